@@ -1,0 +1,44 @@
+import eslint from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', '**/generated/', 'artifacts/', 'data/', 'coverage/'] },
+  eslint.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'separate-type-imports' },
+      ],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-import-type-side-effects': 'error',
+      '@typescript-eslint/array-type': 'off',
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreVoidOperator: true, ignoreArrowShorthand: true },
+      ],
+      '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignoreConditionalTests: true }],
+      'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
+      'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "MemberExpression[object.name='process'][property.name='env']",
+          message: 'Only src/config.ts reads the environment.',
+        },
+      ],
+    },
+  },
+  { files: ['src/config.ts', 'prisma.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  // Scenario suites are long lists of cases, and helpers of tests read the environment that names the test database.
+  {
+    files: ['test/**/*.ts', 'scripts/**/*.ts', 'vitest.config.ts'],
+    rules: { 'max-lines-per-function': 'off', 'no-restricted-syntax': 'off', 'no-console': 'off' },
+  },
+);

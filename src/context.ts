@@ -1,0 +1,35 @@
+import type { Logger } from 'pino';
+
+import type { ApplicationType } from './contract/generated/inputs.js';
+import type { Grants } from './domain/access.js';
+
+/** Who calls. */
+export type Identity = ApplicationIdentity | OperatorIdentity | AnonymousIdentity;
+
+/** An Application, known by its API key in this very request. */
+export interface ApplicationIdentity extends Grants {
+  readonly kind: 'application';
+  readonly tenantId: string;
+  readonly applicationId: string;
+  readonly type: ApplicationType;
+}
+
+/** Whoever runs the command line on the machine of the vault. */
+export interface OperatorIdentity {
+  readonly kind: 'operator';
+}
+
+/** Nobody in particular: the call came without an API key. */
+export interface AnonymousIdentity {
+  readonly kind: 'anonymous';
+}
+
+/** What a service knows of the request that it serves; the first argument of every service method. */
+export interface RequestContext {
+  /** Identifier of the request, in its answer, its errors and its log lines. */
+  readonly traceId: string;
+  readonly identity: Identity;
+  /** Aborts when the caller is gone. */
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+
+import { fromPlain, isJsonObject } from '../domain/json/json-value.js';
+import type { JsonValue } from '../domain/json/json-value.js';
+
+/*
+ * What the scalars of schema/ accept. The generated validators call these functions; the `@constraint` rules of a field
+ * are chained after them. Messages are phrases that follow the name of the member.
+ */
+
+/** U+0000 and half a surrogate pair: what a text column of PostgreSQL cannot hold. */
+// eslint-disable-next-line no-control-regex -- U+0000 is the very character that is looked for
+const UNSTORABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+/** A string that is stored as it is. Refuses U+0000 and lone surrogates, which PostgreSQL cannot hold. */
+export function text(): z.ZodString {
+  return z
+    .string()
+    .refine((value) => !UNSTORABLE.test(value), 'must not hold U+0000 or half a surrogate pair');
+}
+
+/** A whole number. */
+export function int(): z.ZodInt {
+  return z.int();
+}
+
+/** A UUID in any case, of any version; the result is in lower case. */
+export function uuid(): z.ZodType<string, string> {
+  return z.guid('must be a UUID').transform((value) => value.toLowerCase());
+}
+
+const DATE_TIME =
+  /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|z|[+-]\d{2}:?\d{2})?)?$/;
+
+/**
+ * An ISO 8601 timestamp with any offset; none means UTC, a date alone means its midnight. The result is a Date of
+ * millisecond precision.
+ */
+export function dateTime(): z.ZodType<Date, Date> {
+  return z.custom<Date>(isString, 'must be a string').transform((value: unknown, context) => {
+    const match = DATE_TIME.exec(String(value));
+    const [, date = '', time = '00:00', offset = 'Z'] = match ?? [];
+    const zone = offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2').toUpperCase();
+    const instant = new Date(`${date}T${time}${zone}`);
+    if (match !== null && !Number.isNaN(instant.getTime()) && isRealDay(date)) return instant;
+    context.addIssue({ code: 'custom', message: 'must be an ISO 8601 timestamp' });
+    return z.NEVER;
+  });
+}
+
+function isString(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+/** Whether the calendar has this day; `new Date` would move 30 February into March. */
+function isRealDay(date: string): boolean {
+  return new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
+}
+
+/** Any JSON value. */
+export function json(): z.ZodType<JsonValue, JsonValue> {
+  return z
+    .custom<JsonValue>((value) => value !== undefined, 'is required')
+    .transform((value) => fromPlain(value));
+}
+
+const METADATA_MEMBERS_MAX = 50;
+const METADATA_TEXT_MAX = 1_000;
+
+/** A map from names to strings, at most 50 members of at most 1,000 characters each; any string is legal. */
+export function stringMap(): z.ZodType<ReadonlyMap<string, string>, ReadonlyMap<string, string>> {
+  return z
+    .custom<ReadonlyMap<string, string>>((value) => value !== undefined, 'is required')
+    .transform((value, context) => {
+      const map = typeof value === 'object' ? fromPlain(value) : null;
+      if (!isJsonObject(map)) {
+        context.addIssue({ code: 'custom', message: 'must be a map of strings' });
+        return z.NEVER;
+      }
+      if (map.size > METADATA_MEMBERS_MAX) {
+        context.addIssue({
+          code: 'custom',
+          message: `must have at most ${String(METADATA_MEMBERS_MAX)} members`,
+        });
+      }
+      for (const [name, member] of map) {
+        if (typeof member !== 'string') {
+          context.addIssue({ code: 'custom', message: 'must be a string', path: [name] });
+        } else if (member.length > METADATA_TEXT_MAX || name.length > METADATA_TEXT_MAX) {
+          const message = `must have a name and a value of at most ${String(METADATA_TEXT_MAX)} characters`;
+          context.addIssue({ code: 'custom', message, path: [name] });
+        }
+      }
+      return map as ReadonlyMap<string, string>;
+    });
+}
+
+const CONTAINER_PATH = /^\/(?:[A-Za-z0-9_-]+\/)*$/;
+const CONTAINER_PATH_MAX = 400;
+
+/** The path of a container, such as `/pci/high/`. */
+export function containerPath(): z.ZodType<string, string> {
+  return z
+    .string()
+    .max(CONTAINER_PATH_MAX)
+    .regex(CONTAINER_PATH, 'must be a path such as /pci/high/, of letters, digits, "_" and "-"');
+}

@@ -1,0 +1,114 @@
+import type { ApplicationType } from '../contract/generated/inputs.js';
+import type { AccessRule, Grants } from './access.js';
+import type { Issue, Path } from './issue.js';
+import { isPermission, mayHold } from './permission.js';
+import type { Permission } from './permission.js';
+
+/** An identity that calls the vault (spec 2.4). */
+export interface Application extends Grants {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly type: ApplicationType;
+  readonly permissions: readonly Permission[];
+  readonly rules: readonly AccessRule[];
+  /** Instant at which the Application ceases to exist. */
+  readonly expiresAt?: Date;
+  readonly createdBy?: string;
+  readonly createdAt: Date;
+  readonly modifiedBy?: string;
+  readonly modifiedAt?: Date;
+  /** The API key, present where it was just made and nowhere else. */
+  readonly key?: string;
+}
+
+/** Grants as a request asks for them: of the right shape, but not yet known to be grants that exist. */
+export interface RequestedGrants {
+  readonly permissions: readonly string[];
+  readonly rules: readonly RequestedRule[];
+}
+
+interface RequestedRule extends Omit<AccessRule, 'permissions' | 'description' | 'container'> {
+  readonly permissions: readonly string[];
+  readonly description?: string | null | undefined;
+  readonly container?: string | null | undefined;
+}
+
+/**
+ * Checks the rules that no single field can hold (spec 2.4, 4.4; contract 2) and gives the grants with rules in order of
+ * priority, or every fault together: nothing granted at all, unknown permissions, permissions and transforms that the
+ * type may not hold, a missing container, conditions, priorities used twice.
+ */
+export function checkGrants(
+  type: ApplicationType,
+  requested: RequestedGrants,
+): { readonly grants: Grants } | { readonly issues: readonly Issue[] } {
+  const issues: Issue[] = [];
+  if (requested.permissions.length === 0 && requested.rules.length === 0) {
+    issues.push({ path: ['permissions'], message: 'must not be empty where rules is empty too' });
+  }
+  const permissions = checkPermissions(type, requested.permissions, ['permissions'], issues);
+  const priorities = new Set<number>();
+  const rules = requested.rules.map((rule, index) => {
+    const path: Path = ['rules', index];
+    if (priorities.has(rule.priority)) {
+      issues.push({ path: [...path, 'priority'], message: 'must not be used by another rule' });
+    }
+    priorities.add(rule.priority);
+    return checkRule(type, rule, path, issues);
+  });
+  if (issues.length > 0) return { issues };
+  return { grants: { permissions, rules: rules.sort((a, b) => a.priority - b.priority) } };
+}
+
+function checkRule(
+  type: ApplicationType,
+  rule: RequestedRule,
+  path: Path,
+  issues: Issue[],
+): AccessRule {
+  if ((rule.conditions ?? []).length > 0) {
+    issues.push({
+      path: [...path, 'conditions'],
+      message: 'must be left out: only the rules of a session may have conditions',
+    });
+  }
+  if (rule.container == null && type !== 'management') {
+    issues.push({ path: [...path, 'container'], message: `is required for a ${type} Application` });
+  }
+  if (rule.transform === 'reveal' && type === 'public') {
+    issues.push({
+      path: [...path, 'transform'],
+      message: 'must not be reveal for a public Application',
+    });
+  }
+  return {
+    priority: rule.priority,
+    transform: rule.transform,
+    permissions: checkPermissions(type, rule.permissions, [...path, 'permissions'], issues),
+    ...(rule.description == null ? {} : { description: rule.description }),
+    ...(rule.container == null ? {} : { container: rule.container }),
+  };
+}
+
+function checkPermissions(
+  type: ApplicationType,
+  names: readonly string[],
+  path: Path,
+  issues: Issue[],
+): readonly Permission[] {
+  const permissions = new Set<Permission>();
+  for (const [index, name] of names.entries()) {
+    if (!isPermission(name)) {
+      issues.push({ path: [...path, index], message: 'must be the name of a permission' });
+    } else if (!mayHold(type, name)) {
+      issues.push({
+        path: [...path, index],
+        message: `must not be ${name} for a ${type} Application`,
+      });
+    } else {
+      permissions.add(name);
+    }
+  }
+  return [...permissions];
+}

@@ -1,0 +1,81 @@
+import type { Issue } from './issue.js';
+
+/**
+ * Every failure that a caller can be told of. This table is the only place where a code has its status and title; both
+ * doors read it, and `docs/errors.md` is held to it by a test.
+ */
+export const ERROR_TABLE = {
+  VALIDATION_FAILED: { status: 400, title: 'Validation failed' },
+  UNAUTHENTICATED: { status: 401, title: 'Not authenticated' },
+  FORBIDDEN: { status: 403, title: 'Forbidden' },
+  NOT_FOUND: { status: 404, title: 'Not found' },
+  CONFLICT: { status: 409, title: 'Conflict' },
+  PAYLOAD_TOO_LARGE: { status: 413, title: 'Payload too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type' },
+  CODE_INVALID: { status: 422, title: 'Code invalid' },
+  RATE_LIMITED: { status: 429, title: 'Too many requests' },
+  INTERNAL: { status: 500, title: 'Internal error' },
+  CODE_FAILED: { status: 500, title: 'Code failed' },
+  DESTINATION_FAILED: { status: 502, title: 'Destination failed' },
+  UNAVAILABLE: { status: 503, title: 'Unavailable' },
+  TIMEOUT: { status: 504, title: 'Timed out' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+/** A stable name of a failure, the same in every door. */
+export type ErrorCode = keyof typeof ERROR_TABLE;
+
+/**
+ * A failure that the caller may be told of. `message` is public: a full sentence that names members, ids, containers or
+ * permissions, and never repeats a value of the request. `cause` is for the log only.
+ */
+export class VaultError extends Error {
+  readonly code: ErrorCode;
+  /** Faults of single members of the input; empty where the failure is not about members. */
+  readonly issues: readonly Issue[];
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { issues?: readonly Issue[]; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'VaultError';
+    this.code = code;
+    this.issues = options.issues ?? [];
+  }
+}
+
+/** What a caller is told of a failure, whatever the door. */
+export interface PublicError {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+  readonly traceId: string;
+  readonly issues: readonly Issue[];
+}
+
+/**
+ * The public side of any thrown value. A VaultError speaks for itself; everything else is INTERNAL and says nothing of
+ * its origin, since its text may hold SQL, paths or values.
+ */
+export function toPublicError(error: unknown, traceId: string): PublicError {
+  const known =
+    error instanceof VaultError
+      ? error
+      : new VaultError(
+          'INTERNAL',
+          'Something went wrong on our side; the trace id finds it in the log.',
+        );
+  const { status, title } = ERROR_TABLE[known.code];
+  return { code: known.code, status, title, detail: known.message, traceId, issues: known.issues };
+}
+
+/** A VALIDATION_FAILED that carries all faults of an input together. */
+export function validationFailed(issues: readonly Issue[]): VaultError {
+  return new VaultError(
+    'VALIDATION_FAILED',
+    'The request has members that are not valid; see errors.',
+    { issues },
+  );
+}

@@ -1,0 +1,6 @@
+import type { RequestContext } from '../context.js';
+
+/** What every resolver is given. */
+export interface GraphQLContext {
+  readonly request: RequestContext;
+}

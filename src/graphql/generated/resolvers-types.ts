@@ -1,0 +1,583 @@
+import type { JsonValue } from '../../domain/json/json-value.js';
+import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+import type { Application as ApplicationModel } from '../../domain/application.js';
+import type { GraphQLContext } from '../context.js';
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = T | null | undefined;
+export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;
+export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  /** Path of a container such as `/pci/high/`: segments of letters, digits, `_` and `-`, each closed by `/`. */
+  ContainerPath: { input: string; output: string; }
+  /**
+   * An ISO 8601 timestamp. Answers are in UTC with milliseconds and `Z`. A request may give any offset;
+   * none means UTC.
+   */
+  DateTime: { input: Date; output: Date; }
+  /** Any JSON value. Numbers keep every digit and objects keep the order of their members, whatever their names. */
+  JSON: { input: JsonValue; output: JsonValue; }
+  /** A map from names to strings. */
+  StringMap: { input: ReadonlyMap<string, string>; output: ReadonlyMap<string, string>; }
+  /** A UUID (RFC 9562) in its 36-character form. Any case is accepted; answers use lower case. */
+  UUID: { input: string; output: string; }
+};
+
+/** What a condition of a session's rule looks at. */
+export type AccessConditionAttribute =
+  /** The container of the token. */
+  | 'container'
+  /** The id of the token. */
+  | 'id';
+
+/** One condition of a session's rule; all conditions of a rule must hold. */
+export type AccessConditionInput = {
+  /** What is looked at. */
+  readonly attribute: AccessConditionAttribute;
+  /** How it is compared. */
+  readonly operator: AccessConditionOperator;
+  /** What it is compared with. */
+  readonly value: Scalars['String']['input'];
+};
+
+/** How a condition of a session's rule compares. */
+export type AccessConditionOperator =
+  /** The attribute is the value. */
+  | 'equals'
+  /** The attribute begins with the value. */
+  | 'starts_with';
+
+/** Grants permissions on the tokens of one container and of all below it. */
+export type AccessRule = {
+  /** Container that the rule covers, with everything below it; absent: every container. */
+  readonly container?: Maybe<Scalars['String']['output']>;
+  /** What the rule is for. */
+  readonly description?: Maybe<Scalars['String']['output']>;
+  /** Permissions that the rule grants. */
+  readonly permissions: ReadonlyArray<Scalars['String']['output']>;
+  /** Rank among the rules of the Application, from 1; of the rules that match, the lowest decides. */
+  readonly priority: Scalars['Int']['output'];
+  /** What the holder sees of tokens that this rule lets through. */
+  readonly transform: AccessTransform;
+};
+
+/** An access rule as it is given to an Application. */
+export type AccessRuleInput = {
+  /** Accepted when a session is authorized only; on an Application any condition is refused. */
+  readonly conditions: ReadonlyArray<AccessConditionInput>;
+  /**
+   * Container that the rule covers, with everything below it, such as `/pci/high/`. Required on `public` and
+   * `private` Applications.
+   */
+  readonly container?: InputMaybe<Scalars['ContainerPath']['input']>;
+  /** What the rule is for. */
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** Permissions that the rule grants. */
+  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  /** Rank among the rules of the Application, from 1, unique within it; of the rules that match, the lowest decides. */
+  readonly priority: Scalars['Int']['input'];
+  /** What the holder sees of tokens that this rule lets through. */
+  readonly transform: AccessTransform;
+};
+
+/** What the holder of a permission sees of a token. */
+export type AccessTransform =
+  /** `data` holds the rendered mask, or is left out where the token has none. */
+  | 'mask'
+  /** `data` is left out. */
+  | 'redact'
+  /** `data` holds the plaintext. */
+  | 'reveal';
+
+/**
+ * An identity that calls the vault. It owns one API key, and its permissions and access rules say what the
+ * holder of that key may do.
+ */
+export type Application = {
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Application that created this one; absent for the one made at first start. */
+  readonly createdBy?: Maybe<Scalars['UUID']['output']>;
+  /** Instant at which the Application ceases to exist; absent: never. */
+  readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Identifier of the Application. */
+  readonly id: Scalars['UUID']['output'];
+  /**
+   * The API key. It is present in the answers of `createApplication` and `regenerateApplicationKey` only:
+   * the vault keeps no copy of it.
+   */
+  readonly key?: Maybe<Scalars['String']['output']>;
+  /** Instant of the last change. */
+  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Application that last changed this one. */
+  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Name for people; need not be unique. */
+  readonly name: Scalars['String']['output'];
+  /** Permissions that hold on every container where no rule decides. */
+  readonly permissions: ReadonlyArray<Scalars['String']['output']>;
+  /** Access rules, ordered by priority. */
+  readonly rules: ReadonlyArray<AccessRule>;
+  /** Tenant that owns the Application. */
+  readonly tenantId: Scalars['UUID']['output'];
+  /** What the Application is meant for, which bounds what it may hold. */
+  readonly type: ApplicationType;
+};
+
+/** One page of Applications. */
+export type ApplicationPage = {
+  /** Applications of this page, newest first. */
+  readonly data: ReadonlyArray<Application>;
+  /** Where this page stands in the list. */
+  readonly pagination: Pagination;
+};
+
+/** What an Application is meant for. */
+export type ApplicationType =
+  /** Administration of the vault. May hold any permission. */
+  | 'management'
+  /** Backend services that can keep their key secret. May hold any permission. */
+  | 'private'
+  /** Browsers and mobile apps, whose key is public. May hold `token:create` and `token:update` only. */
+  | 'public';
+
+/** A new Application. At least one of `permissions` and `rules` must be non-empty. */
+export type CreateApplicationInput = {
+  /** Instant, in the future, at which the Application ceases to exist. */
+  readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** Permissions that hold on every container where no rule decides. */
+  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  /** Access rules. */
+  readonly rules: ReadonlyArray<AccessRuleInput>;
+  /** What the Application is meant for; it cannot be changed later. */
+  readonly type: ApplicationType;
+};
+
+/** A token to be created: what a token definition in a body of `tokenize` may hold. `data` depends on `type`. */
+export type CreateTokenInput = {
+  /** The one container that the token is placed in; left out: the default of its type. */
+  readonly containers?: InputMaybe<ReadonlyArray<Scalars['ContainerPath']['input']>>;
+  /** The sensitive value. */
+  readonly data: Scalars['JSON']['input'];
+  /** Whether an existing token with the same fingerprint is returned in place of a new one. */
+  readonly deduplicateToken?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Instant, in the future, at which the token ceases to exist. */
+  readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Expression over `data` that tells equal values apart from different ones. */
+  readonly fingerprintExpression?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Identifier that the caller chooses: a UUID, or a literal of 3 to 400 characters without
+   * `# / \\ + ? [ ] | & = % < > { } ^` and blanks. Left out: the vault makes a UUID.
+   */
+  readonly id?: InputMaybe<Scalars['String']['input']>;
+  /** How the value looks masked: an expression, an object of expressions, or null for none. */
+  readonly mask?: InputMaybe<Scalars['JSON']['input']>;
+  /** Non-sensitive data of the caller, at most 50 members. */
+  readonly metadata?: InputMaybe<Scalars['StringMap']['input']>;
+  /** Expressions whose values the token can be found by. */
+  readonly searchIndexes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Kind of the value, which decides what `data` may be and how it is masked and fingerprinted. */
+  readonly type: TokenType;
+};
+
+/** Which Applications a list holds. */
+export type ListApplicationsInput = {
+  /** Only Applications with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+};
+
+/** Which permissions a list holds. */
+export type ListPermissionsInput = {
+  /** Only those that an Application of this type may hold; left out: all. */
+  readonly applicationType?: InputMaybe<ApplicationType>;
+};
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type Mutation = {
+  /**
+   * Creates an Application and its API key; the key is in this answer and never shown again.
+   * Needs `application:create`.
+   */
+  readonly createApplication: Application;
+  /** Deletes an Application and answers its id. Needs `application:delete`. */
+  readonly deleteApplication: Scalars['UUID']['output'];
+  /**
+   * Gives an Application a new API key. The old key is refused from the moment of the answer.
+   * Needs `application:update`.
+   */
+  readonly regenerateApplicationKey: Application;
+  /**
+   * Replaces the sensitive values in any JSON: every string, and every object that is a token definition, becomes a
+   * token; the answer has the shape of the body. `body` and the answer are the wire JSON of `POST /tokenize`, with its
+   * snake_case members. Needs `token:create` on the container of each token. All or nothing.
+   */
+  readonly tokenize: Scalars['JSON']['output'];
+  /**
+   * Replaces an Application's name, permissions and rules. Needs `application:update`. An Application that
+   * changes itself cannot gain a permission that it does not hold (`FORBIDDEN`).
+   */
+  readonly updateApplication: Application;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateApplicationArgs = {
+  input: CreateApplicationInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteApplicationArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationRegenerateApplicationKeyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationTokenizeArgs = {
+  body: Scalars['JSON']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateApplicationArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateApplicationInput;
+};
+
+/** Which part of a list an answer holds. */
+export type Pagination = {
+  /** Number of this page, from 1. */
+  readonly pageNumber: Scalars['Int']['output'];
+  /** Greatest number of items on a page. */
+  readonly pageSize: Scalars['Int']['output'];
+  /** Number of items in the whole list, over all pages. */
+  readonly totalItems: Scalars['Int']['output'];
+  /** Number of pages; 0 for an empty list. */
+  readonly totalPages: Scalars['Int']['output'];
+};
+
+/** A permission that an Application may hold. */
+export type Permission = {
+  /** Types of Applications that may hold it. */
+  readonly applicationTypes: ReadonlyArray<ApplicationType>;
+  /** What its holder may do. */
+  readonly description: Scalars['String']['output'];
+  /** Its name, `<resource>:<action>`. */
+  readonly type: Scalars['String']['output'];
+};
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type Query = {
+  /** Reads one Application. Needs `application:read`. An unknown id is `NOT_FOUND`. */
+  readonly application: Application;
+  /** Reads the Application whose key calls. Needs `application:read`. */
+  readonly applicationByKey: Application;
+  /** Lists the Applications of the tenant, newest first. Needs `application:read`. */
+  readonly applications: ApplicationPage;
+  /** Lists every permission there is. Any valid key may ask. */
+  readonly permissions: ReadonlyArray<Permission>;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryApplicationArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryApplicationsArgs = {
+  input: ListApplicationsInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryPermissionsArgs = {
+  input: ListPermissionsInput;
+};
+
+/** Kinds of tokens. */
+export type TokenType =
+  /** A bank account in the United States: `routing_number` and `account_number`. */
+  | 'bank'
+  /** A payment card: `number`, and optionally `expiration_month`, `expiration_year` and `cvc`. */
+  | 'card'
+  /** The number of a payment card. */
+  | 'card_number'
+  /** An employer identification number of the United States. */
+  | 'employer_id_number'
+  /** A social security number of the United States. */
+  | 'social_security_number'
+  /** Any JSON value. */
+  | 'token'
+  /** The account number of a bank account in the United States. */
+  | 'us_bank_account_number'
+  /** The routing number of a bank in the United States. */
+  | 'us_bank_routing_number';
+
+/**
+ * The full new state of an Application: what is left out returns to its default. At least one of `permissions`
+ * and `rules` must be non-empty. `type` and `expiresAt` cannot be changed: they may be left out, or sent back
+ * as they are.
+ */
+export type UpdateApplicationInput = {
+  /** The present expiry, or nothing. */
+  readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** Permissions that hold on every container where no rule decides. */
+  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  /** Access rules. */
+  readonly rules: ReadonlyArray<AccessRuleInput>;
+  /** The present type, or nothing. */
+  readonly type?: InputMaybe<ApplicationType>;
+};
+
+
+
+export type ResolverTypeWrapper<T> = Promise<T> | T;
+
+
+export type ResolverWithResolve<TResult, TParent, TContext, TArgs> = {
+  resolve: ResolverFn<TResult, TParent, TContext, TArgs>;
+};
+export type Resolver<TResult, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = ResolverFn<TResult, TParent, TContext, TArgs> | ResolverWithResolve<TResult, TParent, TContext, TArgs>;
+
+export type ResolverFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Promise<TResult> | TResult;
+
+export type SubscriptionSubscribeFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => AsyncIterable<TResult> | Promise<AsyncIterable<TResult>>;
+
+export type SubscriptionResolveFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+export interface SubscriptionSubscriberObject<TResult, TKey extends string, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<{ [key in TKey]: TResult }, TParent, TContext, TArgs>;
+  resolve?: SubscriptionResolveFn<TResult, { [key in TKey]: TResult }, TContext, TArgs>;
+}
+
+export interface SubscriptionResolverObject<TResult, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<any, TParent, TContext, TArgs>;
+  resolve: SubscriptionResolveFn<TResult, any, TContext, TArgs>;
+}
+
+export type SubscriptionObject<TResult, TKey extends string, TParent, TContext, TArgs> =
+  | SubscriptionSubscriberObject<TResult, TKey, TParent, TContext, TArgs>
+  | SubscriptionResolverObject<TResult, TParent, TContext, TArgs>;
+
+export type SubscriptionResolver<TResult, TKey extends string, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> =
+  | ((...args: any[]) => SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>)
+  | SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>;
+
+export type TypeResolveFn<TTypes, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (
+  parent: TParent,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Maybe<TTypes> | Promise<Maybe<TTypes>>;
+
+export type IsTypeOfResolverFn<T = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (obj: T, context: TContext, info: GraphQLResolveInfo) => boolean | Promise<boolean>;
+
+export type NextResolverFn<T> = () => Promise<T>;
+
+export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = (
+  next: NextResolverFn<TResult>,
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+
+
+
+
+/** Mapping between all available schema types and the resolvers types */
+export type ResolversTypes = {
+  AccessConditionAttribute: AccessConditionAttribute;
+  AccessConditionInput: AccessConditionInput;
+  AccessConditionOperator: AccessConditionOperator;
+  AccessRule: ResolverTypeWrapper<AccessRule>;
+  AccessRuleInput: AccessRuleInput;
+  AccessTransform: AccessTransform;
+  Application: ResolverTypeWrapper<ApplicationModel>;
+  ApplicationPage: ResolverTypeWrapper<Omit<ApplicationPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Application']> }>;
+  ApplicationType: ApplicationType;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  ContainerPath: ResolverTypeWrapper<Scalars['ContainerPath']['output']>;
+  CreateApplicationInput: CreateApplicationInput;
+  CreateTokenInput: CreateTokenInput;
+  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
+  ListApplicationsInput: ListApplicationsInput;
+  ListPermissionsInput: ListPermissionsInput;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Pagination: ResolverTypeWrapper<Pagination>;
+  Permission: ResolverTypeWrapper<Permission>;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  StringMap: ResolverTypeWrapper<Scalars['StringMap']['output']>;
+  TokenType: TokenType;
+  UUID: ResolverTypeWrapper<Scalars['UUID']['output']>;
+  UpdateApplicationInput: UpdateApplicationInput;
+};
+
+/** Mapping between all available schema types and the resolvers parents */
+export type ResolversParentTypes = {
+  AccessConditionInput: AccessConditionInput;
+  AccessRule: AccessRule;
+  AccessRuleInput: AccessRuleInput;
+  Application: ApplicationModel;
+  ApplicationPage: Omit<ApplicationPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Application']> };
+  Boolean: Scalars['Boolean']['output'];
+  ContainerPath: Scalars['ContainerPath']['output'];
+  CreateApplicationInput: CreateApplicationInput;
+  CreateTokenInput: CreateTokenInput;
+  DateTime: Scalars['DateTime']['output'];
+  Int: Scalars['Int']['output'];
+  JSON: Scalars['JSON']['output'];
+  ListApplicationsInput: ListApplicationsInput;
+  ListPermissionsInput: ListPermissionsInput;
+  Mutation: Record<PropertyKey, never>;
+  Pagination: Pagination;
+  Permission: Permission;
+  Query: Record<PropertyKey, never>;
+  String: Scalars['String']['output'];
+  StringMap: Scalars['StringMap']['output'];
+  UUID: Scalars['UUID']['output'];
+  UpdateApplicationInput: UpdateApplicationInput;
+};
+
+export type ConstraintDirectiveArgs = {
+  max?: Maybe<Scalars['Int']['input']>;
+  maxLength?: Maybe<Scalars['Int']['input']>;
+  min?: Maybe<Scalars['Int']['input']>;
+  minLength?: Maybe<Scalars['Int']['input']>;
+  pattern?: Maybe<Scalars['String']['input']>;
+};
+
+export type ConstraintDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = ConstraintDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type AccessRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AccessRule'] = ResolversParentTypes['AccessRule']> = {
+  container?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  transform?: Resolver<ResolversTypes['AccessTransform'], ParentType, ContextType>;
+};
+
+export type ApplicationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Application'] = ResolversParentTypes['Application']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  rules?: Resolver<ReadonlyArray<ResolversTypes['AccessRule']>, ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['ApplicationType'], ParentType, ContextType>;
+};
+
+export type ApplicationPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ApplicationPage'] = ResolversParentTypes['ApplicationPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['Application']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
+export interface ContainerPathScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['ContainerPath'], any> {
+  name: 'ContainerPath';
+}
+
+export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
+  name: 'DateTime';
+}
+
+export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
+  name: 'JSON';
+}
+
+export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  createApplication: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationCreateApplicationArgs, 'input'>>;
+  deleteApplication: Resolver<ResolversTypes['UUID'], ParentType, ContextType, RequireFields<MutationDeleteApplicationArgs, 'id'>>;
+  regenerateApplicationKey: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationRegenerateApplicationKeyArgs, 'id'>>;
+  tokenize: Resolver<ResolversTypes['JSON'], ParentType, ContextType, RequireFields<MutationTokenizeArgs, 'body'>>;
+  updateApplication: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationUpdateApplicationArgs, 'id' | 'input'>>;
+};
+
+export type PaginationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Pagination'] = ResolversParentTypes['Pagination']> = {
+  pageNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  pageSize?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalItems?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalPages?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PermissionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Permission'] = ResolversParentTypes['Permission']> = {
+  applicationTypes?: Resolver<ReadonlyArray<ResolversTypes['ApplicationType']>, ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  application: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<QueryApplicationArgs, 'id'>>;
+  applicationByKey: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
+  applications: Resolver<ResolversTypes['ApplicationPage'], ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'input'>>;
+  permissions: Resolver<ReadonlyArray<ResolversTypes['Permission']>, ParentType, ContextType, RequireFields<QueryPermissionsArgs, 'input'>>;
+};
+
+export interface StringMapScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['StringMap'], any> {
+  name: 'StringMap';
+}
+
+export interface UuidScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['UUID'], any> {
+  name: 'UUID';
+}
+
+export type Resolvers<ContextType = GraphQLContext> = {
+  AccessRule?: AccessRuleResolvers<ContextType>;
+  Application?: ApplicationResolvers<ContextType>;
+  ApplicationPage?: ApplicationPageResolvers<ContextType>;
+  ContainerPath?: GraphQLScalarType;
+  DateTime?: GraphQLScalarType;
+  JSON?: GraphQLScalarType;
+  Mutation?: MutationResolvers<ContextType>;
+  Pagination?: PaginationResolvers<ContextType>;
+  Permission?: PermissionResolvers<ContextType>;
+  Query?: QueryResolvers<ContextType>;
+  StringMap?: GraphQLScalarType;
+  UUID?: GraphQLScalarType;
+};
+
+export type DirectiveResolvers<ContextType = GraphQLContext> = {
+  constraint?: ConstraintDirectiveResolver<any, any, ContextType>;
+};
