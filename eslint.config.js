@@ -36,6 +36,7 @@ export default tseslint.config(
     },
   },
   { files: ['src/config.ts', 'prisma.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['scripts/**/*.mjs'], languageOptions: { globals: { process: 'readonly', console: 'readonly' } } },
   // Scenario suites are long lists of cases, and helpers of tests read the environment that names the test database.
   {
     files: ['test/**/*.ts', 'scripts/**/*.ts', 'vitest.config.ts'],

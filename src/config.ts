@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import * as z from 'zod';
+
+import type { Limits } from './domain/limits.js';
+import { Secret } from './domain/secret.js';
+
+/** A key that wraps data keys. `name` is stored beside what it wraps, so that an older one is found again. */
+export interface MasterKeyConfig {
+  readonly name: string;
+  readonly key: Secret<Buffer>;
+}
+
+/** Where the data is. */
+export type DatabaseConfig =
+  | { readonly kind: 'embedded'; readonly dataDir: string }
+  | { readonly kind: 'postgres'; readonly url: Secret<string>; readonly poolMax: number };
+
+/** Everything that can be set from outside, read once at start. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly operationsPort: number;
+  readonly database: DatabaseConfig;
+  /** Where the embedded mode keeps its files, the master key that it makes among them. */
+  readonly dataDir: string;
+  /** Empty in embedded mode: a key file beside the data is used, and made at first start. */
+  readonly masterKeys: readonly MasterKeyConfig[];
+  readonly bootstrapApiKey?: Secret<string>;
+  /** Prefixes that headers are also known by: `BT` makes `BT-API-KEY` mean `SVC-API-KEY`. */
+  readonly headerAliases: readonly string[];
+  readonly introspection: boolean;
+  readonly logLevel: LogLevel;
+  readonly limits: Limits;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** How much is logged. */
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** The environment is not one that the service can start from. `problems` has a line for each variable at fault. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not valid:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const wholeNumber = (min: number, max: number, fallback: number): z.ZodType<number> =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .min(min, `must be at least ${String(min)}`)
+        .max(max, `must be at most ${String(max)}`),
+    )
+    .default(fallback);
+
+const variables = z.object({
+  PORT: wholeNumber(0, 65_535, 4000),
+  HOST: z.string().default('127.0.0.1'),
+  OPERATIONS_PORT: wholeNumber(0, 65_535, 4001),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+    .optional(),
+  DATABASE_POOL_MAX: wholeNumber(1, 1_000, 10),
+  DATA_DIR: z.string().default('./data'),
+  MASTER_KEYS: z.string().optional(),
+  MASTER_KEYS_FILE: z.string().optional(),
+  BOOTSTRAP_API_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_]{24,200}$/, 'must be 24 to 200 letters, digits or "_"')
+    .optional(),
+  HEADER_ALIASES: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9]*(,[A-Za-z][A-Za-z0-9]*)*$/, 'must be prefixes separated by commas')
+    .optional(),
+  GRAPHQL_INTROSPECTION: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  BODY_BYTES_MAX: wholeNumber(1_024, 1_073_741_824, 5_242_880),
+  JSON_DEPTH_MAX: wholeNumber(2, 500, 100),
+  TOKENS_PER_REQUEST_MAX: wholeNumber(1, 100_000, 10_000),
+});
+
+/**
+ * Reads the configuration from environment variables. Throws a ConfigError that lists every fault together; no message
+ * repeats the value of a variable.
+ */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(set);
+  const problems = (parsed.error?.issues ?? []).map(
+    (issue) => `${issue.path.join('.')} ${issue.message}`,
+  );
+  const masterKeys = readMasterKeys(set, problems);
+  if (set['DATABASE_URL'] !== undefined && masterKeys.length === 0 && problems.length === 0) {
+    problems.push('MASTER_KEYS or MASTER_KEYS_FILE is required where DATABASE_URL is set');
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  return assemble(parsed.data, masterKeys);
+}
+
+function assemble(
+  read: z.output<typeof variables>,
+  masterKeys: readonly MasterKeyConfig[],
+): Config {
+  const dataDir = resolve(read.DATA_DIR);
+  return Object.freeze<Config>({
+    host: read.HOST,
+    port: read.PORT,
+    operationsPort: read.OPERATIONS_PORT,
+    database:
+      read.DATABASE_URL === undefined
+        ? { kind: 'embedded', dataDir }
+        : {
+            kind: 'postgres',
+            url: new Secret(read.DATABASE_URL),
+            poolMax: read.DATABASE_POOL_MAX,
+          },
+    dataDir,
+    masterKeys,
+    ...(read.BOOTSTRAP_API_KEY === undefined
+      ? {}
+      : { bootstrapApiKey: new Secret(read.BOOTSTRAP_API_KEY) }),
+    headerAliases: read.HEADER_ALIASES?.split(',') ?? [],
+    introspection: read.GRAPHQL_INTROSPECTION === 'on',
+    logLevel: read.LOG_LEVEL,
+    limits: Object.freeze({
+      bodyBytesMax: read.BODY_BYTES_MAX,
+      jsonDepthMax: read.JSON_DEPTH_MAX,
+      tokensPerRequestMax: read.TOKENS_PER_REQUEST_MAX,
+    }),
+  });
+}
+
+/** Reads `name:base64` entries, separated by commas in MASTER_KEYS or by line ends in MASTER_KEYS_FILE. */
+function readMasterKeys(
+  set: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+): readonly MasterKeyConfig[] {
+  const { MASTER_KEYS: inline, MASTER_KEYS_FILE: file } = set;
+  if (inline !== undefined && file !== undefined) {
+    problems.push('MASTER_KEYS and MASTER_KEYS_FILE must not both be set');
+    return [];
+  }
+  if (inline !== undefined) return parseMasterKeys(inline, 'MASTER_KEYS', problems);
+  if (file === undefined) return [];
+  try {
+    return parseMasterKeys(readFileSync(file, 'utf8'), 'MASTER_KEYS_FILE', problems);
+  } catch {
+    problems.push('MASTER_KEYS_FILE cannot be read');
+    return [];
+  }
+}
+
+/**
+ * Parses master keys: `name:base64` entries of 32 bytes, separated by commas or line ends; the first is the current one.
+ * Faults are added to `problems` under the name of their source, without any part of a key.
+ */
+export function parseMasterKeys(
+  text: string,
+  source: string,
+  problems: string[],
+): readonly MasterKeyConfig[] {
+  const keys: MasterKeyConfig[] = [];
+  const entries = text.split(/[,\n]/).map((entry) => entry.trim());
+  for (const [index, entry] of entries.filter((each) => each !== '').entries()) {
+    const where = `${source}: entry ${String(index + 1)}`;
+    const [, name, base64] = /^([A-Za-z0-9_.-]{1,64}):([A-Za-z0-9+/]{43}=)$/.exec(entry) ?? [];
+    if (name === undefined || base64 === undefined) {
+      problems.push(`${where} must be name:key, where key is the base64 of 32 bytes`);
+    } else if (keys.some((key) => key.name === name)) {
+      problems.push(`${where} must not have the name of another one`);
+    } else {
+      keys.push({ name, key: new Secret(Buffer.from(base64, 'base64')) });
+    }
+  }
+  return keys;
+}

@@ -1,0 +1,47 @@
+/**
+ * The worker thread of the embedded database: PGlite behind a Unix socket that speaks PostgreSQL's protocol. It says
+ * `ready` or the reason why not, and on any message closes the database and ends.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+
+/** What the worker is told when it starts. */
+export interface EmbeddedWorkerData {
+  /** Folder of the database's files; created where it is missing. Absent: in memory. */
+  readonly dataFolder?: string;
+  readonly socketPath: string;
+}
+
+/** What the worker says once. */
+export type EmbeddedWorkerMessage = { readonly ready: true } | { readonly failed: string };
+
+/** The server refuses connections beyond this; pools of the service and of command lines stay far below. */
+const CONNECTIONS_MAX = 200;
+
+const { dataFolder, socketPath } = workerData as EmbeddedWorkerData;
+
+async function serve(): Promise<void> {
+  const db = await PGlite.create(dataFolder === undefined ? {} : { dataDir: dataFolder });
+  const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: CONNECTIONS_MAX });
+  await server.start();
+  parentPort?.once('message', () => {
+    void server
+      .stop()
+      .then(() => db.close())
+      .finally(() => parentPort?.close());
+  });
+}
+
+function say(message: EmbeddedWorkerMessage): void {
+  parentPort?.postMessage(message);
+}
+
+try {
+  await serve();
+  say({ ready: true });
+} catch (error) {
+  say({ failed: error instanceof Error ? error.message : String(error) });
+  parentPort?.close();
+}

@@ -1,0 +1,106 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { DiffTarget, MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg';
+import { Client } from 'pg';
+import type { PoolConfig } from 'pg';
+
+import { PRISMA_FOLDER } from './package-paths.js';
+import { openSchemaEngine } from './schema-engine.js';
+
+/** Number of the advisory lock that instances hold while one of them prepares the database. */
+const PREPARE_LOCK = 7_061_616_865;
+
+/**
+ * Runs `act` while holding the database's advisory lock, so that of several instances that start together one prepares
+ * the database and the others wait and find it done. The lock goes with its connection, also when this process dies.
+ */
+export async function withPrepareLock<T>(
+  connection: PoolConfig,
+  act: () => Promise<T>,
+): Promise<T> {
+  const client = new Client(connection);
+  // A connection that breaks while it only holds the lock must not end the process: `act` fails by itself.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [PREPARE_LOCK]);
+    return await act();
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Applies the migrations that the database lacks, in order, and answers their names. Refuses with the engine's own error
+ * a database whose history is not a prefix of ours. Call it under {@link withPrepareLock}.
+ */
+export async function applyMigrations(connection: PoolConfig): Promise<readonly string[]> {
+  const engine = await openSchemaEngine(connection, await readDatamodel());
+  try {
+    const { appliedMigrationNames } = await engine.applyMigrations({
+      migrationsList: await readMigrations(),
+      filters: NO_FILTERS,
+    });
+    return appliedMigrationNames;
+  } finally {
+    engine.free();
+  }
+}
+
+/**
+ * The SQL of the next migration: what takes the datamodel of the newest migration, kept in
+ * `prisma/migrations/schema.prisma`, to what prisma/schema.prisma says; empty where nothing is to be done. Compares the
+ * two texts: the database of `connection` is only what the engine asks for its dialect.
+ */
+export async function diffToDatamodel(connection: PoolConfig): Promise<string> {
+  const datamodel = await readDatamodel();
+  const before = await readFile(MIGRATED_DATAMODEL, 'utf8').catch(() => undefined);
+  const engine = await openSchemaEngine(connection, datamodel);
+  try {
+    const { stdout } = await engine.diff({
+      from: before === undefined ? { tag: 'empty' } : datamodelTarget(before),
+      to: datamodelTarget(datamodel),
+      script: true,
+      exitCode: null,
+      filters: NO_FILTERS,
+    });
+    const script = stdout ?? '';
+    return script.includes('empty migration') ? '' : script;
+  } finally {
+    engine.free();
+  }
+}
+
+/** Copy of prisma/schema.prisma as the newest migration left it. */
+export const MIGRATED_DATAMODEL = join(PRISMA_FOLDER, 'migrations', 'schema.prisma');
+
+function datamodelTarget(content: string): DiffTarget {
+  return { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content }] };
+}
+
+const NO_FILTERS = { externalTables: [], externalEnums: [] };
+
+async function readDatamodel(): Promise<string> {
+  return readFile(join(PRISMA_FOLDER, 'schema.prisma'), 'utf8');
+}
+
+async function readMigrations(): Promise<MigrationList> {
+  const baseDir = join(PRISMA_FOLDER, 'migrations');
+  const entries = await readdir(baseDir, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return {
+    baseDir,
+    lockfile: {
+      path: 'migration_lock.toml',
+      content: await readFile(join(baseDir, 'migration_lock.toml'), 'utf8'),
+    },
+    shadowDbInitScript: '',
+    migrationDirectories: await Promise.all(
+      names.sort().map(async (path) => {
+        const value = await readFile(join(baseDir, path, 'migration.sql'), 'utf8');
+        return { path, migrationFile: { path: 'migration.sql', content: { tag: 'ok', value } } };
+      }),
+    ),
+  };
+}
