@@ -16,7 +16,10 @@ export default tseslint.config(
         'error',
         { fixStyle: 'separate-type-imports' },
       ],
-      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/array-type': 'off',
       '@typescript-eslint/no-confusing-void-expression': [

@@ -45,6 +45,17 @@ export class VaultError extends Error {
   }
 }
 
+/**
+ * What storage throws where a row with the same key is there already. Services turn it into a conflict or take the row
+ * that is there; it never reaches a caller.
+ */
+export class UniqueViolationError extends Error {
+  constructor(cause: unknown) {
+    super('A row with this key exists.', { cause });
+    this.name = 'UniqueViolationError';
+  }
+}
+
 /** What a caller is told of a failure, whatever the door. */
 export interface PublicError {
   readonly code: ErrorCode;

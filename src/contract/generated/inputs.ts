@@ -169,8 +169,8 @@ export type CreateTokenInput = {
   /** Expression over `data` that tells equal values apart from different ones. */
   readonly fingerprintExpression?: InputMaybe<Scalars['String']['input']>;
   /**
-   * Identifier that the caller chooses: a UUID, or a literal of 3 to 400 characters without
-   * `# / \\ + ? [ ] | & = % < > { } ^` and blanks. Left out: the vault makes a UUID.
+   * Identifier that the caller chooses: a UUID, a literal without `# / \ + ? [ ] | & = % < > { } ^`, or an expression
+   * that makes one, such as `{{ data | alias_preserve_format: 0, 4 }}`. Left out: the vault makes a UUID.
    */
   readonly id?: InputMaybe<Scalars['String']['input']>;
   /** How the value looks masked: an expression, an object of expressions, or null for none. */
@@ -383,7 +383,7 @@ export const CreateTokenInputSchema: z.ZodObject<Properties<CreateTokenInput>> =
     deduplicateToken: z.boolean().nullish(),
     expiresAt: scalar.dateTime().nullish(),
     fingerprintExpression: scalar.text().min(1).max(400).nullish(),
-    id: scalar.text().min(3).max(400).regex(/^[^#\/\\+?\[\]|&=%<>{}^\s]+$/).nullish(),
+    id: scalar.text().min(3).max(400).nullish(),
     mask: scalar.json().nullish(),
     metadata: scalar.stringMap().nullish(),
     searchIndexes: z.array(scalar.text()).max(25).nullish(),

@@ -172,8 +172,8 @@ export type CreateTokenInput = {
   /** Expression over `data` that tells equal values apart from different ones. */
   readonly fingerprintExpression?: InputMaybe<Scalars['String']['input']>;
   /**
-   * Identifier that the caller chooses: a UUID, or a literal of 3 to 400 characters without
-   * `# / \\ + ? [ ] | & = % < > { } ^` and blanks. Left out: the vault makes a UUID.
+   * Identifier that the caller chooses: a UUID, a literal without `# / \ + ? [ ] | & = % < > { } ^`, or an expression
+   * that makes one, such as `{{ data | alias_preserve_format: 0, 4 }}`. Left out: the vault makes a UUID.
    */
   readonly id?: InputMaybe<Scalars['String']['input']>;
   /** How the value looks masked: an expression, an object of expressions, or null for none. */

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+
+/*
+ * What the doors need to know of a generated validator beyond what it accepts: the names of its members, so that they
+ * can be written in another case, and so that paths tell them from names that the caller chose.
+ */
+
+/** The members of a schema of objects, by name; undefined for a schema of anything else. */
+export function membersOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> | undefined {
+  const inner = unwrap(schema);
+  return inner instanceof z.ZodObject ? inner.shape : undefined;
+}
+
+/** The schema of the elements of a schema of arrays; undefined for a schema of anything else. */
+export function elementOf(schema: z.ZodType): z.ZodType | undefined {
+  const inner = unwrap(schema);
+  return inner instanceof z.ZodArray ? (inner.element as z.ZodType) : undefined;
+}
+
+/** The schema under those that allow absence, give a default, or are looked up late. */
+function unwrap(schema: z.ZodType): z.ZodType {
+  let inner: unknown = schema;
+  for (;;) {
+    if (
+      inner instanceof z.ZodOptional ||
+      inner instanceof z.ZodNullable ||
+      inner instanceof z.ZodDefault ||
+      inner instanceof z.ZodLazy
+    ) {
+      inner = inner.unwrap();
+    } else {
+      return inner as z.ZodType;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import type * as z from 'zod';
+
+import { validationFailed } from '../../domain/errors.js';
+import { OwnName } from '../../domain/issue.js';
+import type { Issue, Path } from '../../domain/issue.js';
+import { isJsonArray, isJsonObject } from '../../domain/json/json-value.js';
+import type { JsonValue } from '../../domain/json/json-value.js';
+import { faultsOf } from '../parse-input.js';
+import { elementOf, membersOf } from '../schema-walk.js';
+import { wireName } from './names.js';
+
+/**
+ * The input of a service from a body on the wire: members that the validator knows get their contract names; values of
+ * scalars, maps of the caller among them, stay as they are. Members of `ignored` at the top are left out. A body with
+ * any other member is refused as VALIDATION_FAILED, together with every other fault in it.
+ */
+export function readMembers(
+  validator: z.ZodType,
+  body: JsonValue,
+  ignored: ReadonlySet<string>,
+): unknown {
+  const strangers: Issue[] = [];
+  const input = read(validator, body, [], ignored, strangers);
+  if (strangers.length > 0) throw validationFailed([...strangers, ...faultsOf(validator, input)]);
+  return input;
+}
+
+function read(
+  schema: z.ZodType,
+  value: JsonValue,
+  path: Path,
+  ignored: ReadonlySet<string>,
+  strangers: Issue[],
+): unknown {
+  const element = elementOf(schema);
+  if (element !== undefined && isJsonArray(value)) {
+    return value.map((each, index) => read(element, each, [...path, index], NONE, strangers));
+  }
+  const members = membersOf(schema);
+  if (members === undefined || !isJsonObject(value)) return value;
+
+  const byWireName = wireNamesOf(members);
+  const input: Record<string, unknown> = {};
+  for (const [name, each] of value) {
+    const member = byWireName.get(name);
+    const memberSchema = member === undefined ? undefined : members[member];
+    if (member !== undefined && memberSchema !== undefined) {
+      input[member] = read(memberSchema, each, [...path, member], NONE, strangers);
+    } else if (!ignored.has(name)) {
+      strangers.push({ path: [...path, new OwnName(name)], message: 'is not a known member' });
+    }
+  }
+  return input;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+const wireNames = new WeakMap<object, ReadonlyMap<string, string>>();
+
+/** The members of a schema by their name on the wire; worked out once for each schema. */
+function wireNamesOf(members: Readonly<Record<string, z.ZodType>>): ReadonlyMap<string, string> {
+  const known = wireNames.get(members);
+  if (known !== undefined) return known;
+  const names = new Map(Object.keys(members).map((member) => [wireName(member), member]));
+  wireNames.set(members, names);
+  return names;
+}

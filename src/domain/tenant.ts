@@ -1,0 +1,8 @@
+/** An owner of resources, apart from every other one. */
+export interface Tenant {
+  readonly id: string;
+  readonly name: string;
+  /** Whether it is the tenant made at first start, which owns the official formulas. */
+  readonly isOperator: boolean;
+  readonly createdAt: Date;
+}

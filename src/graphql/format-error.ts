@@ -1,0 +1,80 @@
+import { unwrapResolverError } from '@apollo/server/errors';
+import { GraphQLError } from 'graphql';
+import type { GraphQLFormattedError } from 'graphql';
+
+import { toPublicError, VaultError } from '../domain/errors.js';
+import { formatPath } from '../domain/issue.js';
+import type { Issue } from '../domain/issue.js';
+
+/** Apollo's codes of requests that are no fault of ours and that its own messages explain. */
+const REQUEST_CODES = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+  'BAD_REQUEST',
+]);
+
+/** Kinds of nodes whose faults are told with a text that quotes them. */
+const VALUE_NODES = new Set([
+  'IntValue',
+  'FloatValue',
+  'StringValue',
+  'BooleanValue',
+  'EnumValue',
+  'ListValue',
+  'ObjectValue',
+]);
+
+/**
+ * The error as a GraphQL client gets it: a VaultError with its code of the table, a fault of the document as Apollo tells
+ * it but without any value, and everything else as INTERNAL. Never copies foreign `extensions`.
+ */
+export function formatError(
+  formatted: GraphQLFormattedError,
+  error: unknown,
+): GraphQLFormattedError {
+  const thrown = unwrapResolverError(error);
+  const original = thrown instanceof GraphQLError ? thrown.originalError : thrown;
+  const traceId = traceIdOf(error);
+  const { locations, path } = formatted;
+  const place = { ...(locations && { locations }), ...(path && { path }) };
+
+  const code = formatted.extensions?.['code'];
+  if (!(original instanceof VaultError) && typeof code === 'string' && REQUEST_CODES.has(code)) {
+    const message = withoutValues(formatted.message, error);
+    return { message, ...place, extensions: { code, status: 400, traceId } };
+  }
+  const { detail, status, issues, ...told } = toPublicError(original, traceId);
+  const errors = issues.length === 0 ? {} : { errors: byPath(issues) };
+  return { message: detail, ...place, extensions: { code: told.code, status, traceId, ...errors } };
+}
+
+/** Remembers on an error which request it belongs to; {@link formatError} is not told otherwise. */
+export function markTraceId(error: GraphQLError, traceId: string): void {
+  error.extensions['traceId'] = traceId;
+}
+
+function traceIdOf(error: unknown): string {
+  const traceId = error instanceof GraphQLError ? error.extensions['traceId'] : undefined;
+  return typeof traceId === 'string' ? traceId : '';
+}
+
+function byPath(issues: readonly Issue[]): Record<string, string[]> {
+  const errors = new Map<string, string[]>();
+  for (const { path, message } of issues) {
+    const key = formatPath(path, (member) => member);
+    errors.set(key, [...(errors.get(key) ?? []), message]);
+  }
+  return Object.fromEntries(errors);
+}
+
+/** The message of a fault in the document, without the literals that it may quote: they may be what is to be kept. */
+function withoutValues(message: string, error: unknown): string {
+  if (message.startsWith('Syntax Error')) return message.replace(/,? ?(?:found )?"[\s\S]*$/, '.');
+  const node = error instanceof GraphQLError ? error.nodes?.[0] : undefined;
+  const quotes = node !== undefined && VALUE_NODES.has(node.kind) && !message.startsWith('Field "');
+  return quotes
+    ? 'A literal in the document does not fit the type that is expected there.'
+    : message;
+}

@@ -1,0 +1,71 @@
+import { ApolloServer } from '@apollo/server';
+import type { ApolloServerPlugin } from '@apollo/server';
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+
+import { VaultError } from '../domain/errors.js';
+import { stringifyJson } from '../domain/json/stringify-json.js';
+import type { GraphQLContext } from './context.js';
+import { formatError, markTraceId } from './format-error.js';
+import { createResolvers } from './resolvers/resolvers.js';
+import type { ResolverServices } from './resolvers/resolvers.js';
+import { readSchemaText } from './schema-text.js';
+import { checkVariables } from './variable-check.js';
+
+/** What the server is built from. */
+export interface GraphQLServerOptions {
+  readonly services: ResolverServices;
+  /** Whether clients may ask for the schema. */
+  readonly introspection: boolean;
+}
+
+/** Lexical tokens that a document may have: enough for any dashboard, too few to keep the parser busy. */
+const DOCUMENT_TOKENS_MAX = 5_000;
+
+/** Builds the GraphQL door over the services. The caller starts and stops it. */
+export function createGraphQLServer(options: GraphQLServerOptions): ApolloServer<GraphQLContext> {
+  return new ApolloServer<GraphQLContext>({
+    typeDefs: readSchemaText(),
+    resolvers: createResolvers(options.services),
+    introspection: options.introspection,
+    csrfPrevention: true,
+    allowBatchedHttpRequests: false,
+    persistedQueries: false,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    parseOptions: { maxLexicalTokens: DOCUMENT_TOKENS_MAX },
+    stringifyResult: stringifyJson,
+    formatError,
+    plugins: [ApolloServerPluginLandingPageDisabled(), variables, errors],
+  });
+}
+
+/** Refuses unfit variables before they are executed. */
+const variables: ApolloServerPlugin<GraphQLContext> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      didResolveOperation: ({ schema, operation, request }) => {
+        if (operation !== undefined) {
+          checkVariables(schema, operation, request.variables ?? {});
+        }
+        return Promise.resolve();
+      },
+    }),
+};
+
+/** Marks errors with their request, and logs those that are ours to mend. */
+const errors: ApolloServerPlugin<GraphQLContext> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      didEncounterErrors: ({ errors: encountered, contextValue }) => {
+        const { traceId, log } = contextValue.request;
+        for (const error of encountered) {
+          markTraceId(error, traceId);
+          const { originalError } = error;
+          if (originalError !== undefined && !(originalError instanceof VaultError)) {
+            log.error({ err: originalError, cause: originalError.cause }, 'request failed');
+          }
+        }
+        return Promise.resolve();
+      },
+    }),
+};

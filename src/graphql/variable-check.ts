@@ -1,0 +1,76 @@
+import {
+  coerceInputValue,
+  GraphQLError,
+  isEnumType,
+  isInputType,
+  isNonNullType,
+  typeFromAST,
+} from 'graphql';
+import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
+
+import { validationFailed } from '../domain/errors.js';
+import { OwnName } from '../domain/issue.js';
+import type { Issue, Path } from '../domain/issue.js';
+
+/**
+ * Checks the variables of an operation against their types before it is executed. graphql-js would do so itself, but its
+ * messages quote the values. Throws a GraphQLError around a VALIDATION_FAILED with all faults; paths are within the
+ * variable, as they are for the same fault over REST.
+ */
+export function checkVariables(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): void {
+  const issues: Issue[] = [];
+  for (const { variable, type: typeNode, defaultValue } of operation.variableDefinitions ?? []) {
+    const name = variable.name.value;
+    const type = typeFromAST(schema, typeNode);
+    if (!isInputType(type)) continue;
+    const value = variables[name];
+    if (value === undefined) {
+      if (defaultValue === undefined && isNonNullType(type)) {
+        issues.push({ path: [name], message: 'is required' });
+      }
+      continue;
+    }
+    coerceInputValue(value, type, (path, _value, error) => {
+      issues.push(issueOf(schema, path.length === 0 ? [name] : path, error.message));
+    });
+  }
+  if (issues.length === 0) return;
+  const originalError = validationFailed(issues);
+  throw new GraphQLError(originalError.message, {
+    originalError,
+    extensions: { http: { status: 400 } },
+  });
+}
+
+const SCALAR_PHRASES: Readonly<Record<string, string>> = {
+  String: 'must be a string',
+  Int: 'must be a whole number',
+  Boolean: 'must be true or false',
+};
+
+/** The fault without the value that graphql-js's message quotes: names of members and types are all that is taken. */
+function issueOf(schema: GraphQLSchema, path: Path, message: string): Issue {
+  const [, member] = /^Field "(\w+)"/.exec(message) ?? [];
+  if (member !== undefined) {
+    const known = !message.includes('is not defined by type');
+    return known
+      ? { path: [...path, member], message: 'is required' }
+      : { path: [...path, new OwnName(member)], message: 'is not a known member' };
+  }
+  const [, enumName] = / in "(\w+)" enum/.exec(message) ?? /^Enum "(\w+)"/.exec(message) ?? [];
+  const enumType = enumName === undefined ? undefined : schema.getType(enumName);
+  if (isEnumType(enumType)) {
+    const names = enumType.getValues().map((value) => value.name);
+    return { path, message: `must be one of ${names.join(', ')}` };
+  }
+  const [, scalarName] = /^(\w+) cannot represent/.exec(message) ?? [];
+  if (scalarName !== undefined) {
+    return { path, message: SCALAR_PHRASES[scalarName] ?? `must be of type ${scalarName}` };
+  }
+  const [, expected] = /type "([\w![\]]+)"/.exec(message) ?? [];
+  return { path, message: expected === undefined ? 'is not valid' : `must be of type ${expected}` };
+}

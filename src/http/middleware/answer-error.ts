@@ -1,0 +1,56 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+
+import { toPublicError, VaultError } from '../../domain/errors.js';
+import type { Limits } from '../../domain/limits.js';
+import { contextOf } from '../request-state.js';
+import { problemWire } from '../rest/wire.js';
+
+/** Answers requests for paths that lead nowhere. */
+export const nothingHere: RequestHandler = () => {
+  throw new VaultError('NOT_FOUND', 'There is nothing at this path.');
+};
+
+/**
+ * The last middleware: answers whatever was thrown as a problem (RFC 9457). Unknown errors are logged whole and told as
+ * INTERNAL. Where an answer has begun already, the connection is cut, since a problem behind half an answer would pass
+ * for its end.
+ */
+export function answerError(limits: Limits): ErrorRequestHandler {
+  return (error: unknown, _request, response, next) => {
+    const { traceId, log } = contextOf(response);
+    const known = fromExpress(error, limits);
+    const problem = toPublicError(known, traceId);
+    if (problem.status >= 500) log.error({ err: known, cause: causeOf(known) }, 'request failed');
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    if (problem.code === 'UNAVAILABLE') response.setHeader('Retry-After', '1');
+    response
+      .status(problem.status)
+      .type('application/problem+json')
+      .send(JSON.stringify(problemWire(problem)));
+  };
+}
+
+/** The failures of Express and its body reader in our terms. Their messages may quote the request, so none is kept. */
+function fromExpress(error: unknown, limits: Limits): unknown {
+  if (error instanceof VaultError || !(error instanceof Error)) return error;
+  const { type, status } = error as { type?: unknown; status?: unknown };
+  switch (type) {
+    case 'entity.too.large': {
+      const message = `The body is larger than ${String(limits.bodyBytesMax)} bytes.`;
+      return new VaultError('PAYLOAD_TOO_LARGE', message, { cause: error });
+    }
+    case 'encoding.unsupported':
+      return new VaultError('UNSUPPORTED_MEDIA_TYPE', 'The content encoding is not supported.');
+    default:
+      return typeof status === 'number' && status >= 400 && status < 500
+        ? new VaultError('VALIDATION_FAILED', 'The request cannot be read.', { cause: error })
+        : error;
+  }
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? error.cause : undefined;
+}

@@ -1,0 +1,39 @@
+import type { RequestHandler } from 'express';
+
+import type { Metrics } from '../../observability/metrics.js';
+import { contextOf } from '../request-state.js';
+
+/**
+ * Writes one line and one measurement for every request when its answer ends or its caller leaves. A path may hold ids,
+ * a query may hold what is searched for and a header may hold a key: only the pattern of the route is told.
+ */
+export function requestLog(metrics: Metrics): RequestHandler {
+  return (request, response, next) => {
+    const startedAt = performance.now();
+    response.on('close', () => {
+      const milliseconds = performance.now() - startedAt;
+      const { identity, log } = contextOf(response);
+      const route = routeOf(request.route);
+      const status = response.writableFinished ? response.statusCode : CALLER_LEFT;
+      metrics.observeRequest(request.method, route, status, milliseconds / 1_000);
+      log.info({
+        method: request.method,
+        route,
+        status,
+        milliseconds: Math.round(milliseconds * 10) / 10,
+        ...(identity.kind === 'application'
+          ? { tenantId: identity.tenantId, applicationId: identity.applicationId }
+          : {}),
+      });
+    });
+    next();
+  };
+}
+
+/** What servers log, by custom, for a request whose caller left before the answer. */
+const CALLER_LEFT = 499;
+
+function routeOf(route: unknown): string {
+  const path = (route as { path?: unknown } | undefined)?.path;
+  return typeof path === 'string' ? path : 'none';
+}

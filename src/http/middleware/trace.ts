@@ -1,0 +1,35 @@
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+
+import { setContext } from '../request-state.js';
+import type { ServiceHeaders } from '../service-headers.js';
+
+const TRACE_ID = /^[\w-]{1,64}$/;
+
+/**
+ * Gives every request its trace id, the caller's where it is a fit one, and its context: a log whose lines carry the
+ * id, and a signal that aborts when the caller leaves. The answer echoes the id.
+ */
+export function trace(
+  headers: ServiceHeaders,
+  newTraceId: () => string,
+  log: Logger,
+): RequestHandler {
+  return (request, response, next) => {
+    const given = headers.read(request, 'TRACE-ID');
+    const traceId = given !== undefined && TRACE_ID.test(given) ? given : newTraceId();
+    headers.write(response, 'TRACE-ID', traceId);
+
+    const caller = new AbortController();
+    response.on('close', () => {
+      if (!response.writableFinished) caller.abort();
+    });
+    setContext(response, {
+      traceId,
+      identity: { kind: 'anonymous' },
+      signal: caller.signal,
+      log: log.child({ traceId }),
+    });
+    next();
+  };
+}

@@ -1,0 +1,15 @@
+import type { Response } from 'express';
+
+import type { RequestContext } from '../context.js';
+
+const KEY = 'requestContext';
+
+/** Keeps what is known of a request beside its response, for the middleware that follows. */
+export function setContext(response: Response, context: RequestContext): void {
+  response.locals[KEY] = context;
+}
+
+/** What is known of the request that a response answers. The trace middleware, which is the first, has set it. */
+export function contextOf(response: Response): RequestContext {
+  return response.locals[KEY] as RequestContext;
+}

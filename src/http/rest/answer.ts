@@ -1,0 +1,43 @@
+import type { Request, RequestHandler, Response } from 'express';
+
+import type { RequestContext } from '../../context.js';
+import { stringifyJson } from '../../domain/json/stringify-json.js';
+import { contextOf } from '../request-state.js';
+
+/** What an endpoint does: calls one service method and gives what leaves. */
+type Act = (ctx: RequestContext, request: Request) => unknown;
+
+/** An endpoint that answers 200 with a body. */
+export function ok(act: Act): RequestHandler {
+  return answering(200, act);
+}
+
+/** An endpoint that answers 201 with the resource that it made. */
+export function created(act: Act): RequestHandler {
+  return answering(201, act);
+}
+
+/** An endpoint that answers 204 without a body. */
+export function noContent(act: Act): RequestHandler {
+  return async (request, response) => {
+    await act(contextOf(response), request);
+    response.status(204).end();
+  };
+}
+
+function answering(status: number, act: Act): RequestHandler {
+  return async (request, response) => {
+    sendJson(response, status, await act(contextOf(response), request));
+  };
+}
+
+/** Sends JSON whole: with its length, and without the entity tag that Express would hash for every answer. */
+function sendJson(response: Response, status: number, body: unknown): void {
+  const bytes = Buffer.from(stringifyJson(body));
+  response
+    .status(status)
+    .setHeader('Content-Type', 'application/json; charset=utf-8')
+    .setHeader('Content-Length', bytes.length)
+    .setHeader('Cache-Control', 'no-store')
+    .end(bytes);
+}

@@ -1,0 +1,76 @@
+import { wireName } from '../../contract/wire/names.js';
+import type { AccessRule } from '../../domain/access.js';
+import type { Application } from '../../domain/application.js';
+import type { PublicError } from '../../domain/errors.js';
+import { formatPath } from '../../domain/issue.js';
+import type { Issue } from '../../domain/issue.js';
+import type { Page } from '../../domain/page.js';
+import type { ListedPermission } from '../../services/permission-service.js';
+
+/*
+ * What leaves over REST, member by member: a member that is not named here cannot leak. Members without a value are left
+ * out by JSON.stringify.
+ */
+
+/** An Application (spec 2.4). `key` is there only where the service has just made it. */
+export function applicationWire(application: Application) {
+  return {
+    id: application.id,
+    tenant_id: application.tenantId,
+    name: application.name,
+    key: application.key,
+    type: application.type,
+    permissions: application.permissions,
+    rules: application.rules.map(ruleWire),
+    expires_at: application.expiresAt,
+    created_by: application.createdBy,
+    created_at: application.createdAt,
+    modified_by: application.modifiedBy,
+    modified_at: application.modifiedAt,
+  };
+}
+
+function ruleWire(rule: AccessRule) {
+  const { description, priority, container, transform, permissions } = rule;
+  return { description, priority, container, transform, permissions };
+}
+
+/** A permission of the table (contract 2). */
+export function permissionWire({ type, description, applicationTypes }: ListedPermission) {
+  return { type, description, application_types: applicationTypes };
+}
+
+/** The list envelope (spec 2.5, contract 1). */
+export function pageWire<T>({ pagination, data }: Page<T>, itemWire: (item: T) => unknown) {
+  return {
+    pagination: {
+      total_items: pagination.totalItems,
+      page_number: pagination.pageNumber,
+      page_size: pagination.pageSize,
+      total_pages: pagination.totalPages,
+    },
+    data: data.map(itemWire),
+  };
+}
+
+/** A problem (RFC 9457) with our code, and the faults of single members where there are some. */
+export function problemWire({ code, status, title, detail, traceId, issues }: PublicError) {
+  return {
+    type: `urn:token-vault:error:${code.toLowerCase().replaceAll('_', '-')}`,
+    title,
+    status,
+    detail,
+    instance: traceId,
+    code,
+    ...(issues.length === 0 ? {} : { errors: issuesWire(issues) }),
+  };
+}
+
+function issuesWire(issues: readonly Issue[]): Record<string, string[]> {
+  const byPath = new Map<string, string[]>();
+  for (const { path, message } of issues) {
+    const key = formatPath(path, wireName);
+    byPath.set(key, [...(byPath.get(key) ?? []), message]);
+  }
+  return Object.fromEntries(byPath);
+}

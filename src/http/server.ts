@@ -1,0 +1,96 @@
+import type { ApolloServer } from '@apollo/server';
+import { expressMiddleware } from '@as-integrations/express5';
+import express from 'express';
+import type { Express, RequestHandler } from 'express';
+import type { Logger } from 'pino';
+
+import { toPlainWithSource } from '../domain/json/plain-source.js';
+import type { Limits } from '../domain/limits.js';
+import type { GraphQLContext } from '../graphql/context.js';
+import type { Metrics } from '../observability/metrics.js';
+import type { ApplicationService } from '../services/application-service.js';
+import type { AuthenticationService } from '../services/authentication-service.js';
+import type { PermissionService } from '../services/permission-service.js';
+import type { TokenService } from '../services/token-service.js';
+import { explorer } from './explorer.js';
+import { answerError, nothingHere } from './middleware/answer-error.js';
+import { authenticate } from './middleware/authenticate.js';
+import { bodyOf, jsonBody } from './middleware/json-body.js';
+import { requestLog } from './middleware/request-log.js';
+import { trace } from './middleware/trace.js';
+import { contextOf } from './request-state.js';
+import { applicationRoutes } from './rest/applications.js';
+import { permissionRoutes } from './rest/permissions.js';
+import { tokenizeRoutes } from './rest/tokenize.js';
+import type { ServiceHeaders } from './service-headers.js';
+
+/** What the HTTP door is built from. */
+export interface HttpServerOptions {
+  readonly services: {
+    readonly authentication: AuthenticationService;
+    readonly applications: ApplicationService;
+    readonly permissions: PermissionService;
+    readonly tokens: TokenService;
+  };
+  readonly graphql: ApolloServer<GraphQLContext>;
+  readonly headers: ServiceHeaders;
+  readonly limits: Limits;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+  readonly newTraceId: () => string;
+}
+
+/**
+ * The door: everything that a request passes, in this order. Everything up to `authenticate` works on headers only; each
+ * route reads its own body, so that one which needs none accepts any.
+ */
+export function createHttpServer(options: HttpServerOptions): Express {
+  const { services, headers, limits, log } = options;
+  const json = jsonBody(limits);
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  // Queries are read by `readQuery`, and by Apollo from the URL's own pairs.
+  app.set('query parser', 'simple');
+
+  app.use(trace(headers, options.newTraceId, log));
+  app.use(requestLog(options.metrics));
+  app.use(noSniffing);
+  app.use(explorer());
+  const anyone = authenticate(services.authentication, headers, { anonymousAllowed: true });
+  app.get('/graphql', anyone, noBody, graphqlDoor(options.graphql));
+  app.post('/graphql', anyone, ...json, plainBody, graphqlDoor(options.graphql));
+  app.use(authenticate(services.authentication, headers, { anonymousAllowed: false }));
+  app.use(tokenizeRoutes(services.tokens, json));
+  app.use(applicationRoutes(services.applications, json));
+  app.use(permissionRoutes(services.permissions));
+  app.use(nothingHere);
+  app.use(answerError(limits));
+  return app;
+}
+
+/**
+ * GraphQL (design 2). Anybody may ask for the schema there, so that the explorer can show it; the services ask for a key.
+ */
+function graphqlDoor(graphql: ApolloServer<GraphQLContext>): RequestHandler {
+  return expressMiddleware(graphql, {
+    context: ({ res }) => Promise.resolve({ request: contextOf(res) }),
+  });
+}
+
+/** Apollo asks for a parsed body also where there is none. */
+const noBody: RequestHandler = (request, _response, next) => {
+  request.body = {};
+  next();
+};
+
+/** graphql-js wants plain objects; JSON scalars in them find their originals again. */
+const plainBody: RequestHandler = (request, _response, next) => {
+  request.body = toPlainWithSource(bodyOf(request));
+  next();
+};
+
+/** What is sent as JSON is never taken for a page. */
+const noSniffing: RequestHandler = (_request, response, next) => {
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  next();
+};

@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Names of our headers, without their prefix. */
+export type ServiceHeader = 'API-KEY' | 'TRACE-ID';
+
+/**
+ * Reads and writes the headers that are ours: `SVC-API-KEY` and its like, and the same under each configured alias of
+ * the prefix (`HEADER_ALIASES`), so that clients made for another vault need no change.
+ */
+export class ServiceHeaders {
+  readonly #prefixes: readonly string[];
+
+  constructor(aliases: readonly string[]) {
+    this.#prefixes = ['SVC', ...aliases];
+  }
+
+  /** The value of a header under any of its names; undefined where it is missing, empty, or came more than once. */
+  read(request: IncomingMessage, header: ServiceHeader): string | undefined {
+    for (const prefix of this.#prefixes) {
+      const value = request.headers[`${prefix}-${header}`.toLowerCase()];
+      if (typeof value === 'string' && value !== '') return value;
+    }
+    return undefined;
+  }
+
+  /** Sets a header of the answer under all of its names. */
+  write(response: ServerResponse, header: ServiceHeader, value: string): void {
+    for (const prefix of this.#prefixes) response.setHeader(`${prefix}-${header}`, value);
+  }
+}

@@ -1,0 +1,39 @@
+import type { ApplicationIdentity, Identity, RequestContext } from '../context.js';
+import { decide, holds } from '../domain/access.js';
+import type { AccessTarget } from '../domain/access.js';
+import { VaultError } from '../domain/errors.js';
+import type { Permission, TokenPermission } from '../domain/permission.js';
+import type { AccessTransform } from '../contract/generated/inputs.js';
+
+/** The identity of a caller that has one. Throws UNAUTHENTICATED where the call came without an API key. */
+export function requireIdentity(identity: Identity): ApplicationIdentity {
+  if (identity.kind === 'application') return identity;
+  throw new VaultError('UNAUTHENTICATED', 'A valid API key is needed in the SVC-API-KEY header.');
+}
+
+/** The identity of a caller that holds a permission anywhere. Throws FORBIDDEN, naming the permission, where not. */
+export function requirePermission(
+  ctx: RequestContext,
+  permission: Permission,
+): ApplicationIdentity {
+  const identity = requireIdentity(ctx.identity);
+  if (holds(identity, permission)) return identity;
+  throw new VaultError('FORBIDDEN', `The permission ${permission} is missing.`);
+}
+
+/**
+ * What a caller sees of a token that it exercises a permission on. Throws FORBIDDEN, naming permission and container,
+ * where it may not.
+ */
+export function requireTransform(
+  identity: ApplicationIdentity,
+  permission: TokenPermission,
+  target: AccessTarget,
+): AccessTransform {
+  const decision = decide(identity, permission, target);
+  if (decision.allowed) return decision.transform;
+  throw new VaultError(
+    'FORBIDDEN',
+    `The permission ${permission} is missing on the container ${target.container}.`,
+  );
+}

@@ -1,0 +1,103 @@
+import type { ApiKeys } from './application-service.js';
+import { auditEvent } from './audit.js';
+import type { Runtime } from './runtime.js';
+import type { RequestContext } from '../context.js';
+import type { Keyring } from '../crypto/keyring.js';
+import { VaultError, validationFailed } from '../domain/errors.js';
+import { PERMISSIONS } from '../domain/permission.js';
+import type { Secret } from '../domain/secret.js';
+import type { Tenant } from '../domain/tenant.js';
+import type { TenantRepository } from '../storage/tenant-repository.js';
+
+/** A tenant that was just made, with the key of its first Application, which nothing else ever shows. */
+export interface CreatedTenant {
+  readonly tenantId: string;
+  readonly applicationId: string;
+  readonly key: Secret<string>;
+}
+
+/** What the service works with. */
+export interface TenantServiceParts {
+  readonly tenants: TenantRepository;
+  readonly apiKeys: ApiKeys;
+  readonly keyring: Keyring;
+  readonly runtime: Runtime;
+}
+
+const NAME_LENGTH_MAX = 200;
+
+/** The tenants. Only whoever runs the command line on the machine of the vault may call this. */
+export class TenantService {
+  readonly #parts: TenantServiceParts;
+
+  constructor(parts: TenantServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** Creates a tenant with a management Application that holds every permission. */
+  async create(ctx: RequestContext, { name }: { readonly name: string }): Promise<CreatedTenant> {
+    if (name.trim() === '' || name.length > NAME_LENGTH_MAX) {
+      const message = `must have 1 to ${String(NAME_LENGTH_MAX)} characters`;
+      throw validationFailed([{ path: ['name'], message }]);
+    }
+    requireOperator(ctx);
+    return this.#create(ctx, name, false, this.#parts.apiKeys.create('management'));
+  }
+
+  /**
+   * Makes the operator's tenant at first start, with the key that is given or a new one; undefined where it is there
+   * already. The caller sees to it that no other instance does the same at the same time.
+   */
+  async bootstrap(
+    ctx: RequestContext,
+    { key }: { readonly key: Secret<string> | undefined },
+  ): Promise<CreatedTenant | undefined> {
+    requireOperator(ctx);
+    if (await this.#parts.tenants.hasOperator()) return undefined;
+    return this.#create(ctx, 'Operator', true, key ?? this.#parts.apiKeys.create('management'));
+  }
+
+  /** Lists all tenants, oldest first. */
+  async list(ctx: RequestContext): Promise<readonly Tenant[]> {
+    requireOperator(ctx);
+    return this.#parts.tenants.list();
+  }
+
+  async #create(
+    ctx: RequestContext,
+    name: string,
+    isOperator: boolean,
+    key: Secret<string>,
+  ): Promise<CreatedTenant> {
+    const { tenants, apiKeys, keyring, runtime } = this.#parts;
+    const now = runtime.now();
+    const tenantId = runtime.newId();
+    const applicationId = runtime.newId();
+    await tenants.insert({
+      tenant: { id: tenantId, name, isOperator, createdAt: now },
+      keys: await keyring.newTenantKeys(tenantId),
+      application: {
+        tenantId,
+        id: applicationId,
+        name: 'Management',
+        type: 'management',
+        permissions: PERMISSIONS,
+        rules: [],
+        createdAt: now,
+      },
+      keyHash: apiKeys.hash(await keyring.lookupKey(), key.reveal()),
+      event: auditEvent(ctx, runtime, {
+        tenantId,
+        operation: 'tenant.create',
+        entityType: 'tenant',
+        entityId: tenantId,
+      }),
+    });
+    return { tenantId, applicationId, key };
+  }
+}
+
+function requireOperator(ctx: RequestContext): void {
+  if (ctx.identity.kind === 'operator') return;
+  throw new VaultError('FORBIDDEN', 'Only the operator of the vault may do this.');
+}

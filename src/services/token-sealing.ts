@@ -1,0 +1,108 @@
+import type { TokenType } from '../contract/generated/inputs.js';
+import type { TenantKeys } from '../crypto/tenant-keys.js';
+import type { JsonObject, JsonValue } from '../domain/json/json-value.js';
+import { parseJson } from '../domain/json/parse-json.js';
+import { stringifyJson } from '../domain/json/stringify-json.js';
+import type { Token } from '../domain/token/token.js';
+import type { NewToken, StoredToken } from '../storage/token-repository.js';
+import type { TokenDraft } from './token-draft.js';
+
+/** For how long a card's verification code is kept (contract 3.1; PCI DSS 3.3). */
+const CVC_KEPT_MS = 3_600_000;
+
+/** Who makes a token, and when. */
+export interface Provenance {
+  readonly tenantId: string;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+}
+
+/** The stored form of a draft: values sealed to their row and column, hashes keyed with the tenant's own key. */
+export function sealToken(
+  keys: TenantKeys,
+  draft: TokenDraft,
+  id: string,
+  { createdBy, createdAt }: Provenance,
+): NewToken {
+  const at = (column: string) => ({ table: 'tokens', rowId: id, column });
+  return {
+    id,
+    type: draft.type,
+    container: draft.container,
+    data: keys.encrypt(at('data'), stringifyJson(draft.data)),
+    cvc: draft.cvc === undefined ? null : keys.encrypt(at('cvc'), draft.cvc),
+    cvcEraseAt: draft.cvc === undefined ? null : new Date(createdAt.getTime() + CVC_KEPT_MS),
+    mask: jsonText(draft.mask),
+    metadata: jsonText(draft.metadata),
+    searchIndexes: jsonText(draft.searchIndexes),
+    fingerprintExpression: jsonText(draft.fingerprintExpression),
+    fingerprint: fingerprintOf(keys, draft),
+    expiresAt: draft.expiresAt ?? null,
+    createdBy,
+    createdAt,
+    indexes: indexesOf(keys, draft),
+  };
+}
+
+/** The fingerprint of a draft; null where its expression renders to nothing. */
+export function fingerprintOf(keys: TenantKeys, { fingerprintText }: TokenDraft): Buffer | null {
+  return fingerprintText === '' ? null : keys.hash('fingerprint', fingerprintText);
+}
+
+/** The token that a draft becomes. */
+export function tokenOf(draft: TokenDraft, id: string, provenance: Provenance): Token {
+  return {
+    ...provenance,
+    id,
+    type: draft.type,
+    container: draft.container,
+    data: draft.data,
+    ...(draft.mask === undefined ? {} : { mask: draft.mask }),
+    ...(draft.metadata === undefined ? {} : { metadata: draft.metadata }),
+    ...(draft.searchIndexes === undefined ? {} : { searchIndexes: draft.searchIndexes }),
+    ...(draft.fingerprintExpression === undefined
+      ? {}
+      : { fingerprintExpression: draft.fingerprintExpression }),
+    ...(draft.expiresAt === undefined ? {} : { expiresAt: draft.expiresAt }),
+  };
+}
+
+/** Opens a stored token. Throws SealBrokenError where its value was changed or moved. */
+export function openToken(keys: TenantKeys, tenantId: string, stored: StoredToken): Token {
+  const text = keys.decrypt({ table: 'tokens', rowId: stored.id, column: 'data' }, stored.data);
+  const { mask, metadata, searchIndexes, fingerprintExpression, expiresAt } = stored;
+  return {
+    tenantId,
+    id: stored.id,
+    type: stored.type as TokenType,
+    container: stored.container,
+    data: parsed(text),
+    createdBy: stored.createdBy,
+    createdAt: stored.createdAt,
+    ...(mask === null ? {} : { mask: parsed(mask) }),
+    ...(metadata === null ? {} : { metadata: parsed(metadata) as JsonObject }),
+    ...(searchIndexes === null ? {} : { searchIndexes: parsed(searchIndexes) as string[] }),
+    ...(fingerprintExpression === null
+      ? {}
+      : { fingerprintExpression: parsed(fingerprintExpression) as string }),
+    ...(expiresAt === null ? {} : { expiresAt }),
+  };
+}
+
+/** Every text that a token can be found by is hashed under a label of its kind. */
+function indexesOf(keys: TenantKeys, draft: TokenDraft): readonly Buffer[] {
+  return [
+    ...draft.searchTexts.map((text) => keys.hash('data', text)),
+    ...[...(draft.metadata ?? [])].map((member) => keys.hash('metadata', JSON.stringify(member))),
+  ];
+}
+
+/** JSON text, in which U+0000 and lone surrogates are escaped, so that a text column can hold it. */
+function jsonText(value: JsonValue | undefined): string | null {
+  return value === undefined ? null : stringifyJson(value);
+}
+
+/** What we wrote ourselves has been bounded when it came. */
+function parsed(text: string): JsonValue {
+  return parseJson(text, { jsonDepthMax: Number.POSITIVE_INFINITY });
+}

@@ -1,0 +1,100 @@
+import { setImmediate } from 'node:timers/promises';
+
+import type { AccessTransform } from '../contract/generated/inputs.js';
+import { tokenizedWire, unreadableWire } from '../contract/wire/token.js';
+import type { ApplicationIdentity, RequestContext } from '../context.js';
+import type { Keyring } from '../crypto/keyring.js';
+import { decide } from '../domain/access.js';
+import { VaultError, validationFailed } from '../domain/errors.js';
+import type { Expressions } from '../domain/expression/expressions.js';
+import type { Issue } from '../domain/issue.js';
+import type { JsonValue } from '../domain/json/json-value.js';
+import type { Limits } from '../domain/limits.js';
+import { planTokens } from '../domain/token/token-plan.js';
+import type { PlannedElement } from '../domain/token/token-plan.js';
+import type { TokenRepository } from '../storage/token-repository.js';
+import { requireIdentity, requireTransform } from './authorization.js';
+import type { Runtime } from './runtime.js';
+import { TokenDrafts } from './token-draft.js';
+import type { TokenDraft } from './token-draft.js';
+import { TokenWriter } from './token-writer.js';
+
+/** What the service works with. */
+export interface TokenServiceParts {
+  readonly tokens: TokenRepository;
+  readonly keyring: Keyring;
+  readonly expressions: Expressions;
+  readonly runtime: Runtime;
+  readonly limits: Limits;
+}
+
+/** Elements that are worked on before other requests get their turn. */
+const ELEMENTS_PER_TURN = 500;
+
+/** The tokens of the caller's tenant. */
+export class TokenService {
+  readonly #parts: TokenServiceParts;
+  readonly #drafts: TokenDrafts;
+  readonly #writer: TokenWriter;
+
+  constructor(parts: TokenServiceParts) {
+    this.#parts = parts;
+    this.#drafts = new TokenDrafts(parts.expressions);
+    this.#writer = new TokenWriter(parts, this.#drafts);
+  }
+
+  /**
+   * Replaces the sensitive values in any JSON by tokens (spec 4.1, contract 3.2), in one transaction with its audit
+   * event: all or nothing. Takes and gives wire JSON. Needs `token:create` on the container of each token. Throws
+   * VALIDATION_FAILED with every fault of the body together, FORBIDDEN, and CONFLICT where a given id is taken.
+   */
+  async tokenize(ctx: RequestContext, body: JsonValue): Promise<JsonValue> {
+    const caller = requireIdentity(ctx.identity);
+    const plan = planTokens(body, this.#parts.limits);
+    const drafts = await this.#draftAll(plan.elements);
+    const transforms = requireTransforms(caller, drafts);
+    if (drafts.length === 0) return plan.rebuild([]);
+
+    const written = await this.#writer.write(ctx, caller, drafts);
+    return plan.rebuild(
+      plan.elements.map((element, index) => {
+        const { token, renderedMask, existed } = written[index] ?? unwritten();
+        if (element.kind === 'string') return token.id;
+        if (existed && !decide(caller, 'token:read', token).allowed) return unreadableWire(token);
+        const transform = transforms[index] ?? 'redact';
+        const mask = renderedMask === undefined ? {} : { renderedMask };
+        return tokenizedWire({ token, transform, ...mask }, element);
+      }),
+    );
+  }
+
+  async #draftAll(elements: readonly PlannedElement[]): Promise<readonly TokenDraft[]> {
+    const now = this.#parts.runtime.now();
+    const drafts: TokenDraft[] = [];
+    const issues: Issue[] = [];
+    for (const [index, element] of elements.entries()) {
+      if (index % ELEMENTS_PER_TURN === ELEMENTS_PER_TURN - 1) await setImmediate();
+      const drafted = this.#drafts.draft(element, now);
+      if ('issues' in drafted) issues.push(...drafted.issues);
+      else drafts.push(drafted);
+    }
+    if (issues.length > 0) throw validationFailed(issues);
+    return drafts;
+  }
+}
+
+/** What the caller sees of each token that it makes. Throws FORBIDDEN where it may not make one of them. */
+function requireTransforms(
+  caller: ApplicationIdentity,
+  drafts: readonly TokenDraft[],
+): readonly AccessTransform[] {
+  return drafts.map(({ container, id }) => {
+    const target =
+      id !== undefined && 'literal' in id ? { container, id: id.literal } : { container };
+    return requireTransform(caller, 'token:create', target);
+  });
+}
+
+function unwritten(): never {
+  throw new VaultError('INTERNAL', 'A token was not written.');
+}

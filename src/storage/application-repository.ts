@@ -1,0 +1,166 @@
+import type { AccessRule } from '../domain/access.js';
+import type { Application } from '../domain/application.js';
+import type { AuditEvent } from '../domain/audit-event.js';
+import { itemsBefore } from '../domain/page.js';
+import type { PageRequest } from '../domain/page.js';
+import type { Permission } from '../domain/permission.js';
+import { auditRow } from './audit-repository.js';
+import { batch, transact } from './database.js';
+import type { Database, Transaction } from './database.js';
+import type { Application as ApplicationRow, Prisma } from './generated/client.js';
+
+/** What a change of an Application gives: the new state and the event that tells of it. */
+export interface ApplicationChange {
+  readonly application: Application;
+  readonly event: AuditEvent;
+}
+
+/** The Applications. An expired one is not there, in any method, from its instant on. */
+export class ApplicationRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Stores an Application with the keyed hash of its key. */
+  async insert({ application, event }: ApplicationChange, keyHash: Buffer): Promise<void> {
+    await batch(this.#database, [
+      this.#database.application.create({
+        data: { ...applicationRow(application), keyHash: new Uint8Array(keyHash) },
+      }),
+      this.#database.auditEvent.create({ data: auditRow(event) }),
+    ]);
+  }
+
+  /**
+   * The Application whose key has a keyed hash. This is the one look-up without a tenant: it is what finds the tenant.
+   * Look-ups of one tick go to the database as one statement.
+   */
+  async findByKeyHash(keyHash: Buffer, now: Date): Promise<Application | undefined> {
+    const row = await this.#database.application.findUnique({
+      where: { keyHash: new Uint8Array(keyHash) },
+    });
+    return row === null || hasExpired(row, now) ? undefined : fromRow(row);
+  }
+
+  async find(tenantId: string, id: string, now: Date): Promise<Application | undefined> {
+    const row = await this.#database.application.findUnique({
+      where: { tenantId_id: { tenantId, id } },
+    });
+    return row === null || hasExpired(row, now) ? undefined : fromRow(row);
+  }
+
+  /** A page of a tenant's Applications, newest first, and how many there are; `ids` narrows both. */
+  async list(
+    tenantId: string,
+    ids: readonly string[] | undefined,
+    page: PageRequest,
+    now: Date,
+  ): Promise<{ readonly total: number; readonly items: readonly Application[] }> {
+    const where: Prisma.ApplicationWhereInput = {
+      tenantId,
+      OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
+      ...(ids === undefined ? {} : { id: { in: [...ids] } }),
+    };
+    const total = await this.#database.application.count({ where });
+    if (itemsBefore(page) >= total) return { total, items: [] };
+    const rows = await this.#database.application.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      skip: itemsBefore(page),
+      take: page.size,
+    });
+    return { total, items: rows.map(fromRow) };
+  }
+
+  /**
+   * Replaces an Application by what `change` makes of its present state, under a lock on its row, so that of changes at
+   * the same time each sees what the one before it left. What `change` throws leaves everything as it was.
+   */
+  async update(
+    tenantId: string,
+    id: string,
+    now: Date,
+    change: (present: Application) => ApplicationChange,
+  ): Promise<Application | undefined> {
+    return transact(this.#database, async (transaction) => {
+      await transaction.$queryRaw`
+        SELECT 1 FROM applications WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
+      const where = { tenantId_id: { tenantId, id } };
+      const row = await transaction.application.findUnique({ where });
+      if (row === null || hasExpired(row, now)) return undefined;
+      const { application, event } = change(fromRow(row));
+      await transaction.application.update({ where, data: applicationRow(application) });
+      await transaction.auditEvent.create({ data: auditRow(event) });
+      return application;
+    });
+  }
+
+  /** Gives an Application a new key; the old one finds nothing from the commit on. False where there is none. */
+  async replaceKey(change: ApplicationChange, keyHash: Buffer): Promise<boolean> {
+    const { tenantId, id, modifiedAt = null, modifiedBy = null } = change.application;
+    return this.#changeOne(change.event, (transaction) =>
+      transaction.application.updateMany({
+        where: { tenantId, id },
+        data: { keyHash: new Uint8Array(keyHash), modifiedAt, modifiedBy },
+      }),
+    );
+  }
+
+  /** Deletes an Application. False where there is none. */
+  async delete(tenantId: string, id: string, event: AuditEvent): Promise<boolean> {
+    return this.#changeOne(event, (transaction) =>
+      transaction.application.deleteMany({ where: { tenantId, id } }),
+    );
+  }
+
+  async #changeOne(
+    event: AuditEvent,
+    act: (transaction: Transaction) => Promise<{ count: number }>,
+  ): Promise<boolean> {
+    return transact(this.#database, async (transaction) => {
+      const { count } = await act(transaction);
+      if (count > 0) await transaction.auditEvent.create({ data: auditRow(event) });
+      return count > 0;
+    });
+  }
+}
+
+/** The columns of an Application, but for the hash of its key. */
+export function applicationRow(application: Application) {
+  return {
+    tenantId: application.tenantId,
+    id: application.id,
+    name: application.name,
+    type: application.type,
+    permissions: [...application.permissions],
+    rules: application.rules as unknown as Prisma.InputJsonValue,
+    expiresAt: application.expiresAt ?? null,
+    createdBy: application.createdBy ?? null,
+    createdAt: application.createdAt,
+    modifiedBy: application.modifiedBy ?? null,
+    modifiedAt: application.modifiedAt ?? null,
+  };
+}
+
+function hasExpired({ expiresAt }: ApplicationRow, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
+function fromRow(row: ApplicationRow): Application {
+  const { expiresAt, createdBy, modifiedBy, modifiedAt } = row;
+  return {
+    tenantId: row.tenantId,
+    id: row.id,
+    name: row.name,
+    type: row.type as Application['type'],
+    permissions: row.permissions as Permission[],
+    rules: row.rules as unknown as AccessRule[],
+    createdAt: row.createdAt,
+    ...(expiresAt === null ? {} : { expiresAt }),
+    ...(createdBy === null ? {} : { createdBy }),
+    ...(modifiedBy === null ? {} : { modifiedBy }),
+    ...(modifiedAt === null ? {} : { modifiedAt }),
+  };
+}

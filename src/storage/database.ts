@@ -1,0 +1,57 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { PoolConfig } from 'pg';
+
+import { PrismaClient } from './generated/client.js';
+import type { Prisma } from './generated/client.js';
+import { classified } from './prisma-error.js';
+
+/** The tables, through Prisma. Every failure comes out classified: see prisma-error.ts. */
+export type Database = ReturnType<typeof openDatabase>;
+
+/** What the statements of one transaction go to. */
+export type Transaction = Parameters<Parameters<Database['$transaction']>[0]>[0];
+
+/**
+ * Opens a pool of connections. Connections are made when they are needed, so a database that is down is noticed by the
+ * first query; broken connections are replaced, so nothing has to be restarted when it is back.
+ */
+export function openDatabase(connection: PoolConfig) {
+  const pool: PoolConfig = {
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+    idleTimeoutMillis: 30_000,
+    ...connection,
+  };
+  // An idle connection that breaks is replaced by the pool; its error is for nobody.
+  const adapter = new PrismaPg(pool, { onPoolError: () => undefined });
+  const client = new PrismaClient({
+    adapter,
+    errorFormat: 'minimal',
+    transactionOptions: { maxWait: CONNECT_MS_MAX, timeout: TRANSACTION_MS_MAX },
+  });
+  return client.$extends({
+    query: {
+      $allOperations: ({ args, query }) => classified(() => query(args) as Promise<unknown>),
+    },
+  });
+}
+
+/** How long a request waits for a connection before it is told that the database is not available. */
+const CONNECT_MS_MAX = 5_000;
+
+const TRANSACTION_MS_MAX = 30_000;
+
+/** Runs `act` in one transaction: all that it does is done, or, where it throws, nothing. */
+export async function transact<T>(
+  database: Database,
+  act: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  return classified(() => database.$transaction(act));
+}
+
+/** Runs statements in one transaction, in their order. */
+export async function batch(
+  database: Database,
+  statements: Prisma.PrismaPromise<unknown>[],
+): Promise<void> {
+  await classified(() => database.$transaction(statements));
+}

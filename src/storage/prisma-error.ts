@@ -1,0 +1,53 @@
+import { UniqueViolationError, VaultError } from '../domain/errors.js';
+
+/** Codes of Prisma's errors: https://www.prisma.io/docs/orm/reference/error-reference */
+const UNIQUE_VIOLATION = 'P2002';
+const RAW_QUERY_FAILED = 'P2010';
+const UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
+
+/** Classes of SQLSTATE: connection exception, insufficient resources, operator intervention. */
+const UNAVAILABLE_SQLSTATE = /^(08|53|57)/;
+
+/** What Node's sockets and the pool say when the database cannot be reached. */
+const UNREACHABLE =
+  /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|connection terminated|timeout exceeded when trying to connect|server has closed the connection/i;
+
+/**
+ * Runs a query and classifies its failure, once for all repositories: a UniqueViolationError, a VaultError
+ * UNAVAILABLE where the database cannot be reached, and anything else as it is, to become INTERNAL at the door.
+ */
+export async function classified<T>(query: () => Promise<T>): Promise<T> {
+  try {
+    return await query();
+  } catch (error) {
+    throw classify(error);
+  }
+}
+
+function classify(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, sqlState } = codesOf(error);
+  if (code === UNIQUE_VIOLATION || sqlState === '23505') return new UniqueViolationError(error);
+  const unreachable =
+    code === undefined && UNREACHABLE.test(`${error.message} ${String(error.cause)}`);
+  if (UNAVAILABLE.has(code ?? '') || UNAVAILABLE_SQLSTATE.test(sqlState ?? '') || unreachable) {
+    return new VaultError('UNAVAILABLE', 'The database cannot be reached; try again shortly.', {
+      cause: error,
+    });
+  }
+  return error;
+}
+
+/** The codes that Prisma and the driver put on an error, wherever they put them. */
+function codesOf(error: Error): { code?: string; sqlState?: string } {
+  const { code, meta, cause } = error as {
+    code?: unknown;
+    meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
+    cause?: { originalCode?: unknown };
+  };
+  const sqlState = meta?.driverAdapterError?.cause?.originalCode ?? cause?.originalCode;
+  return {
+    ...(typeof code === 'string' && code !== RAW_QUERY_FAILED ? { code } : {}),
+    ...(typeof sqlState === 'string' ? { sqlState } : {}),
+  };
+}

@@ -1,0 +1,147 @@
+import type { AuditEvent } from '../domain/audit-event.js';
+import { classified } from './prisma-error.js';
+import { transact } from './database.js';
+import type { Database, Transaction } from './database.js';
+import type { Token as TokenRow } from './generated/client.js';
+
+/** A token as it is stored: what is sensitive is sealed, what the caller wrote is JSON text. */
+export interface StoredToken {
+  readonly id: string;
+  readonly type: string;
+  readonly container: string;
+  readonly data: Buffer;
+  readonly cvc: Buffer | null;
+  readonly cvcEraseAt: Date | null;
+  readonly mask: string | null;
+  readonly metadata: string | null;
+  readonly searchIndexes: string | null;
+  readonly fingerprintExpression: string | null;
+  readonly fingerprint: Buffer | null;
+  readonly expiresAt: Date | null;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+}
+
+/** A token to be stored, with the keyed hashes that it is to be found by. */
+export interface NewToken extends StoredToken {
+  readonly indexes: readonly Buffer[];
+}
+
+/** What equal values of one type share. */
+export type FingerprintKey = Pick<StoredToken, 'type'> & { readonly fingerprint: Buffer };
+
+/** The tokens. */
+export class TokenRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * Stores tokens, their indexes and the audit event in one statement, hence all or nothing. Throws a
+   * UniqueViolationError where an id is taken.
+   */
+  async insertAll(tenantId: string, tokens: readonly NewToken[], event: AuditEvent): Promise<void> {
+    await classified(() => insertAll(this.#database, tenantId, tokens, event));
+  }
+
+  /**
+   * As {@link insertAll}, after looking for tokens with the fingerprints in `keys`: `choose` is given those that are
+   * there and says which tokens to store. Other requests with the same fingerprints wait, so that of several at the same
+   * time one stores the token and the others find it.
+   */
+  async insertUnlessFound(
+    tenantId: string,
+    keys: readonly FingerprintKey[],
+    now: Date,
+    choose: (found: readonly StoredToken[]) => { tokens: readonly NewToken[]; event: AuditEvent },
+  ): Promise<void> {
+    await transact(this.#database, async (transaction) => {
+      await lockFingerprints(transaction, keys);
+      const found = await transaction.token.findMany({
+        where: {
+          tenantId,
+          fingerprint: { in: keys.map((key) => new Uint8Array(key.fingerprint)) },
+          OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
+        },
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      });
+      const { tokens, event } = choose(found.map(fromRow));
+      await insertAll(transaction, tenantId, tokens, event);
+    });
+  }
+
+  /** Those of `ids` that are taken in a tenant. */
+  async findTaken(tenantId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.#database.token.findMany({
+      where: { tenantId, id: { in: [...ids] } },
+      select: { id: true },
+    });
+    return new Set(rows.map((row) => row.id));
+  }
+}
+
+/** Statement and transaction alike; the arrays make it one plan and one round trip for any number of tokens. */
+async function insertAll(
+  database: Pick<Transaction, '$executeRaw'>,
+  tenantId: string,
+  tokens: readonly NewToken[],
+  event: AuditEvent,
+): Promise<void> {
+  const column = <K extends keyof StoredToken>(name: K): StoredToken[K][] =>
+    tokens.map((token) => token[name]);
+  const indexes = tokens.flatMap(({ id, indexes: hashes }) => hashes.map((hash) => ({ id, hash })));
+  const details = event.details === undefined ? null : JSON.stringify(event.details);
+  await database.$executeRaw`
+    WITH new_tokens AS (
+      INSERT INTO tokens (
+        tenant_id, id, type, container, data, cvc, cvc_erase_at, mask, metadata, search_indexes,
+        fingerprint_expression, fingerprint, expires_at, created_by, created_at
+      )
+      SELECT ${tenantId}::uuid, * FROM unnest(
+        ${column('id')}::text[], ${column('type')}::text[], ${column('container')}::text[],
+        ${column('data')}::bytea[], ${column('cvc')}::bytea[],
+        ${column('cvcEraseAt')}::timestamptz[], ${column('mask')}::text[],
+        ${column('metadata')}::text[], ${column('searchIndexes')}::text[],
+        ${column('fingerprintExpression')}::text[], ${column('fingerprint')}::bytea[],
+        ${column('expiresAt')}::timestamptz[], ${column('createdBy')}::uuid[],
+        ${column('createdAt')}::timestamptz[]
+      )
+    ), new_indexes AS (
+      INSERT INTO token_indexes (tenant_id, hash, token_id)
+      SELECT ${tenantId}::uuid, * FROM unnest(
+        ${indexes.map(({ hash }) => hash)}::bytea[], ${indexes.map(({ id }) => id)}::text[]
+      )
+      ON CONFLICT DO NOTHING
+    )
+    INSERT INTO audit_events (
+      tenant_id, id, created_at, trace_id, actor_type, actor_id, operation, outcome, entity_type,
+      entity_id, details
+    ) VALUES (
+      ${tenantId}::uuid, ${event.id}::uuid, ${event.createdAt}, ${event.traceId},
+      ${event.actorType}, ${event.actorId ?? null}::uuid, ${event.operation}, ${event.outcome},
+      ${event.entityType}, ${event.entityId ?? null}, ${details}::jsonb
+    )`;
+}
+
+/** Locks fingerprints to the end of the transaction, in one order for everybody, so that nobody waits in a circle. */
+async function lockFingerprints(
+  transaction: Transaction,
+  keys: readonly FingerprintKey[],
+): Promise<void> {
+  const numbers = [...new Set(keys.map(({ fingerprint }) => fingerprint.readBigInt64BE(0)))];
+  const ordered = numbers.sort((a, b) => (a < b ? -1 : 1)).map(String);
+  await transaction.$queryRaw`
+    SELECT count(pg_advisory_xact_lock(key::bigint))::int AS locked
+    FROM unnest(${ordered}::text[]) WITH ORDINALITY AS ordered(key, place)`;
+}
+
+function fromRow(row: TokenRow): StoredToken {
+  return {
+    ...row,
+    data: Buffer.from(row.data),
+    cvc: row.cvc === null ? null : Buffer.from(row.cvc),
+    fingerprint: row.fingerprint === null ? null : Buffer.from(row.fingerprint),
+  };
+}

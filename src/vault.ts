@@ -1,0 +1,167 @@
+import { randomInt } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+
+import type { PoolConfig } from 'pg';
+import type { Logger } from 'pino';
+import { v7 as uuidV7 } from 'uuid';
+
+import { ConfigError } from './config.js';
+import type { Config, MasterKeyConfig } from './config.js';
+import type { RequestContext } from './context.js';
+import { hashApiKey, newApiKey } from './crypto/api-key.js';
+import { Keyring } from './crypto/keyring.js';
+import { ConfiguredMasterKeys } from './crypto/master-keys.js';
+import type { KeyProvider } from './crypto/master-keys.js';
+import { Expressions } from './domain/expression/expressions.js';
+import { embeddedMasterKeys } from './embedded-master-key.js';
+import { ApplicationService } from './services/application-service.js';
+import { AuthenticationService } from './services/authentication-service.js';
+import { PermissionService } from './services/permission-service.js';
+import type { Runtime } from './services/runtime.js';
+import { TenantService } from './services/tenant-service.js';
+import type { CreatedTenant } from './services/tenant-service.js';
+import { TokenService } from './services/token-service.js';
+import { ApplicationRepository } from './storage/application-repository.js';
+import { AuditRepository } from './storage/audit-repository.js';
+import { openDatabase } from './storage/database.js';
+import type { Database } from './storage/database.js';
+import { findRunningDatabase, startEmbeddedDatabase } from './storage/embedded-database.js';
+import { KeyRepository } from './storage/key-repository.js';
+import { applyMigrations, withPrepareLock } from './storage/migrations.js';
+import { TenantRepository } from './storage/tenant-repository.js';
+import { TokenRepository } from './storage/token-repository.js';
+
+/** The services over an open database: everything but the doors. */
+export interface Vault {
+  readonly services: Services;
+  /** The operator's tenant, where this start has made it. */
+  readonly created?: CreatedTenant;
+  /** The file of the master key, where this start has made it. */
+  readonly masterKeyFileMade?: string;
+  /** Rejects where the database cannot be reached. */
+  checkReady(): Promise<void>;
+  /** Gives back every connection, thread and file. */
+  close(): Promise<void>;
+}
+
+/** One of each service. */
+export type Services = ReturnType<typeof createServices>;
+
+/** What a vault may be given by its surroundings. */
+export interface VaultOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  /** The clock and the maker of ids; the real ones where it is left out. */
+  readonly runtime?: Partial<Runtime>;
+}
+
+/**
+ * Opens the vault that a configuration describes: starts or finds the database, applies migrations, loads keys and, the
+ * first time, makes the operator's tenant. Throws where any of this cannot be; nothing is left open then.
+ */
+export async function openVault({ config, log, runtime }: VaultOptions): Promise<Vault> {
+  const { connection, closeDatabase } = await connectionFor(config);
+  const database = openDatabase(connection);
+  const close = async (): Promise<void> => {
+    await database.$disconnect();
+    await closeDatabase();
+  };
+  try {
+    const { provider, masterKeyFileMade } = await keyProviderFor(config);
+    const services = createServices(database, provider, config, {
+      now: () => new Date(),
+      newId: uuidV7,
+      ...runtime,
+    });
+    const created = await withPrepareLock(connection, async () => {
+      const applied = await applyMigrations(connection);
+      if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied');
+      await requireMasterKeys(database, provider);
+      return services.tenants.bootstrap(operatorContext(log), { key: config.bootstrapApiKey });
+    });
+    return {
+      services,
+      checkReady: async () => void (await database.$queryRaw`SELECT 1`),
+      close,
+      ...(created === undefined ? {} : { created }),
+      ...(masterKeyFileMade === undefined ? {} : { masterKeyFileMade }),
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The context of what is done on the machine of the vault, by whoever may run its command line. */
+export function operatorContext(log: Logger): RequestContext {
+  return {
+    traceId: uuidV7(),
+    identity: { kind: 'operator' },
+    signal: new AbortController().signal,
+    log,
+  };
+}
+
+function createServices(
+  database: Database,
+  provider: KeyProvider,
+  { limits }: Config,
+  runtime: Runtime,
+) {
+  const applications = new ApplicationRepository(database);
+  const tenants = new TenantRepository(database);
+  const audit = new AuditRepository(database);
+  const tokens = new TokenRepository(database);
+  const keyring = new Keyring(provider, new KeyRepository(database));
+  const apiKeys = { create: newApiKey, hash: hashApiKey };
+  const expressions = new Expressions({
+    hmac: (algorithm, key, text) => createHmac(algorithm, key).update(text).digest(),
+    randomInt,
+  });
+  return {
+    authentication: new AuthenticationService(applications, apiKeys, keyring, runtime),
+    applications: new ApplicationService({ applications, audit, apiKeys, keyring, runtime }),
+    permissions: new PermissionService(),
+    tenants: new TenantService({ tenants, apiKeys, keyring, runtime }),
+    tokens: new TokenService({ tokens, keyring, expressions, runtime, limits }),
+  };
+}
+
+/** The database that is configured; an embedded one that another process of this machine serves is shared with it. */
+async function connectionFor({
+  database,
+}: Config): Promise<{ connection: PoolConfig; closeDatabase: () => Promise<void> }> {
+  if (database.kind === 'postgres') {
+    const connection = { connectionString: database.url.reveal(), max: database.poolMax };
+    return { connection, closeDatabase: () => Promise.resolve() };
+  }
+  const running = await findRunningDatabase(database.dataDir);
+  if (running !== undefined) {
+    return { connection: running, closeDatabase: () => Promise.resolve() };
+  }
+  const embedded = await startEmbeddedDatabase(database.dataDir);
+  return { connection: embedded.connection, closeDatabase: () => embedded.close() };
+}
+
+async function keyProviderFor(
+  config: Config,
+): Promise<{ provider: KeyProvider; masterKeyFileMade?: string }> {
+  if (config.masterKeys.length > 0) return { provider: providerOf(config.masterKeys) };
+  const { keys, path, made } = await embeddedMasterKeys(config.dataDir);
+  return { provider: providerOf(keys), ...(made ? { masterKeyFileMade: path } : {}) };
+}
+
+function providerOf([current, ...older]: readonly MasterKeyConfig[]): KeyProvider {
+  if (current === undefined) throw new ConfigError(['MASTER_KEYS holds no key']);
+  return new ConfiguredMasterKeys(current, ...older);
+}
+
+/** Refuses to serve a database whose keys cannot be unwrapped: every read would fail, one by one. */
+async function requireMasterKeys(database: Database, provider: KeyProvider): Promise<void> {
+  const inUse = await new KeyRepository(database).masterKeysInUse();
+  const missing = inUse.filter((name) => !provider.has(name));
+  if (missing.length === 0) return;
+  throw new ConfigError(
+    missing.map((name) => `MASTER_KEYS lacks "${name}", which wraps keys in this database`),
+  );
+}
