@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto';
-import { createHmac } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
@@ -81,7 +80,9 @@ export async function openVault({ config, log, runtime }: VaultOptions): Promise
     });
     return {
       services,
-      checkReady: async () => void (await database.$queryRaw`SELECT 1`),
+      checkReady: async () => {
+        await database.$queryRaw`SELECT 1`;
+      },
       close,
       ...(created === undefined ? {} : { created }),
       ...(masterKeyFileMade === undefined ? {} : { masterKeyFileMade }),
@@ -115,8 +116,10 @@ function createServices(
   const keyring = new Keyring(provider, new KeyRepository(database));
   const apiKeys = { create: newApiKey, hash: hashApiKey };
   const expressions = new Expressions({
-    hmac: (algorithm, key, text) => createHmac(algorithm, key).update(text).digest(),
-    randomInt,
+    hmac: (algorithm, key, message) =>
+      createHmac(algorithm.replace('-', ''), key).update(message).digest(),
+    randomInt: (maxExclusive) => randomInt(maxExclusive),
+    now: () => performance.now(),
   });
   return {
     authentication: new AuthenticationService(applications, apiKeys, keyring, runtime),
