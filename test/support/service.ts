@@ -1,0 +1,62 @@
+import { Writable } from 'node:stream';
+
+import { pino } from 'pino';
+import { inject } from 'vitest';
+
+import { startApp } from '../../src/app.js';
+import { operatorContext } from '../../src/vault.js';
+import { Caller } from './caller.js';
+import { testConfig } from './test-config.js';
+
+/** A service under test, on the database that all test files share. */
+export interface TestService {
+  readonly url: string;
+  readonly operationsUrl: string;
+  /** Everything that it has logged. */
+  readonly logged: () => string;
+  /** Calls without a key. */
+  readonly anonymous: Caller;
+  /** Makes a tenant and calls with the key of its management Application, which holds every permission. */
+  newTenant(): Promise<Caller>;
+  /** Moves the service's clock forward. */
+  advance(milliseconds: number): void;
+  close(): Promise<void>;
+}
+
+/** Starts a service in this process, with the environment variables of `env` besides those of every test. */
+export async function startService(
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestService> {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const config = testConfig(inject('database'), env);
+  const log = pino({ level: config.logLevel }, sink);
+  let ahead = 0;
+  const app = await startApp({
+    config,
+    log,
+    runtime: { now: () => new Date(Date.now() + ahead) },
+  });
+  return {
+    url: app.url,
+    operationsUrl: app.operationsUrl,
+    logged: () => lines.join(''),
+    anonymous: new Caller(app.url),
+    newTenant: async () => {
+      const created = await app.vault.services.tenants.create(operatorContext(log), {
+        name: 'Test',
+      });
+      const { tenantId, applicationId, key } = created;
+      return new Caller(app.url, { tenantId, applicationId, key: key.reveal() });
+    },
+    advance: (milliseconds) => {
+      ahead += milliseconds;
+    },
+    close: () => app.close(),
+  };
+}
