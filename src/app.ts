@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { v7 as uuidV7 } from 'uuid';
 
 import type { Config } from './config.js';
+import { graphqlErrorWire } from './graphql/format-error.js';
 import { createGraphQLServer } from './graphql/server.js';
 import { createOperationsServer } from './http/operations.js';
 import { createHttpServer } from './http/server.js';
@@ -53,6 +54,7 @@ export async function startApp({ config, log, runtime = {} }: AppOptions): Promi
     const door = createHttpServer({
       services: vault.services,
       graphql,
+      graphqlErrorWire,
       headers: new ServiceHeaders(config.headerAliases),
       limits: config.limits,
       metrics,
