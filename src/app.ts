@@ -75,8 +75,14 @@ export async function startApp({ config, log, runtime = {} }: AppOptions): Promi
 
 const LOOPBACK = '127.0.0.1';
 
+/**
+ * How long an idle connection is kept: longer than load balancers and clients keep theirs (60 s by custom), so that none
+ * of them sends a request on a connection that we are just closing.
+ */
+const IDLE_CONNECTION_MS_MAX = 65_000;
+
 async function listen(handler: RequestListener, port: number, host: string): Promise<Server> {
-  const server = createServer(handler);
+  const server = createServer({ keepAliveTimeout: IDLE_CONNECTION_MS_MAX }, handler);
   server.listen(port, host);
   await once(server, 'listening');
   return server;
@@ -87,8 +93,15 @@ async function stop(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   server.closeIdleConnections();
+  const sweep = setInterval(() => {
+    server.closeIdleConnections();
+  }, SWEEP_MS);
   await closed;
+  clearInterval(sweep);
 }
+
+/** How soon a connection whose answer was sent while the server ends is closed. */
+const SWEEP_MS = 50;
 
 function urlOf(server: Server): string {
   const { address, family, port } = server.address() as AddressInfo;
