@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { v7 as uuidV7 } from 'uuid';
 
 import type { Config } from './config.js';
+import { graphqlErrorWire } from './graphql/format-error.js';
 import { createGraphQLServer } from './graphql/server.js';
 import { createOperationsServer } from './http/operations.js';
 import { createHttpServer } from './http/server.js';
@@ -53,6 +54,7 @@ export async function startApp({ config, log, runtime = {} }: AppOptions): Promi
     const door = createHttpServer({
       services: vault.services,
       graphql,
+      graphqlErrorWire,
       headers: new ServiceHeaders(config.headerAliases),
       limits: config.limits,
       metrics,
@@ -73,8 +75,14 @@ export async function startApp({ config, log, runtime = {} }: AppOptions): Promi
 
 const LOOPBACK = '127.0.0.1';
 
+/**
+ * How long an idle connection is kept: longer than load balancers and clients keep theirs (60 s by custom), so that none
+ * of them sends a request on a connection that we are just closing.
+ */
+const IDLE_CONNECTION_MS_MAX = 65_000;
+
 async function listen(handler: RequestListener, port: number, host: string): Promise<Server> {
-  const server = createServer(handler);
+  const server = createServer({ keepAliveTimeout: IDLE_CONNECTION_MS_MAX }, handler);
   server.listen(port, host);
   await once(server, 'listening');
   return server;
@@ -85,8 +93,15 @@ async function stop(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   server.closeIdleConnections();
+  const sweep = setInterval(() => {
+    server.closeIdleConnections();
+  }, SWEEP_MS);
   await closed;
+  clearInterval(sweep);
 }
+
+/** How soon a connection whose answer was sent while the server ends is closed. */
+const SWEEP_MS = 50;
 
 function urlOf(server: Server): string {
   const { address, family, port } = server.address() as AddressInfo;

@@ -29,7 +29,7 @@ const DATE_TIME =
 
 /**
  * An ISO 8601 timestamp with any offset; none means UTC, a date alone means its midnight. The result is a Date of
- * millisecond precision.
+ * millisecond precision, of the years that an answer can write with four digits: an offset may lead out of them.
  */
 export function dateTime(): z.ZodType<Date, Date> {
   return z.custom<Date>(isString, 'must be a string').transform((value: unknown, context) => {
@@ -37,7 +37,7 @@ export function dateTime(): z.ZodType<Date, Date> {
     const [, date = '', time = '00:00', offset = 'Z'] = match ?? [];
     const zone = offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2').toUpperCase();
     const instant = new Date(`${date}T${time}${zone}`);
-    if (match !== null && !Number.isNaN(instant.getTime()) && isRealDay(date)) return instant;
+    if (match !== null && hasFourDigitYear(instant) && isRealDay(date)) return instant;
     context.addIssue({ code: 'custom', message: 'must be an ISO 8601 timestamp' });
     return z.NEVER;
   });
@@ -45,6 +45,11 @@ export function dateTime(): z.ZodType<Date, Date> {
 
 function isString(value: unknown): boolean {
   return typeof value === 'string';
+}
+
+function hasFourDigitYear(instant: Date): boolean {
+  const year = instant.getUTCFullYear();
+  return year >= 1 && year <= 9_999;
 }
 
 /** Whether the calendar has this day; `new Date` would move 30 February into March. */

@@ -18,6 +18,8 @@ export interface TestService {
   readonly anonymous: Caller;
   /** Makes a tenant and calls with the key of its management Application, which holds every permission. */
   newTenant(): Promise<Caller>;
+  /** What the service's clock shows. */
+  now(): Date;
   /** Moves the service's clock forward. */
   advance(milliseconds: number): void;
   close(): Promise<void>;
@@ -37,10 +39,11 @@ export async function startService(
   const config = testConfig(inject('database'), env);
   const log = pino({ level: config.logLevel }, sink);
   let ahead = 0;
+  const now = (): Date => new Date(Date.now() + ahead);
   const app = await startApp({
     config,
     log,
-    runtime: { now: () => new Date(Date.now() + ahead) },
+    runtime: { now },
   });
   return {
     url: app.url,
@@ -54,6 +57,7 @@ export async function startService(
       const { tenantId, applicationId, key } = created;
       return new Caller(app.url, { tenantId, applicationId, key: key.reveal() });
     },
+    now,
     advance: (milliseconds) => {
       ahead += milliseconds;
     },
