@@ -15,7 +15,9 @@ import { Expressions } from './domain/expression/expressions.js';
 import { embeddedMasterKeys } from './embedded-master-key.js';
 import { ApplicationService } from './services/application-service.js';
 import { AuthenticationService } from './services/authentication-service.js';
+import { KeyService } from './services/key-service.js';
 import { PermissionService } from './services/permission-service.js';
+import { ReencryptionService } from './services/reencryption-service.js';
 import type { Runtime } from './services/runtime.js';
 import { TenantService } from './services/tenant-service.js';
 import type { CreatedTenant } from './services/tenant-service.js';
@@ -28,6 +30,8 @@ import type { Database } from './storage/database.js';
 import { findRunningDatabase, startEmbeddedDatabase } from './storage/embedded-database.js';
 import { KeyRepository } from './storage/key-repository.js';
 import { applyMigrations, withPrepareLock } from './storage/migrations.js';
+import { rowIdOf, SEALED_COLUMNS } from './storage/sealed-columns.js';
+import { SealedRepository } from './storage/sealed-repository.js';
 import { TenantRepository } from './storage/tenant-repository.js';
 import { TokenRepository } from './storage/token-repository.js';
 
@@ -114,7 +118,16 @@ function createServices(
   const tenants = new TenantRepository(database);
   const audit = new AuditRepository(database);
   const tokens = new TokenRepository(database);
-  const keyring = new Keyring(provider, new KeyRepository(database));
+  const keys = new KeyRepository(database);
+  const keyring = new Keyring(provider, keys);
+  const sealing = {
+    sealed: new SealedRepository(database),
+    sealedColumns: SEALED_COLUMNS,
+    rowIdOf,
+    tenants,
+    keyring,
+    runtime,
+  };
   const apiKeys = { create: newApiKey, hash: hashApiKey };
   const expressions = new Expressions({
     hmac: (algorithm, key, message) =>
@@ -130,6 +143,8 @@ function createServices(
     tenants: new TenantService({ tenants, apiKeys, keyring, runtime }),
     tokenize: new TokenizeService(tokenParts),
     tokens: new TokenService(tokenParts),
+    keys: new KeyService({ ...sealing, keys }),
+    reencryption: new ReencryptionService({ ...sealing, audit }),
   };
 }
 
