@@ -15,6 +15,7 @@ import { Expressions } from './domain/expression/expressions.js';
 import { embeddedMasterKeys } from './embedded-master-key.js';
 import { ApplicationService } from './services/application-service.js';
 import { AuthenticationService } from './services/authentication-service.js';
+import { ExpiryService } from './services/expiry-service.js';
 import { KeyService } from './services/key-service.js';
 import { PermissionService } from './services/permission-service.js';
 import { ReencryptionService } from './services/reencryption-service.js';
@@ -23,11 +24,13 @@ import { TenantService } from './services/tenant-service.js';
 import type { CreatedTenant } from './services/tenant-service.js';
 import { TokenService } from './services/token-service.js';
 import { TokenizeService } from './services/tokenize-service.js';
+import { EXPIRY_LOCK, tryWithLock } from './storage/advisory-lock.js';
 import { ApplicationRepository } from './storage/application-repository.js';
 import { AuditRepository } from './storage/audit-repository.js';
 import { openDatabase } from './storage/database.js';
 import type { Database } from './storage/database.js';
 import { findRunningDatabase, startEmbeddedDatabase } from './storage/embedded-database.js';
+import { ExpiryRepository } from './storage/expiry-repository.js';
 import { KeyRepository } from './storage/key-repository.js';
 import { applyMigrations, withPrepareLock } from './storage/migrations.js';
 import { rowIdOf, SEALED_COLUMNS } from './storage/sealed-columns.js';
@@ -72,7 +75,7 @@ export async function openVault({ config, log, runtime }: VaultOptions): Promise
   };
   try {
     const { provider, masterKeyFileMade } = await keyProviderFor(config);
-    const services = createServices(database, provider, config, {
+    const services = createServices(database, provider, connection, config, {
       now: () => new Date(),
       newId: uuidV7,
       ...runtime,
@@ -99,11 +102,14 @@ export async function openVault({ config, log, runtime }: VaultOptions): Promise
 }
 
 /** The context of what is done on the machine of the vault, by whoever may run its command line. */
-export function operatorContext(log: Logger): RequestContext {
+export function operatorContext(
+  log: Logger,
+  signal: AbortSignal = new AbortController().signal,
+): RequestContext {
   return {
     traceId: uuidV7(),
     identity: { kind: 'operator' },
-    signal: new AbortController().signal,
+    signal,
     log,
   };
 }
@@ -111,6 +117,7 @@ export function operatorContext(log: Logger): RequestContext {
 function createServices(
   database: Database,
   provider: KeyProvider,
+  connection: PoolConfig,
   { limits }: Config,
   runtime: Runtime,
 ) {
@@ -145,6 +152,11 @@ function createServices(
     tokens: new TokenService(tokenParts),
     keys: new KeyService({ ...sealing, keys }),
     reencryption: new ReencryptionService({ ...sealing, audit }),
+    expiry: new ExpiryService({
+      expiry: new ExpiryRepository(database),
+      runtime,
+      whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
+    }),
   };
 }
 
