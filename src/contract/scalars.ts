@@ -2,21 +2,16 @@ import * as z from 'zod';
 
 import { fromPlain, isJsonObject } from '../domain/json/json-value.js';
 import type { JsonValue } from '../domain/json/json-value.js';
+import { isStorableText } from '../domain/storable-text.js';
 
 /*
  * What the scalars of schema/ accept. The generated validators call these functions; the `@constraint` rules of a field
  * are chained after them. Messages are phrases that follow the name of the member.
  */
 
-/** U+0000 and half a surrogate pair: what a text column of PostgreSQL cannot hold. */
-// eslint-disable-next-line no-control-regex -- U+0000 is the very character that is looked for
-const UNSTORABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
-
 /** A string that is stored as it is. Refuses U+0000 and lone surrogates, which PostgreSQL cannot hold. */
 export function text(): z.ZodString {
-  return z
-    .string()
-    .refine((value) => !UNSTORABLE.test(value), 'must not hold U+0000 or half a surrogate pair');
+  return z.string().refine(isStorableText, 'must not hold U+0000 or half a surrogate pair');
 }
 
 /** A whole number. */
