@@ -13,8 +13,9 @@ import { createOperationsServer } from './http/operations.js';
 import { createHttpServer } from './http/server.js';
 import { ServiceHeaders } from './http/service-headers.js';
 import { Metrics } from './observability/metrics.js';
+import { ExpirySchedule } from './services/expiry-schedule.js';
 import type { Runtime } from './services/runtime.js';
-import { openVault } from './vault.js';
+import { openVault, operatorContext } from './vault.js';
 import type { Vault } from './vault.js';
 
 /** A running service. */
@@ -33,10 +34,17 @@ export interface AppOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly runtime?: Partial<Runtime>;
+  /** Mean time between two purges of what has expired; half a minute where it is left out. */
+  readonly expiryIntervalMs?: number;
 }
 
 /** Starts the service that a configuration describes. Throws where it cannot start; nothing is left open then. */
-export async function startApp({ config, log, runtime = {} }: AppOptions): Promise<App> {
+export async function startApp({
+  config,
+  log,
+  runtime = {},
+  expiryIntervalMs = EXPIRY_INTERVAL_MS,
+}: AppOptions): Promise<App> {
   const vault = await openVault({ config, log, runtime });
   const graphql = createGraphQLServer({
     services: vault.services,
@@ -46,6 +54,13 @@ export async function startApp({ config, log, runtime = {} }: AppOptions): Promi
   const close = async (): Promise<void> => {
     for (const each of closers.splice(0).reverse()) await each();
   };
+  const schedule = new ExpirySchedule({
+    expiry: vault.services.expiry,
+    log,
+    intervalMs: expiryIntervalMs,
+    contextOf: (signal) => operatorContext(log, signal),
+  });
+  closers.push(() => schedule.stop());
   try {
     await graphql.start();
     closers.push(() => graphql.stop());
@@ -66,12 +81,15 @@ export async function startApp({ config, log, runtime = {} }: AppOptions): Promi
     closers.push(() => stop(operationsServer));
     const server = await listen(door, config.port, config.host);
     closers.push(() => stop(server));
+    schedule.start();
     return { vault, url: urlOf(server), operationsUrl: urlOf(operationsServer), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+const EXPIRY_INTERVAL_MS = 30_000;
 
 const LOOPBACK = '127.0.0.1';
 
