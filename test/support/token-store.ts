@@ -84,5 +84,6 @@ export function exactly(...ids: readonly string[]): Found {
 
 function keysFor(tenantId: string): TenantKeys {
   const key = createHash('sha256').update(tenantId).digest();
-  return new TenantKeys(tenantId, new Map([[1, key]]), new Map([[1, key]]));
+  const keys = new Map([[1, key]]);
+  return new TenantKeys({ tenantId, dataKeys: keys, indexKeys: keys, currentVersion: 1 });
 }
