@@ -5,7 +5,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { PGlite } from '@electric-sql/pglite';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+
+import { EmbeddedServer } from './embedded-server.js';
 
 /** What the worker is told when it starts. */
 export interface EmbeddedWorkerData {
@@ -24,11 +25,11 @@ const { dataFolder, socketPath } = workerData as EmbeddedWorkerData;
 
 async function serve(): Promise<void> {
   const db = await PGlite.create(dataFolder === undefined ? {} : { dataDir: dataFolder });
-  const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: CONNECTIONS_MAX });
-  await server.start();
+  const server = new EmbeddedServer(db);
+  await server.listen(socketPath, CONNECTIONS_MAX);
   parentPort?.once('message', () => {
     void server
-      .stop()
+      .close()
       .then(() => db.close())
       .finally(() => parentPort?.close());
   });
