@@ -12,6 +12,7 @@ import type { JsonValue } from '../domain/json/json-value.js';
 import type { Limits } from '../domain/limits.js';
 import { planTokens } from '../domain/token/token-plan.js';
 import type { PlannedElement } from '../domain/token/token-plan.js';
+import type { Token } from '../domain/token/token.js';
 import type { TokenRepository } from '../storage/token-repository.js';
 import { requireIdentity, requireTransform } from './authorization.js';
 import type { Runtime } from './runtime.js';
@@ -60,8 +61,8 @@ export class TokenService {
       plan.elements.map((element, index) => {
         const { token, renderedMask, existed } = written[index] ?? unwritten();
         if (element.kind === 'string') return token.id;
-        if (existed && !decide(caller, 'token:read', token).allowed) return unreadableWire(token);
-        const transform = transforms[index] ?? 'redact';
+        const transform = existed ? readTransform(caller, token) : transforms[index];
+        if (transform === undefined) return unreadableWire(token);
         const mask = renderedMask === undefined ? {} : { renderedMask };
         return tokenizedWire({ token, transform, ...mask }, element);
       }),
@@ -93,6 +94,12 @@ function requireTransforms(
       id !== undefined && 'literal' in id ? { container, id: id.literal } : { container };
     return requireTransform(caller, 'token:create', target);
   });
+}
+
+/** What the caller sees of a token that was there before; undefined where it may not read it. */
+function readTransform(caller: ApplicationIdentity, token: Token): AccessTransform | undefined {
+  const decision = decide(caller, 'token:read', token);
+  return decision.allowed ? decision.transform : undefined;
 }
 
 function unwritten(): never {
