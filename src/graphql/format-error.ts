@@ -15,6 +15,11 @@ const REQUEST_CODES = new Set([
   'BAD_REQUEST',
 ]);
 
+/** Whether an error is a fault of the document, which the caller is told of and which is no concern of the log. */
+export function isRequestFault({ extensions }: Pick<GraphQLFormattedError, 'extensions'>): boolean {
+  return typeof extensions?.['code'] === 'string' && REQUEST_CODES.has(extensions['code']);
+}
+
 /** Kinds of nodes whose faults are told with a text that quotes them. */
 const VALUE_NODES = new Set([
   'IntValue',
@@ -40,9 +45,9 @@ export function formatError(
   const { locations, path } = formatted;
   const place = { ...(locations && { locations }), ...(path && { path }) };
 
-  const code = formatted.extensions?.['code'];
-  if (!(original instanceof VaultError) && typeof code === 'string' && REQUEST_CODES.has(code)) {
+  if (!(original instanceof VaultError) && isRequestFault(formatted)) {
     const message = withoutValues(formatted.message, error);
+    const code = formatted.extensions?.['code'];
     return { message, ...place, extensions: { code, status: 400, traceId } };
   }
   const { detail, status, issues, ...told } = toPublicError(original, traceId);
@@ -72,6 +77,9 @@ function byPath(issues: readonly Issue[]): Record<string, string[]> {
 /** The message of a fault in the document, without the literals that it may quote: they may be what is to be kept. */
 function withoutValues(message: string, error: unknown): string {
   if (message.startsWith('Syntax Error')) return message.replace(/,? ?(?:found )?"[\s\S]*$/, '.');
+  const { extensions = {} } = error instanceof GraphQLError ? error : {};
+  // Whatever else ends the parser is its own recursion.
+  if (extensions['code'] === 'GRAPHQL_PARSE_FAILED') return 'The document is nested too deeply.';
   const node = error instanceof GraphQLError ? error.nodes?.[0] : undefined;
   const quotes = node !== undefined && VALUE_NODES.has(node.kind) && !message.startsWith('Field "');
   return quotes

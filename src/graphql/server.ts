@@ -5,7 +5,7 @@ import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/dis
 import { VaultError } from '../domain/errors.js';
 import { stringifyJson } from '../domain/json/stringify-json.js';
 import type { GraphQLContext } from './context.js';
-import { formatError, markTraceId } from './format-error.js';
+import { formatError, isRequestFault, markTraceId } from './format-error.js';
 import { createResolvers } from './resolvers/resolvers.js';
 import type { ResolverServices } from './resolvers/resolvers.js';
 import { readSchemaText } from './schema-text.js';
@@ -61,7 +61,9 @@ const errors: ApolloServerPlugin<GraphQLContext> = {
         for (const error of encountered) {
           markTraceId(error, traceId);
           const { originalError } = error;
-          if (originalError !== undefined && !(originalError instanceof VaultError)) {
+          // The text of a fault in the document may quote a value of it.
+          if (isRequestFault(error) || originalError instanceof VaultError) continue;
+          if (originalError !== undefined) {
             log.error({ err: originalError, cause: originalError.cause }, 'request failed');
           }
         }
