@@ -84,6 +84,11 @@ export function exactly(...ids: readonly string[]): Found {
 
 function keysFor(tenantId: string): TenantKeys {
   const key = createHash('sha256').update(tenantId).digest();
-  const keys = new Map([[1, key]]);
-  return new TenantKeys({ tenantId, dataKeys: keys, indexKeys: keys, currentVersion: 1 });
+  const versions = new Map([[1, key]]);
+  return new TenantKeys({
+    tenantId,
+    dataKeys: versions,
+    indexKeys: versions,
+    currentVersion: 1,
+  });
 }
