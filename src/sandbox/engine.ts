@@ -1,0 +1,499 @@
+import { isUtf8 } from 'node:buffer';
+
+import published from '@jitl/quickjs-ng-wasmfile-release-sync';
+import type { QuickJSSyncVariant } from 'quickjs-emscripten-core';
+
+import { withUtcClock } from './utc-clock.js';
+import type { EngineBinary } from './wasm-binary.js';
+
+/** An address in the engine's memory. */
+export type Pointer = number;
+
+/** The functions of the engine that the driver calls; arguments and results are addresses unless they say otherwise. */
+interface EngineFunctions {
+  QTS_NewRuntime(): Pointer;
+  QTS_RuntimeSetMaxStackSize(runtime: Pointer, bytes: number): void;
+  QTS_RuntimeEnableInterruptHandler(runtime: Pointer): void;
+  QTS_NewContext(runtime: Pointer, intrinsics: number): Pointer;
+  QTS_GetUndefined(): Pointer;
+  QTS_GetGlobalObject(context: Pointer): Pointer;
+  QTS_NewFunction(
+    context: Pointer,
+    name: string,
+    length: number,
+    isConstructor: boolean,
+    id: number,
+  ): Pointer;
+  QTS_NewString(context: Pointer, text: Pointer): Pointer;
+  QTS_GetString(context: Pointer, value: Pointer): Pointer;
+  QTS_FreeCString(context: Pointer, text: Pointer): void;
+  QTS_NewFloat64(context: Pointer, value: number): Pointer;
+  QTS_GetFloat64(context: Pointer, value: Pointer): number;
+  QTS_NewArrayBuffer(context: Pointer, bytes: Pointer, length: number): Pointer;
+  QTS_GetArrayBuffer(context: Pointer, value: Pointer): Pointer;
+  QTS_GetArrayBufferLength(context: Pointer, value: Pointer): number;
+  QTS_SetProp(context: Pointer, object: Pointer, name: Pointer, value: Pointer): void;
+  QTS_GetProp(context: Pointer, object: Pointer, name: Pointer): Pointer;
+  QTS_DupValuePointer(context: Pointer, value: Pointer): Pointer;
+  QTS_FreeValuePointer(context: Pointer, value: Pointer): void;
+  QTS_Call(
+    context: Pointer,
+    callee: Pointer,
+    self: Pointer,
+    count: number,
+    values: Pointer,
+  ): Pointer;
+  QTS_Throw(context: Pointer, value: Pointer): Pointer;
+  QTS_ResolveException(context: Pointer, value: Pointer): Pointer;
+  QTS_ArgvGetJSValueConstPointer(values: Pointer, index: number): Pointer;
+  QTS_Eval(
+    context: Pointer,
+    code: Pointer,
+    length: number,
+    file: string,
+    detectModule: number,
+    flags: number,
+  ): Pointer;
+  QTS_IsJobPending(runtime: Pointer): number;
+  QTS_ExecutePendingJob(runtime: Pointer, most: number, context: Pointer): Pointer;
+}
+
+/** The raw module, as far as the driver uses it. */
+interface RawModule {
+  readonly HEAPU8: Uint8Array<ArrayBuffer>;
+  callbacks: unknown;
+  _malloc(bytes: number): Pointer;
+  _free(address: Pointer): void;
+}
+
+/** Where the driver finds its values in the memory; part of an image. */
+export interface EnginePointers {
+  readonly runtime: Pointer;
+  readonly context: Pointer;
+  readonly undefinedValue: Pointer;
+  /** A scratch area for argument lists. */
+  readonly argumentList: Pointer;
+  /** What the guest bound, in its order. */
+  readonly bound: readonly Pointer[];
+}
+
+/** What a host operation may answer; text must not hold U+0000. A pointer is a guest value that is handed over. */
+export type HostAnswer = undefined | number | string | Uint8Array | { readonly value: Pointer };
+
+/** A failure of a host operation that the guest sees as an error with these members. */
+export class HostFault extends Error {
+  readonly errorName: string;
+  readonly code: string | undefined;
+
+  constructor(errorName: string, message: string, code?: string) {
+    super(message);
+    this.errorName = errorName;
+    this.code = code;
+  }
+}
+
+/**
+ * Ends a run. It is thrown straight through the frames of the engine, so the guest cannot catch it; the memory is
+ * unusable afterwards until an image is restored.
+ */
+export class GuestKilled extends Error {
+  readonly reason: 'deadline' | 'aborted' | 'done';
+
+  constructor(reason: 'deadline' | 'aborted' | 'done') {
+    super(`killed: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** An exception that the guest let escape to the host, as text: what it turns into as a string, and its stack. */
+export class GuestEscape extends Error {
+  readonly guestStack: string;
+
+  constructor(text: string, guestStack: string) {
+    super(text);
+    this.guestStack = guestStack;
+  }
+}
+
+/** What the engine asks its user while guest code runs. */
+export interface EngineHooks {
+  /** Called often while guest code runs; throws GuestKilled to end it. */
+  interrupt(): void;
+  /** Answers an operation of the guest; may throw HostFault or GuestKilled. */
+  answer(call: HostCall): HostAnswer;
+}
+
+// The package's types brand pointers, and hide the options of Emscripten; the driver has its own view of both.
+type LoadModule = (options: object) => Promise<RawModule>;
+type FunctionsClass = new (module: RawModule) => EngineFunctions;
+// They also describe its CommonJS face, where the variant is one level deeper.
+const variant = published as unknown as QuickJSSyncVariant;
+const STACK_BYTES = 512 * 1024;
+const PAGE_BYTES = 65_536;
+const INITIAL_PAGES = 256;
+/** How often Emscripten asks for memory, each time for less, before it gives up. */
+const GROWTH_ATTEMPTS = 3;
+/** Most arguments of a host call; longer lists are cut by the engine's wrapper. */
+const ARGUMENTS_MAX = 16;
+const JOBS_PER_BATCH = 100;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/**
+ * Drives one instance of the engine without any state of its own on the host: every value lives in the memory, and the
+ * few addresses that it needs are {@link EnginePointers}. Restoring the memory therefore restores everything.
+ */
+export class Engine {
+  readonly memory: WebAssembly.Memory;
+  readonly globals: readonly WebAssembly.Global[];
+  hooks: EngineHooks = { interrupt: () => undefined, answer: () => undefined };
+  /** Set when the guest asked for more memory than it may have. */
+  memoryRefused = false;
+  /** Greatest size of the memory in bytes for the current run; the instance's own maximum holds in any case. */
+  memoryBytesMax = Number.MAX_SAFE_INTEGER;
+  #raw: RawModule;
+  #functions: EngineFunctions;
+  #pointers: EnginePointers | undefined;
+
+  private constructor(
+    memory: WebAssembly.Memory,
+    globals: readonly WebAssembly.Global[],
+    raw: RawModule,
+    functions: EngineFunctions,
+  ) {
+    this.memory = memory;
+    this.globals = globals;
+    this.#raw = raw;
+    this.#functions = functions;
+  }
+
+  /** A new instance with zeroed memory that can grow to `pagesMax` pages of 64 KiB. */
+  static async create(binary: EngineBinary, pagesMax: number): Promise<Engine> {
+    const memory = new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum: pagesMax });
+    let instance: WebAssembly.Instance | undefined;
+    const imported = await variant.importModuleLoader();
+    const load = (typeof imported === 'function' ? imported : imported.default) as LoadModule;
+    const options = {
+      wasmMemory: memory,
+      print: () => undefined,
+      printErr: () => undefined,
+      instantiateWasm(
+        imports: WebAssembly.Imports,
+        ready: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+      ) {
+        instance = new WebAssembly.Instance(binary.module, withUtcClock(imports, memory));
+        ready(instance, binary.module);
+        return instance.exports;
+      },
+    };
+    const module = await load(options);
+    const Functions = (await variant.importFFI()) as unknown as FunctionsClass;
+    const functions = new Functions(module);
+    const globals = binary.globalNames.map((name) => instance?.exports[name] as WebAssembly.Global);
+    const engine = new Engine(memory, globals, module, functions);
+    engine.#watchGrowth();
+    engine.#connect();
+    return engine;
+  }
+
+  /** The whole memory; valid until the guest runs again. */
+  get bytes(): Uint8Array<ArrayBuffer> {
+    return this.#raw.HEAPU8;
+  }
+
+  /** Whether the memory is larger than that of a new engine. */
+  get hasGrown(): boolean {
+    return this.memory.buffer.byteLength > INITIAL_PAGES * PAGE_BYTES;
+  }
+
+  get pointers(): EnginePointers {
+    if (this.#pointers === undefined) throw new Error('the engine has no guest yet');
+    return this.#pointers;
+  }
+
+  /** Takes over the addresses of an image that was copied into this memory. */
+  adopt(pointers: EnginePointers): void {
+    this.#pointers = pointers;
+  }
+
+  /** Makes a runtime and a context, and runs the prelude with the host function in reach. */
+  boot(prelude: string): void {
+    const runtime = this.#functions.QTS_NewRuntime();
+    this.#functions.QTS_RuntimeSetMaxStackSize(runtime, STACK_BYTES);
+    this.#functions.QTS_RuntimeEnableInterruptHandler(runtime);
+    const context = this.#functions.QTS_NewContext(runtime, 0);
+    this.#pointers = {
+      runtime,
+      context,
+      undefinedValue: this.#functions.QTS_GetUndefined(),
+      argumentList: this.allocate(ARGUMENTS_MAX * 4),
+      bound: [],
+    };
+    const host = this.#functions.QTS_NewFunction(context, 'host', ARGUMENTS_MAX, false, 1);
+    const global = this.#functions.QTS_GetGlobalObject(context);
+    const name = this.newString('__host');
+    this.#functions.QTS_SetProp(context, global, name, host);
+    for (const value of [name, host, global]) this.free(value);
+    this.free(this.evaluate(encoder.encode(prelude), 'prelude.js'));
+    this.runJobs();
+  }
+
+  /** Keeps what the guest offers for later calls. */
+  bind(values: readonly Pointer[]): void {
+    const bound = values.map((value) =>
+      this.#functions.QTS_DupValuePointer(this.pointers.context, value),
+    );
+    this.#pointers = { ...this.pointers, bound };
+  }
+
+  /** Runs a script and gives its completion value; throws GuestEscape where it throws. */
+  evaluate(code: Uint8Array, file: string): Pointer {
+    const { context } = this.pointers;
+    const address = this.copyIn(code);
+    const value = this.#functions.QTS_Eval(context, address, code.length, file, 0, 0);
+    this.#raw._free(address);
+    return this.#resolved(value);
+  }
+
+  /** Calls a function of the guest; takes the arguments over. */
+  call(callee: Pointer, values: readonly Pointer[]): void {
+    const { context, undefinedValue, argumentList } = this.pointers;
+    new Int32Array(this.memory.buffer, argumentList, values.length).set(values);
+    const result = this.#functions.QTS_Call(
+      context,
+      callee,
+      undefinedValue,
+      values.length,
+      argumentList,
+    );
+    for (const value of values) this.free(value);
+    this.free(this.#resolved(result));
+  }
+
+  /** Runs promise jobs until none is left, or the run is over. */
+  runJobs(isOver: () => boolean = () => false): void {
+    const { runtime, argumentList } = this.pointers;
+    while (!isOver() && this.#functions.QTS_IsJobPending(runtime) !== 0) {
+      const result = this.#functions.QTS_ExecutePendingJob(runtime, JOBS_PER_BATCH, argumentList);
+      this.free(this.#resolved(result));
+      if (!isOver()) this.hooks.interrupt();
+    }
+  }
+
+  /** A guest string; of text that holds U+0000 only what precedes it arrives. */
+  newString(text: string): Pointer {
+    const most = text.length * 3;
+    const address = this.allocate(most + 1);
+    const { written } = encoder.encodeInto(text, this.bytes.subarray(address, address + most));
+    this.bytes[address + written] = 0;
+    const value = this.#functions.QTS_NewString(this.pointers.context, address);
+    this.#raw._free(address);
+    return value;
+  }
+
+  /** A guest string from UTF-8 bytes, which must be well-formed and without U+0000. */
+  newStringFromUtf8(source: Uint8Array): Pointer {
+    const address = this.copyIn(source);
+    const value = this.#functions.QTS_NewString(this.pointers.context, address);
+    this.#raw._free(address);
+    return value;
+  }
+
+  /** A guest ArrayBuffer with a copy of the bytes; the guest frees it. */
+  newArrayBuffer(source: Uint8Array): Pointer {
+    const address = this.copyIn(source);
+    return this.#functions.QTS_NewArrayBuffer(this.pointers.context, address, source.length);
+  }
+
+  newNumber(value: number): Pointer {
+    return this.#functions.QTS_NewFloat64(this.pointers.context, value);
+  }
+
+  duplicate(value: Pointer): Pointer {
+    return this.#functions.QTS_DupValuePointer(this.pointers.context, value);
+  }
+
+  free(value: Pointer): void {
+    this.#functions.QTS_FreeValuePointer(this.pointers.context, value);
+  }
+
+  /** A member of a guest object; getters run. */
+  getProperty(object: Pointer, name: string): Pointer {
+    const key = this.newString(name);
+    const value = this.#functions.QTS_GetProp(this.pointers.context, object, key);
+    this.free(key);
+    return value;
+  }
+
+  /** Text of a guest value, up to its first U+0000. */
+  readString(value: Pointer): string {
+    const utf8 = this.readUtf8(value);
+    return decoder.decode(utf8);
+  }
+
+  /** UTF-8 of a guest value, up to its first U+0000: a copy. */
+  readUtf8(value: Pointer): Uint8Array {
+    const { context } = this.pointers;
+    const address = this.#functions.QTS_GetString(context, value);
+    if (address === 0) return new Uint8Array();
+    const bytes = this.bytes;
+    const copy = bytes.slice(address, bytes.indexOf(0, address));
+    this.#functions.QTS_FreeCString(context, address);
+    return copy;
+  }
+
+  readNumber(value: Pointer): number {
+    return this.#functions.QTS_GetFloat64(this.pointers.context, value);
+  }
+
+  /** A view of a range of a guest ArrayBuffer, valid until the guest runs or allocates again. */
+  viewBytes(buffer: Pointer, offset: number, length: number): Uint8Array {
+    const { context } = this.pointers;
+    const address = this.#functions.QTS_GetArrayBuffer(context, buffer);
+    const total = address === 0 ? 0 : this.#functions.QTS_GetArrayBufferLength(context, buffer);
+    if (!(offset >= 0 && length >= 0 && offset + length <= total))
+      throw new HostFault('RangeError', 'the bytes are not within their buffer');
+    return this.bytes.subarray(address + offset, address + offset + length);
+  }
+
+  allocate(bytes: number): Pointer {
+    const address = this.#raw._malloc(bytes);
+    if (address === 0) {
+      this.memoryRefused = true;
+      throw new HostFault('RangeError', 'out of memory');
+    }
+    return address;
+  }
+
+  release(address: Pointer): void {
+    this.#raw._free(address);
+  }
+
+  /** Copies bytes into the memory with a zero behind them. */
+  copyIn(source: Uint8Array): Pointer {
+    const address = this.allocate(source.length + 1);
+    this.bytes.set(source, address);
+    this.bytes[address + source.length] = 0;
+    return address;
+  }
+
+  #resolved(value: Pointer): Pointer {
+    const thrown = this.#functions.QTS_ResolveException(this.pointers.context, value);
+    if (thrown === 0) return value;
+    const stack = this.getProperty(thrown, 'stack');
+    throw new GuestEscape(this.readString(thrown), this.readString(stack));
+  }
+
+  /**
+   * Growth is Emscripten's affair, through `memory.grow`; here it is bounded by the run. Emscripten asks for more than it
+   * needs first, then for less: only the third refusal in a row means that the guest does not get what it asked for.
+   */
+  #watchGrowth(): void {
+    const { memory } = this;
+    const grow = memory.grow.bind(memory);
+    let refusals = 0;
+    memory.grow = (pages: number): number => {
+      try {
+        if (memory.buffer.byteLength + pages * PAGE_BYTES > this.memoryBytesMax)
+          throw new RangeError('beyond the limit of the run');
+        const before = grow(pages);
+        refusals = 0;
+        return before;
+      } catch (error) {
+        refusals = (refusals + 1) % GROWTH_ATTEMPTS;
+        if (refusals === 0) this.memoryRefused = true;
+        throw error;
+      }
+    };
+  }
+
+  #connect(): void {
+    this.#raw.callbacks = {
+      callFunction: (
+        _unused: unknown,
+        _context: Pointer,
+        _self: Pointer,
+        count: number,
+        values: Pointer,
+      ) => this.#answer(count, values),
+      shouldInterrupt: () => {
+        this.hooks.interrupt();
+        return 0;
+      },
+      freeHostRef: () => undefined,
+      loadModuleSource: () => 0,
+      normalizeModule: () => 0,
+    };
+  }
+
+  #answer(count: number, values: Pointer): Pointer {
+    this.hooks.interrupt();
+    try {
+      return this.#toGuest(this.hooks.answer(new HostCall(this, count, values)));
+    } catch (error) {
+      if (!(error instanceof HostFault)) throw error;
+      const { errorName: name, message, code } = error;
+      const text = this.newString(JSON.stringify({ name, message, code }));
+      return this.#functions.QTS_Throw(this.pointers.context, text);
+    }
+  }
+
+  #toGuest(answer: HostAnswer): Pointer {
+    if (answer === undefined) return 0;
+    if (typeof answer === 'number') return this.newNumber(answer);
+    if (typeof answer === 'string') return this.newString(answer);
+    return answer instanceof Uint8Array ? this.newArrayBuffer(answer) : answer.value;
+  }
+
+  /** Address of an argument of a host call. */
+  argumentAt(values: Pointer, index: number): Pointer {
+    return this.#functions.QTS_ArgvGetJSValueConstPointer(values, index);
+  }
+}
+
+/** The arguments of one host call. Nothing about them can be trusted; readers check kind and range. */
+export class HostCall {
+  readonly engine: Engine;
+  readonly #count: number;
+  readonly #values: Pointer;
+
+  constructor(engine: Engine, count: number, values: Pointer) {
+    this.engine = engine;
+    this.#count = count;
+    this.#values = values;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  pointer(index: number): Pointer {
+    if (index >= this.#count) throw new HostFault('TypeError', 'too few arguments for the host');
+    return this.engine.argumentAt(this.#values, index);
+  }
+
+  number(index: number): number {
+    return this.engine.readNumber(this.pointer(index));
+  }
+
+  text(index: number): string {
+    return this.engine.readString(this.pointer(index));
+  }
+
+  utf8(index: number): Uint8Array {
+    return this.engine.readUtf8(this.pointer(index));
+  }
+
+  /** The byte range that starts at this argument: a view, valid until the guest runs or allocates again. */
+  bytes(index: number): Uint8Array {
+    const offset = this.number(index + 1);
+    const length = this.number(index + 2);
+    return this.engine.viewBytes(this.pointer(index), offset, length);
+  }
+
+  /** UTF-8 text as an answer, without a detour over the host's strings where it is well-formed. */
+  textFromUtf8(bytes: Uint8Array): HostAnswer {
+    if (isUtf8(bytes)) return { value: this.engine.newStringFromUtf8(bytes) };
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  }
+}

@@ -1,0 +1,355 @@
+import { applyCodeImage, usedEnd } from './code-image.js';
+import { compile, readableStack } from './compile.js';
+import { GuestEscape, GuestKilled, HostFault } from './engine.js';
+import type { Engine, HostAnswer, HostCall, Pointer } from './engine.js';
+import { HOST } from './guest-protocol.js';
+import type { RunSettings } from './guest-protocol.js';
+import { answerHostCall } from './host-api.js';
+import { randomSeed } from './random-seed.js';
+import type { MemoryImage } from './memory-image.js';
+import type { CallMessage, ReplyMessage, RunMessage } from './messages.js';
+import type { GuestError, LogLine, RunEnding, RunReport } from './outcome.js';
+
+/** Where a run reports. */
+export interface RunObserver {
+  ended(ending: RunEnding, report: RunReport, clean: boolean): void;
+  called(message: CallMessage): void;
+  gaveUp(call: number): void;
+}
+
+/** What the guest binds, in its order. */
+export const BOUND = {
+  dispatch: 0,
+  deliver: 1,
+  fireTimer: 2,
+  runTicks: 3,
+  loadPackage: 4,
+} as const;
+
+const TIMERS_MAX = 10_000;
+const LEVELS = ['log', 'info', 'debug', 'warn', 'error'] as const;
+
+/**
+ * One run of user code on an engine that is at its image. The guest runs in slices: the start, each timer, each answer
+ * of a capability. The run ends when the guest reports a result, when nothing can happen any more, or when it is killed.
+ */
+export class GuestRun {
+  readonly #engine: Engine;
+  readonly #image: MemoryImage;
+  readonly #message: RunMessage;
+  readonly #observer: RunObserver;
+  readonly #abortFlag: Int32Array;
+  readonly #packages: readonly Uint8Array[];
+  readonly #start = performance.now();
+  readonly #deadline: number;
+  readonly #timers = new Map<number, NodeJS.Timeout | NodeJS.Immediate>();
+  readonly #calls = new Set<number>();
+  readonly #logs: LogLine[] = [];
+  #logsCut = false;
+  #hasTicks = false;
+  #result: RunEnding | undefined;
+  #ended = false;
+  #deadlineTimer: NodeJS.Timeout | undefined;
+  /** Numbers of the packages that the run loaded, in their order. */
+  readonly packagesUsed: number[] = [];
+
+  constructor(
+    engine: Engine,
+    image: MemoryImage,
+    message: RunMessage,
+    shared: { readonly abortFlag: Int32Array; readonly packages: readonly Uint8Array[] },
+    observer: RunObserver,
+  ) {
+    this.#engine = engine;
+    this.#image = image;
+    this.#message = message;
+    this.#observer = observer;
+    this.#abortFlag = shared.abortFlag;
+    this.#packages = shared.packages;
+    this.#deadline = this.#start + message.limits.timeMsMax;
+    engine.hooks = {
+      interrupt: () => this.#checkDeadline(),
+      answer: (call) => this.#answer(call),
+    };
+  }
+
+  get run(): number {
+    return this.#message.run;
+  }
+
+  /** Starts the run. */
+  begin(): void {
+    const { limits, image } = this.#message;
+    this.#engine.memoryBytesMax =
+      this.#image.heapStart + this.#image.heap.length + limits.memoryBytesMax;
+    this.#slice(() => {
+      if (image !== undefined) applyCodeImage(this.#engine, image);
+      const code = image?.code ?? this.#compile();
+      if (code !== undefined) this.#dispatch(code);
+    });
+  }
+
+  /** The answer of a capability; ignored where the guest gave the call up. */
+  reply(message: ReplyMessage): void {
+    if (this.#ended || !this.#calls.delete(message.call)) return;
+    const { call, value, failure, bytes } = message;
+    const text =
+      failure === undefined
+        ? `{"id":${String(call)},"value":${value ?? 'null'}}`
+        : JSON.stringify({ id: call, failure });
+    this.#slice(() => {
+      const values = [this.#engine.newString(text)];
+      if (bytes !== undefined) values.push(this.#engine.newArrayBuffer(bytes));
+      this.#callBound(BOUND.deliver, values);
+    });
+  }
+
+  /** Ends the run because its caller gave it up. */
+  abort(): void {
+    if (!this.#ended) this.#end({ kind: 'aborted' }, true);
+  }
+
+  #compile(): Pointer | undefined {
+    const result = compile(this.#engine, this.#message.code ?? '');
+    if ('compiled' in result) return result.compiled;
+    this.#result = { kind: 'invalid-code', diagnostics: result.diagnostics };
+    return undefined;
+  }
+
+  #dispatch(code: Pointer): void {
+    const { capabilities, http, limits, input } = this.#message;
+    const settings: RunSettings = {
+      seed: randomSeed(),
+      capabilities,
+      http,
+      outputCharactersMax: limits.outputCharactersMax,
+      logCharactersMax: limits.logCharactersMax,
+      hostCallsMax: limits.hostCallsMax,
+    };
+    const settingsText = this.#engine.newString(JSON.stringify(settings));
+    this.#callBound(BOUND.dispatch, [code, settingsText, this.#engine.newString(input)]);
+  }
+
+  #callBound(index: number, values: readonly Pointer[]): void {
+    const callee = this.#engine.pointers.bound[index];
+    if (callee === undefined) throw new Error('the guest did not bind this function');
+    this.#engine.call(callee, values);
+  }
+
+  /** Runs a piece of guest work and what follows from it at once: ticks and promise jobs. */
+  #slice(work: () => void): void {
+    try {
+      work();
+      this.#settle();
+    } catch (error) {
+      this.#fail(error);
+      return;
+    }
+    if (this.#result !== undefined) this.#end(this.#result, true);
+    else if (this.#timers.size === 0 && this.#calls.size === 0)
+      this.#end({ kind: 'timeout', reason: 'never-settles' }, true);
+    else
+      this.#deadlineTimer ??= setTimeout(
+        () => this.#end({ kind: 'timeout', reason: 'deadline' }, true),
+        this.#deadline - performance.now(),
+      );
+  }
+
+  #settle(): void {
+    while (this.#result === undefined) {
+      if (this.#hasTicks) {
+        this.#hasTicks = false;
+        this.#callBound(BOUND.runTicks, []);
+      }
+      this.#engine.runJobs(() => this.#result !== undefined);
+      // The jobs may have asked for another tick.
+      if (!(this.#hasTicks as boolean)) return;
+    }
+  }
+
+  #checkDeadline(): void {
+    if (this.#result !== undefined) throw new GuestKilled('done');
+    if (performance.now() > this.#deadline) throw new GuestKilled('deadline');
+    if (Atomics.load(this.#abortFlag, 0) === this.run) throw new GuestKilled('aborted');
+  }
+
+  #fail(error: unknown): void {
+    const refused = this.#engine.memoryRefused;
+    if (error instanceof GuestKilled) {
+      if (this.#result !== undefined) this.#end(this.#result, true);
+      else if (error.reason === 'aborted') this.#end({ kind: 'aborted' }, true);
+      else this.#end({ kind: 'timeout', reason: 'deadline' }, true);
+    } else if (error instanceof GuestEscape) {
+      const { message, guestStack } = error;
+      const stack = readableStack(guestStack);
+      const thrown = { name: 'Error', message, stack, value: true };
+      this.#end(classify(thrown, refused), true);
+    } else if (error instanceof RangeError && !refused) this.#end({ kind: 'stack' }, false);
+    // A trap or an abort of the engine: out of memory where memory was refused, else its stack ran over.
+    else this.#end({ kind: refused ? 'memory' : 'stack' }, false);
+  }
+
+  #end(ending: RunEnding, clean: boolean): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    clearTimeout(this.#deadlineTimer);
+    for (const timer of this.#timers.values()) clearTimer(timer);
+    const imageEnd = this.#image.heapStart + this.#image.heap.length;
+    const report: RunReport = {
+      logs: this.#logs,
+      logsCut: this.#logsCut,
+      durationMs: performance.now() - this.#start,
+      memoryBytes: Math.max(0, usedEnd(this.#engine, this.#image) - imageEnd),
+    };
+    this.#observer.ended(ending, report, clean);
+  }
+
+  #answer(call: HostCall): HostAnswer {
+    switch (call.number(0)) {
+      case HOST.now:
+        return performance.now() - this.#start;
+      case HOST.loadPackage:
+        return this.#loadPackage(call);
+      default:
+        return this.#note(call) ? undefined : answerHostCall(call);
+    }
+  }
+
+  /** Takes what the guest tells of its run; false where the call is none of these. */
+  #note(call: HostCall): boolean {
+    switch (call.number(0)) {
+      case HOST.done:
+        this.#done(call.text(1), call.text(2));
+        return true;
+      case HOST.tick:
+        this.#hasTicks = true;
+        return true;
+      case HOST.timer:
+        this.#startTimer(call.number(1), call.number(2));
+        return true;
+      case HOST.clearTimer:
+        this.#clearTimer(call.number(1));
+        return true;
+      case HOST.log:
+        this.#log(call.text(1));
+        return true;
+      case HOST.call:
+        this.#call(call);
+        return true;
+      case HOST.abortCall:
+        this.#abortCall(call.number(1));
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #done(kind: string, text: string): void {
+    if (this.#result !== undefined) return;
+    const refused = this.#engine.memoryRefused;
+    if (kind === 'ok') this.#result = { kind: 'ok', output: text };
+    else if (kind === 'threw') this.#result = classify(toThrownError(parse(text)), refused);
+    else {
+      const message = 'The code must set module.exports to a function.';
+      this.#result = { kind: 'invalid-code', diagnostics: [{ line: 1, column: 1, message }] };
+    }
+  }
+
+  #startTimer(id: number, milliseconds: number): void {
+    this.#clearTimer(id);
+    if (this.#timers.size >= TIMERS_MAX) throw new HostFault('RangeError', 'too many timers');
+    const fire = (): void => {
+      this.#timers.delete(id);
+      this.#slice(() => this.#callBound(BOUND.fireTimer, [this.#engine.newNumber(id)]));
+    };
+    this.#timers.set(id, milliseconds < 0 ? setImmediate(fire) : setTimeout(fire, milliseconds));
+  }
+
+  #clearTimer(id: number): void {
+    const timer = this.#timers.get(id);
+    if (timer !== undefined) clearTimer(timer);
+    this.#timers.delete(id);
+  }
+
+  #log(text: string): void {
+    const { level, text: line, cut } = parse(text);
+    const known = LEVELS.find((name) => name === level);
+    if (known === undefined || typeof line !== 'string') return;
+    this.#logs.push({ level: known, text: line });
+    if (cut === true) this.#logsCut = true;
+  }
+
+  #call(call: HostCall): void {
+    const id = call.number(1);
+    const capability = call.number(2);
+    const text = call.text(3);
+    const bytes = call.count > 4 ? call.bytes(4).slice() : undefined;
+    this.#calls.add(id);
+    this.#observer.called({ kind: 'call', run: this.run, call: id, capability, text, bytes });
+  }
+
+  #abortCall(id: number): void {
+    if (this.#calls.delete(id)) this.#observer.gaveUp(id);
+  }
+
+  #loadPackage(call: HostCall): HostAnswer {
+    const number = call.number(1);
+    const source = this.#packages[number];
+    if (source === undefined) throw new HostFault('RangeError', 'no such package');
+    this.packagesUsed.push(number);
+    return { value: this.#engine.evaluate(source, `/node_modules/${String(number)}.js`) };
+  }
+}
+
+function clearTimer(timer: NodeJS.Timeout | NodeJS.Immediate): void {
+  if ('hasRef' in timer && 'refresh' in timer) clearTimeout(timer);
+  else clearImmediate(timer);
+}
+
+/** An error as the guest reports it; `value` says that it was no object. */
+type ThrownError = GuestError & { readonly value: boolean };
+
+/** JSON of the guest, which user code may have bent by a toJSON of its own: an object, whatever it was. */
+function parse(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function toThrownError(content: Record<string, unknown>): ThrownError {
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  const { name, message, stack, status, errors, response, value } = content;
+  return {
+    name: text(name) || 'Error',
+    message: text(message),
+    stack: readableStack(text(stack)),
+    value: value === true,
+    ...(typeof status === 'number' ? { status } : {}),
+    ...(typeof errors === 'object' && errors !== null ? { errors: toErrors(errors) } : {}),
+    ...(typeof response === 'object' && response !== null ? { response } : {}),
+  };
+}
+
+function toErrors(errors: object): Record<string, string[]> {
+  const lists = Object.entries(errors).filter((entry): entry is [string, unknown[]] =>
+    Array.isArray(entry[1]),
+  );
+  return Object.fromEntries(lists.map(([member, texts]) => [member, texts.map(String)]));
+}
+
+/**
+ * The ending that an uncaught error stands for. Running out of memory shows in the engine as an InternalError, or as a
+ * value that is no error at all, so it is told by what happened to the memory and not by the text alone.
+ */
+function classify(thrown: ThrownError, memoryRefused: boolean): RunEnding {
+  const { value, ...error } = thrown;
+  if (memoryRefused && (value || error.message.includes('out of memory')))
+    return { kind: 'memory' };
+  if (error.name === 'InternalError' && error.message.includes('out of memory'))
+    return { kind: 'memory' };
+  if (error.message.includes('Maximum call stack size exceeded')) return { kind: 'stack' };
+  return { kind: 'threw', error };
+}
