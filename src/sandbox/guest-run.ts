@@ -5,6 +5,7 @@ import type { Engine, HostAnswer, HostCall, Pointer } from './engine.js';
 import { HOST } from './guest-protocol.js';
 import type { RunSettings } from './guest-protocol.js';
 import { answerHostCall } from './host-api.js';
+import { CipherStore, isCipherOperation } from './host-cipher.js';
 import { randomSeed } from './random-seed.js';
 import type { MemoryImage } from './memory-image.js';
 import type { CallMessage, ReplyMessage, RunMessage } from './messages.js';
@@ -45,6 +46,7 @@ export class GuestRun {
   readonly #timers = new Map<number, NodeJS.Timeout | NodeJS.Immediate>();
   readonly #calls = new Set<number>();
   readonly #logs: LogLine[] = [];
+  #ciphers: CipherStore | undefined;
   #logsCut = false;
   #hasTicks = false;
   #result: RunEnding | undefined;
@@ -211,8 +213,14 @@ export class GuestRun {
       case HOST.loadPackage:
         return this.#loadPackage(call);
       default:
-        return this.#note(call) ? undefined : answerHostCall(call);
+        return this.#note(call) ? undefined : this.#compute(call);
     }
+  }
+
+  #compute(call: HostCall): HostAnswer {
+    if (!isCipherOperation(call.number(0))) return answerHostCall(call);
+    this.#ciphers ??= new CipherStore();
+    return this.#ciphers.answer(call);
   }
 
   /** Takes what the guest tells of its run; false where the call is none of these. */

@@ -1,6 +1,7 @@
 import { HostFault } from './engine.js';
 import type { HostAnswer, HostCall } from './engine.js';
 import { codecOperations } from './host-codec.js';
+import { cryptoOperations } from './host-crypto.js';
 import { urlOperations } from './host-url.js';
 
 /** Answers one operation from its arguments, which start at index 1. */
@@ -9,6 +10,7 @@ export type HostOperationHandler = (call: HostCall) => HostAnswer;
 const operations: ReadonlyMap<number, HostOperationHandler> = new Map([
   ...codecOperations,
   ...urlOperations,
+  ...cryptoOperations,
 ]);
 
 /**

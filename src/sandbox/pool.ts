@@ -165,10 +165,27 @@ export class Pool {
 
   #watch(worker: PoolWorker<PoolJob>, job: PoolJob, milliseconds: number): void {
     this.#unwatch(job);
-    const stop = (): void => {
-      if (worker.job === job) void worker.terminate();
-    };
-    this.#watchdogs.set(job, setTimeout(stop, milliseconds));
+    this.#watchdogs.set(
+      job,
+      setTimeout(() => this.#stop(worker, job), milliseconds),
+    );
+  }
+
+  /** Stops a worker. Its job is told at once: a native call may keep the thread for a while yet. */
+  #stop(worker: PoolWorker<PoolJob>, job: PoolJob): void {
+    if (worker.job !== job) return;
+    this.#workers.delete(worker);
+    this.#finish(worker, job);
+    this.#unwatch(job);
+    job.failed('stopped');
+    void worker.terminate();
+    this.#refill();
+  }
+
+  #refill(): void {
+    if (this.#closed) return;
+    if (this.#workers.size < this.#options.workersMin) this.#addWorker();
+    this.#dispatch();
   }
 
   #unwatch(job: PoolJob): void {
@@ -177,7 +194,7 @@ export class Pool {
   }
 
   #lost(worker: PoolWorker<PoolJob>, error: Error | undefined): void {
-    this.#workers.delete(worker);
+    if (!this.#workers.delete(worker)) return;
     const index = this.#idle.indexOf(worker);
     if (index >= 0) this.#idle.splice(index, 1);
     const { job } = worker;
@@ -189,10 +206,8 @@ export class Pool {
       this.#starting--;
       this.#failedStarts++;
     }
-    if (this.#closed) return;
     if (this.#failedStarts >= FAILED_STARTS_MAX) this.#refuseAll();
-    else if (this.#workers.size < this.#options.workersMin) this.#addWorker();
-    this.#dispatch();
+    else this.#refill();
   }
 
   /** Workers do not start: whoever waits is told; later jobs try again. */

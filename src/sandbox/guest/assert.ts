@@ -71,7 +71,7 @@ function comparison(operator: string, holds: (left: unknown, right: unknown) => 
 function ok(value?: unknown, message?: Message): void {
   if (value) return;
   if (message instanceof Error) throw message;
-  const text = message ?? 'The expression evaluated to a falsy value';
+  const text = message ?? `${inspect(value)} == true`;
   throw new AssertionError({ message: text, actual: value, expected: true, operator: '==' });
 }
 

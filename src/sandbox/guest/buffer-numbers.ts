@@ -62,27 +62,24 @@ function checkOffset(length: number, offset: unknown, size: number): void {
     throw outOfRange('offset', `>= 0 and <= ${String(last)}`, offset);
 }
 
-function integerBounds(name: string, size: number): [number, number] | undefined {
-  if (name.startsWith('UInt')) return [0, 2 ** (8 * size) - 1];
-  if (name.startsWith('Int')) return [-(2 ** (8 * size - 1)), 2 ** (8 * size - 1) - 1];
-  return undefined;
+/** Least and greatest value of an integer method, and how Node writes that range; undefined for fractions. */
+function integerBounds(name: string, size: number): [bigint, bigint, string] | undefined {
+  if (!name.includes('Int')) return undefined;
+  const bits = BigInt(8 * size);
+  const [least, most] = name.includes('UInt')
+    ? [0n, 2n ** bits - 1n]
+    : [-(2n ** (bits - 1n)), 2n ** (bits - 1n) - 1n];
+  if (!name.startsWith('Big')) return [least, most, `>= ${String(least)} and <= ${String(most)}`];
+  const shownRange = least === 0n ? '>= 0n and < 2n ** 64n' : '>= -(2n ** 63n) and < 2n ** 63n';
+  return [least, most, shownRange];
 }
 
 function checkValue(name: string, size: number, value: unknown): void {
   const bounds = integerBounds(name, size);
   if (bounds === undefined) return;
-  const number = Number(value);
-  const [least, most] = bounds;
-  if (number > most || number < least) {
-    const bits = String(8 * size);
-    const half = String(8 * size - 1);
-    const wide = least === 0 ? `>= 0 and < 2 ** ${bits}` : `>= -(2 ** ${half}) and < 2 ** ${half}`;
-    throw outOfRange(
-      'value',
-      size > 3 ? wide : `>= ${String(least)} and <= ${String(most)}`,
-      number,
-    );
-  }
+  const [least, most, range] = bounds;
+  const number = name.startsWith('Big') ? (value as bigint) : Number(value);
+  if (number > most || number < least) throw outOfRange('value', range, number);
 }
 
 function wrap(prototype: object, verb: 'read' | 'write', name: string, size: number): void {

@@ -31,7 +31,35 @@ function from(value: unknown, ...rest: unknown[]): NodeBuffer {
   if (value instanceof Uint8Array || Array.isArray(value)) {
     return asBuffer(new Uint8Array(value as ArrayLike<number>));
   }
-  return polyfillFrom(value, ...rest);
+  try {
+    return polyfillFrom(value, ...rest);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const expected =
+      'string or an instance of Buffer, ArrayBuffer, or Array or an Array-like Object';
+    const message = `The first argument must be of type ${expected}. Received ${received(value)}`;
+    throw nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', message);
+  }
+}
+
+function equals(this: NodeBuffer, other: unknown): boolean {
+  if (!(other instanceof Uint8Array)) {
+    const message = `The "otherBuffer" argument must be an instance of Buffer or Uint8Array. Received ${received(other)}`;
+    throw nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', message);
+  }
+  return Buffer.compare(this, other) === 0;
+}
+
+/** Node's codes for swapping a Buffer whose length does not fit. */
+function swap(bits: 16 | 32 | 64): () => NodeBuffer {
+  const original = Reflect.get(prototype, `swap${String(bits)}`) as (
+    this: NodeBuffer,
+  ) => NodeBuffer;
+  return function swapped(this: NodeBuffer): NodeBuffer {
+    if (this.length % (bits / 8) === 0) return original.call(this);
+    const message = `Buffer size must be a multiple of ${String(bits)}-bits`;
+    throw nodeError(RangeError, 'ERR_INVALID_BUFFER_SIZE', message);
+  };
 }
 
 function byteLength(value: unknown, encoding?: unknown): number {
@@ -146,7 +174,16 @@ export function installBuffer(): void {
       return write.call(this, text, offset, length, name);
     };
   }
-  replace(prototype, { toString, toLocaleString: toString, write, fill, ...slices });
+  const swaps = { swap16: swap(16), swap32: swap(32), swap64: swap(64) };
+  replace(prototype, {
+    toString,
+    toLocaleString: toString,
+    write,
+    fill,
+    equals,
+    ...swaps,
+    ...slices,
+  });
   replace(Buffer, {
     from,
     byteLength,

@@ -7,6 +7,7 @@ import * as legacyUrl from 'url/';
 import { assert } from './assert.js';
 import { atob, btoa, Buffer, transcode } from './buffer.js';
 import { console } from './console.js';
+import { crypto } from './crypto/module.js';
 import * as formulaErrors from './formula-errors.js';
 import { loadNamed } from './modules.js';
 import { nodeFetch } from './node-fetch.js';
@@ -81,6 +82,7 @@ export const builtins: Readonly<Record<string, (() => unknown) | undefined>> = O
     'assert/strict': () => assert.strict,
     buffer: () => buffer,
     console: () => console,
+    crypto: () => crypto,
     events: () => EventEmitter,
     path: () => path,
     'path/posix': () => path,

@@ -27,6 +27,8 @@ interface Context {
   readonly circular: Map<unknown, number>;
   indentation: number;
   level: number;
+  /** Level of the object that was formatted last: how deep the lines of an object reach below it. */
+  lastLevel: number;
 }
 
 type Named = Record<PropertyKey, unknown>;
@@ -58,6 +60,7 @@ export function inspect(
     circular: new Map(),
     indentation: 0,
     level: 0,
+    lastLevel: 0,
   });
 }
 inspect.custom = customInspect;
@@ -186,7 +189,9 @@ interface Shape {
 
 function tagOf(value: object, name: string | null): string {
   const tag = (value as Named)[Symbol.toStringTag];
-  return typeof tag === 'string' && tag !== '' && tag !== name ? tag : '';
+  if (typeof tag !== 'string' || tag === '' || tag === name) return '';
+  // A tag among the members shows there.
+  return Object.prototype.propertyIsEnumerable.call(value, Symbol.toStringTag) ? '' : tag;
 }
 
 function ownKeys(value: object, context: Context): PropertyKey[] {
@@ -294,14 +299,8 @@ function plainShape(value: object, name: string | null, tag: string): Shape {
       return { base: `[${Box.name}: ${shown}]`, braces: ['{', '}'], entries: none, bare: true };
     }
   }
-  if (Object.prototype.toString.call(value) === '[object Arguments]') {
-    return {
-      braces: ['[Arguments] [', ']'],
-      entries: (inner) => listEntries(Array.from(value as ArrayLike<unknown>), inner),
-      isArray: true,
-      keys: [],
-    };
-  }
+  if (Object.prototype.toString.call(value) === '[object Arguments]')
+    return { braces: ['[Arguments] {', '}'], entries: none };
   const head = name === 'Object' && tag === '' ? '' : prefix(name, tag, 'Object');
   return { braces: [`${head}{`, '}'], entries: none };
 }
@@ -368,11 +367,16 @@ function formatObject(value: object, context: Context): string {
     ownKeys(value, context).filter((key) => !(value instanceof String && isIndex(key)));
   if (value instanceof Error) hideErrorKeys(value, keys);
   if (context.sorted) keys.sort((left, right) => (String(left) < String(right) ? -1 : 1));
-  if (shape.bare === true && keys.length === 0) return shape.base ?? '';
+  const [open, close] = shape.braces;
+  if (keys.length === 0) {
+    if (shape.bare === true) return shape.base ?? '';
+    if (isEmpty(value)) return `${open}${close}`;
+  }
   if (context.level > context.depth) {
     const name = constructorName(value);
     return `[${Array.isArray(value) ? 'Array' : (name ?? 'Object: null prototype')}]`;
   }
+  context.lastLevel = context.level;
   context.seen.push(value);
   context.level++;
   const entries = shape.entries(context);
@@ -382,20 +386,18 @@ function formatObject(value: object, context: Context): string {
   context.seen.pop();
   const number = context.circular.get(value);
   const reference = number === undefined ? '' : `<ref *${String(number)}> `;
-  const [open, close] = shape.braces;
+  const grouped = shape.isArray === true && listed > ENTRY_WIDTH ? listed : 0;
   const base = shape.base ?? '';
-  if (entries.length === 0) return `${reference}${base}${open}${close}`;
-  return join(
-    entries,
-    {
-      base,
-      open: reference + open,
-      close,
-      grouped: shape.isArray === true && listed > ENTRY_WIDTH ? listed : 0,
-      value,
-    },
-    context,
-  );
+  return join(entries, { base, open: reference + open, close, grouped, value }, context);
+}
+
+/** Whether a value without members has nothing else to show either. */
+function isEmpty(value: object): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  if (value instanceof Map || value instanceof Set) return value.size === 0;
+  if (value instanceof ArrayBuffer || value instanceof Promise) return false;
+  if (value instanceof WeakMap || value instanceof WeakSet) return false;
+  return !ArrayBuffer.isView(value) || (value as Uint8Array).length === 0;
 }
 
 function hideErrorKeys(error: Error, keys: PropertyKey[]): void {
@@ -431,43 +433,19 @@ interface Layout {
 
 function join(entries: string[], layout: Layout, context: Context): string {
   const { base, open, close } = layout;
-  let rows = entries;
-  if (layout.grouped > 0 && context.compact >= 1) rows = columns(entries, layout, context);
-  const isGrouped = rows !== entries && rows.length !== entries.length;
-  const lead = base === '' ? open : `${base.includes('\n') || open !== '{' ? base : base} ${open}`;
-  if (context.compact > 0 && !isGrouped && nestingOf(layout.value) < context.compact) {
-    const total = rows.reduce((sum, entry) => sum + entry.length, 0) + rows.length;
+  const isList = layout.grouped > 0 && context.compact >= 1;
+  const rows = isList ? columns(entries, layout, context) : entries;
+  const lead = base === '' ? open : `${base} ${open}`;
+  const isShallow = context.lastLevel - context.level < context.compact;
+  if (isShallow && rows.length === entries.length) {
     const start = rows.length + context.indentation + open.length + base.length + 10;
-    if (
-      total + rows.length <= context.breakLength &&
-      total + start <= context.breakLength + rows.length &&
-      !rows.some((row) => row.includes('\n')) &&
-      !base.includes('\n')
-    )
-      return `${lead} ${rows.join(', ')} ${close}`;
+    const total = rows.reduce((sum, row) => sum + row.length, rows.length + start);
+    const line = rows.join(', ');
+    if (total <= context.breakLength && !line.includes('\n') && !base.includes('\n'))
+      return `${lead} ${line} ${close}`;
   }
   const indentation = `\n${' '.repeat(context.indentation)}`;
   return `${lead}${indentation}  ${rows.join(`,${indentation}  `)}${indentation}${close}`;
-}
-
-/** How many levels of objects a value holds, up to 4: one with more than the compact number breaks into lines. */
-function nestingOf(value: unknown, most = 4, seen: unknown[] = []): number {
-  if (typeof value !== 'object' || value === null || most === 0 || seen.includes(value)) return 0;
-  const members: unknown[] =
-    value instanceof Map
-      ? [...value.values()]
-      : value instanceof Set
-        ? [...value]
-        : ArrayBuffer.isView(value)
-          ? []
-          : Object.keys(value).map(
-              (key) => Object.getOwnPropertyDescriptor(value, key)?.value as unknown,
-            );
-  let deepest = 0;
-  for (const inner of members)
-    if (typeof inner === 'object' && inner !== null)
-      deepest = Math.max(deepest, 1 + nestingOf(inner, most - 1, [...seen, value]));
-  return deepest;
 }
 
 /** Sets the members of a long list in columns of equal width, as Node does. */

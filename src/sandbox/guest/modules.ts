@@ -50,7 +50,8 @@ export function requireModule(name: unknown): unknown {
     );
   }
   const plain = name.startsWith('node:') ? name.slice(5) : name;
-  const builtin = builtins[plain];
+  // Packages ask for `process/` and the like to get past Node's own; here both are one.
+  const builtin = builtins[plain.replace(/\/$/, '')];
   if (builtin !== undefined) return builtin();
   const number = plain === name ? packageNumber(name) : -1;
   if (number >= 0) return loadPackage(number);

@@ -1,5 +1,6 @@
 import { bind } from './host.js';
 import { atob, btoa, Buffer, installBuffer } from './buffer.js';
+import { webcrypto } from './crypto/module.js';
 import { deliver } from './capabilities.js';
 import { console } from './console.js';
 import { DOMException } from './dom-exception.js';
@@ -39,6 +40,7 @@ const globals: Record<string, unknown> = {
   Request,
   Response,
   fetch,
+  crypto: webcrypto,
   atob,
   btoa,
   structuredClone,

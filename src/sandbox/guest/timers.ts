@@ -1,5 +1,6 @@
 import { HOST } from '../guest-protocol.js';
 import { host } from './host.js';
+import { nodeError, received } from './node-error.js';
 
 type Callback = (...values: unknown[]) => unknown;
 
@@ -79,10 +80,8 @@ export class Immediate {
 
 function requireCallback(callback: unknown): asserts callback is Callback {
   if (typeof callback === 'function') return;
-  const error = new TypeError(
-    `The "callback" argument must be of type function. Received ${String(callback)}`,
-  );
-  throw Object.assign(error, { code: 'ERR_INVALID_ARG_TYPE' });
+  const message = `The "callback" argument must be of type function. Received ${received(callback)}`;
+  throw nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', message);
 }
 
 function clear(id: number): void {
