@@ -55,6 +55,7 @@ const url = {
   pathToFileURL: (to: unknown) => new URL(`file://${encodeURI(String(to))}`),
 };
 
+const stringDecoder = { StringDecoder };
 const { setTimeout, setInterval, setImmediate, clearTimeout, clearInterval, clearImmediate } =
   timers;
 const timerModule = {
@@ -90,18 +91,25 @@ export const builtins: Readonly<Record<string, (() => unknown) | undefined>> = O
     process: () => process,
     punycode: () => punycode,
     querystring: () => querystring,
-    string_decoder: () => ({ StringDecoder }),
+    string_decoder: () => stringDecoder,
     timers: () => timerModule,
     'timers/promises': () => promiseTimers,
     url: () => url,
     util: () => util,
     'util/types': () => types,
-    'formula-errors': () => formulaErrors,
-    '@basis-theory/basis-theory-reactor-formulas-sdk-js': () => formulaErrors,
-    'node-fetch': () => nodeFetch,
     stream: () => loadNamed('stream'),
     'stream/promises': () => (loadNamed('stream') as { promises: unknown }).promises,
     http: () => (loadNamed('http') as { http: unknown }).http,
     https: () => (loadNamed('http') as { https: unknown }).https,
+  },
+);
+
+/** Packages that are part of the prelude. */
+export const smallPackages: Readonly<Record<string, unknown>> = Object.assign(
+  Object.create(null) as Record<string, unknown>,
+  {
+    'formula-errors': formulaErrors,
+    '@basis-theory/basis-theory-reactor-formulas-sdk-js': formulaErrors,
+    'node-fetch': nodeFetch,
   },
 );

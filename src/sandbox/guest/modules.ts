@@ -1,5 +1,5 @@
 import { HOST } from '../guest-protocol.js';
-import { builtins } from './builtins.js';
+import { builtins, smallPackages } from './builtins.js';
 import { host } from './host.js';
 
 declare const __PACKAGES__: readonly string[];
@@ -10,11 +10,6 @@ const loaded: Record<string, { exports: unknown }> = Object.create(null) as Reco
   string,
   { exports: unknown }
 >;
-
-/** The bundle that each public name of a package stands for. */
-function packageNumber(name: string): number {
-  return packages.indexOf(name);
-}
 
 /** Gives what a bundled package exports, by the name of its bundle. */
 export function loadNamed(name: string): unknown {
@@ -53,8 +48,12 @@ export function requireModule(name: unknown): unknown {
   // Packages ask for `process/` and the like to get past Node's own; here both are one.
   const builtin = builtins[plain.replace(/\/$/, '')];
   if (builtin !== undefined) return builtin();
-  const number = plain === name ? packageNumber(name) : -1;
-  if (number >= 0) return loadPackage(number);
+  if (plain === name) {
+    const small = smallPackages[name];
+    if (small !== undefined) return small;
+    const number = packages.indexOf(name);
+    if (number >= 0) return loadPackage(number);
+  }
   throw Object.assign(new Error(`Cannot find module '${name}'`), {
     code: 'MODULE_NOT_FOUND',
     requireStack: ['/code.js'],

@@ -63,7 +63,8 @@ class ClientRequest extends Writable {
   readonly socket: Partial<Socket> = {};
 
   constructor(url: string, options: RequestOptions, onResponse: OnResponse | undefined) {
-    super();
+    // Being destroyed means that the request is given up, so it must not follow from all being written.
+    super({ autoDestroy: false });
     this.#url = url;
     this.method = (options.method ?? 'GET').toUpperCase();
     this.path = options.path ?? '/';
