@@ -2,7 +2,17 @@ import eslint from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', '**/generated/', 'artifacts/', 'data/', 'coverage/'] },
+  {
+    ignores: [
+      'dist/',
+      'node_modules/',
+      '**/generated/',
+      'artifacts/',
+      'data/',
+      'coverage/',
+      'test/fixtures/',
+    ],
+  },
   eslint.configs.recommended,
   {
     files: ['**/*.ts'],

@@ -125,6 +125,8 @@ const METHODS = [
   'getFullYear()',
   'toUTCString()',
   'toDateString()',
+  'toString()',
+  'toTimeString()',
 ];
 
 export const languageExpressions: readonly string[] = [

@@ -109,6 +109,13 @@ export function installLocale(): void {
     const text = String(this);
     return text.startsWith('-') ? `-${group(text.slice(1))}` : group(text);
   });
+  for (const name of ['toString', 'toTimeString'] as const) {
+    const original = Reflect.get(Date.prototype, name) as (this: Date) => string;
+    define(Date.prototype, name, function withZone(this: Date): string {
+      const text = original.call(this);
+      return Number.isNaN(this.getTime()) ? text : `${text} (Coordinated Universal Time)`;
+    });
+  }
   const dated = (format: (date: Date) => string) =>
     function toLocale(this: Date) {
       return Number.isNaN(this.getTime()) ? 'Invalid Date' : format(this);
