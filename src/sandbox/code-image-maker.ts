@@ -1,7 +1,7 @@
 import { captureCodeImage } from './code-image.js';
 import type { CodeImage } from './code-image.js';
 import { compile } from './compile.js';
-import { HostFault } from './engine.js';
+import { HostFault } from './engine-errors.js';
 import type { Engine } from './engine.js';
 import { BOUND } from './guest-run.js';
 import { HOST } from './guest-protocol.js';

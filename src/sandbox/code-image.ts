@@ -1,4 +1,5 @@
-import type { Engine, Pointer } from './engine.js';
+import type { Pointer } from './engine-functions.js';
+import type { Engine } from './engine.js';
 import type { MemoryImage } from './memory-image.js';
 
 /**

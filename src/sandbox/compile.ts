@@ -1,7 +1,8 @@
 import { compileFunction } from 'node:vm';
 
-import { GuestEscape } from './engine.js';
-import type { Engine, Pointer } from './engine.js';
+import { GuestEscape } from './engine-errors.js';
+import type { Pointer } from './engine-functions.js';
+import type { Engine } from './engine.js';
 import type { CodeDiagnostic } from './outcome.js';
 
 const PARAMETERS = ['exports', 'require', 'module', '__filename', '__dirname'];

@@ -1,70 +1,12 @@
-import { isUtf8 } from 'node:buffer';
-
 import published from '@jitl/quickjs-ng-wasmfile-release-sync';
 import type { QuickJSSyncVariant } from 'quickjs-emscripten-core';
 
+import { GuestEscape, HostFault } from './engine-errors.js';
+import type { EngineFunctions, Pointer, RawModule } from './engine-functions.js';
+import { HostCall } from './host-call.js';
+import type { HostAnswer } from './host-call.js';
 import { withUtcClock } from './utc-clock.js';
 import type { EngineBinary } from './wasm-binary.js';
-
-/** An address in the engine's memory. */
-export type Pointer = number;
-
-/** The functions of the engine that the driver calls; arguments and results are addresses unless they say otherwise. */
-interface EngineFunctions {
-  QTS_NewRuntime(): Pointer;
-  QTS_RuntimeSetMaxStackSize(runtime: Pointer, bytes: number): void;
-  QTS_RuntimeEnableInterruptHandler(runtime: Pointer): void;
-  QTS_NewContext(runtime: Pointer, intrinsics: number): Pointer;
-  QTS_GetUndefined(): Pointer;
-  QTS_GetGlobalObject(context: Pointer): Pointer;
-  QTS_NewFunction(
-    context: Pointer,
-    name: string,
-    length: number,
-    isConstructor: boolean,
-    id: number,
-  ): Pointer;
-  QTS_NewString(context: Pointer, text: Pointer): Pointer;
-  QTS_GetString(context: Pointer, value: Pointer): Pointer;
-  QTS_FreeCString(context: Pointer, text: Pointer): void;
-  QTS_NewFloat64(context: Pointer, value: number): Pointer;
-  QTS_GetFloat64(context: Pointer, value: Pointer): number;
-  QTS_NewArrayBuffer(context: Pointer, bytes: Pointer, length: number): Pointer;
-  QTS_GetArrayBuffer(context: Pointer, value: Pointer): Pointer;
-  QTS_GetArrayBufferLength(context: Pointer, value: Pointer): number;
-  QTS_SetProp(context: Pointer, object: Pointer, name: Pointer, value: Pointer): void;
-  QTS_GetProp(context: Pointer, object: Pointer, name: Pointer): Pointer;
-  QTS_DupValuePointer(context: Pointer, value: Pointer): Pointer;
-  QTS_FreeValuePointer(context: Pointer, value: Pointer): void;
-  QTS_Call(
-    context: Pointer,
-    callee: Pointer,
-    self: Pointer,
-    count: number,
-    values: Pointer,
-  ): Pointer;
-  QTS_Throw(context: Pointer, value: Pointer): Pointer;
-  QTS_ResolveException(context: Pointer, value: Pointer): Pointer;
-  QTS_ArgvGetJSValueConstPointer(values: Pointer, index: number): Pointer;
-  QTS_Eval(
-    context: Pointer,
-    code: Pointer,
-    length: number,
-    file: string,
-    detectModule: number,
-    flags: number,
-  ): Pointer;
-  QTS_IsJobPending(runtime: Pointer): number;
-  QTS_ExecutePendingJob(runtime: Pointer, most: number, context: Pointer): Pointer;
-}
-
-/** The raw module, as far as the driver uses it. */
-interface RawModule {
-  readonly HEAPU8: Uint8Array<ArrayBuffer>;
-  callbacks: unknown;
-  _malloc(bytes: number): Pointer;
-  _free(address: Pointer): void;
-}
 
 /** Where the driver finds its values in the memory; part of an image. */
 export interface EnginePointers {
@@ -75,44 +17,6 @@ export interface EnginePointers {
   readonly argumentList: Pointer;
   /** What the guest bound, in its order. */
   readonly bound: readonly Pointer[];
-}
-
-/** What a host operation may answer; text must not hold U+0000. A pointer is a guest value that is handed over. */
-export type HostAnswer = undefined | number | string | Uint8Array | { readonly value: Pointer };
-
-/** A failure of a host operation that the guest sees as an error with these members. */
-export class HostFault extends Error {
-  readonly errorName: string;
-  readonly code: string | undefined;
-
-  constructor(errorName: string, message: string, code?: string) {
-    super(message);
-    this.errorName = errorName;
-    this.code = code;
-  }
-}
-
-/**
- * Ends a run. It is thrown straight through the frames of the engine, so the guest cannot catch it; the memory is
- * unusable afterwards until an image is restored.
- */
-export class GuestKilled extends Error {
-  readonly reason: 'deadline' | 'aborted' | 'done';
-
-  constructor(reason: 'deadline' | 'aborted' | 'done') {
-    super(`killed: ${reason}`);
-    this.reason = reason;
-  }
-}
-
-/** An exception that the guest let escape to the host, as text: what it turns into as a string, and its stack. */
-export class GuestEscape extends Error {
-  readonly guestStack: string;
-
-  constructor(text: string, guestStack: string) {
-    super(text);
-    this.guestStack = guestStack;
-  }
 }
 
 /** What the engine asks its user while guest code runs. */
@@ -346,14 +250,20 @@ export class Engine {
     return this.#functions.QTS_GetFloat64(this.pointers.context, value);
   }
 
-  /** A view of a range of a guest ArrayBuffer, valid until the guest runs or allocates again. */
-  viewBytes(buffer: Pointer, offset: number, length: number): Uint8Array {
+  /** A copy of a range of a guest ArrayBuffer. */
+  readBytes(buffer: Pointer, offset: number, length: number): Buffer<ArrayBuffer> {
     const { context } = this.pointers;
+    // What the engine gives is a copy already, and ours to free. It may have grown the memory, and views with it ended.
     const address = this.#functions.QTS_GetArrayBuffer(context, buffer);
     const total = address === 0 ? 0 : this.#functions.QTS_GetArrayBufferLength(context, buffer);
-    if (!(offset >= 0 && length >= 0 && offset + length <= total))
+    const isWithin = offset >= 0 && length >= 0 && offset + length <= total;
+    const copy = isWithin
+      ? Buffer.from(this.bytes.subarray(address + offset, address + offset + length))
+      : undefined;
+    if (address !== 0) this.#raw._free(address);
+    if (copy === undefined)
       throw new HostFault('RangeError', 'the bytes are not within their buffer');
-    return this.bytes.subarray(address + offset, address + offset + length);
+    return copy;
   }
 
   allocate(bytes: number): Pointer {
@@ -448,52 +358,5 @@ export class Engine {
   /** Address of an argument of a host call. */
   argumentAt(values: Pointer, index: number): Pointer {
     return this.#functions.QTS_ArgvGetJSValueConstPointer(values, index);
-  }
-}
-
-/** The arguments of one host call. Nothing about them can be trusted; readers check kind and range. */
-export class HostCall {
-  readonly engine: Engine;
-  readonly #count: number;
-  readonly #values: Pointer;
-
-  constructor(engine: Engine, count: number, values: Pointer) {
-    this.engine = engine;
-    this.#count = count;
-    this.#values = values;
-  }
-
-  get count(): number {
-    return this.#count;
-  }
-
-  pointer(index: number): Pointer {
-    if (index >= this.#count) throw new HostFault('TypeError', 'too few arguments for the host');
-    return this.engine.argumentAt(this.#values, index);
-  }
-
-  number(index: number): number {
-    return this.engine.readNumber(this.pointer(index));
-  }
-
-  text(index: number): string {
-    return this.engine.readString(this.pointer(index));
-  }
-
-  utf8(index: number): Uint8Array {
-    return this.engine.readUtf8(this.pointer(index));
-  }
-
-  /** The byte range that starts at this argument: a view, valid until the guest runs or allocates again. */
-  bytes(index: number): Uint8Array {
-    const offset = this.number(index + 1);
-    const length = this.number(index + 2);
-    return this.engine.viewBytes(this.pointer(index), offset, length);
-  }
-
-  /** UTF-8 text as an answer, without a detour over the host's strings where it is well-formed. */
-  textFromUtf8(bytes: Uint8Array): HostAnswer {
-    if (isUtf8(bytes)) return { value: this.engine.newStringFromUtf8(bytes) };
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import { Engine } from './engine.js';
-import type { HostCall } from './engine.js';
+import type { HostCall } from './host-call.js';
 import { HOST } from './guest-protocol.js';
 import { captureImage, findBreakAddress, shared } from './memory-image.js';
 import type { MemoryImage } from './memory-image.js';

@@ -1,7 +1,9 @@
 import { applyCodeImage, usedEnd } from './code-image.js';
 import { compile, readableStack } from './compile.js';
-import { GuestEscape, GuestKilled, HostFault } from './engine.js';
-import type { Engine, HostAnswer, HostCall, Pointer } from './engine.js';
+import { GuestEscape, GuestKilled, HostFault } from './engine-errors.js';
+import type { Pointer } from './engine-functions.js';
+import type { Engine } from './engine.js';
+import type { HostAnswer, HostCall } from './host-call.js';
 import { HOST } from './guest-protocol.js';
 import type { RunSettings } from './guest-protocol.js';
 import { answerHostCall } from './host-api.js';
@@ -291,7 +293,7 @@ export class GuestRun {
     const id = call.number(1);
     const capability = call.number(2);
     const text = call.text(3);
-    const bytes = call.count > 4 ? call.bytes(4).slice() : undefined;
+    const bytes = call.count > 4 ? new Uint8Array(call.bytes(4)) : undefined;
     this.#calls.add(id);
     this.#observer.called({ kind: 'call', run: this.run, call: id, capability, text, bytes });
   }

@@ -1,5 +1,5 @@
-import { HostFault } from './engine.js';
-import type { HostAnswer, HostCall } from './engine.js';
+import { HostFault } from './engine-errors.js';
+import type { HostAnswer, HostCall } from './host-call.js';
 import { codecOperations } from './host-codec.js';
 import { cryptoOperations } from './host-crypto.js';
 import { urlOperations } from './host-url.js';

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { CipherGCM, DecipherGCM } from 'node:crypto';
 
-import { HostFault } from './engine.js';
-import type { HostAnswer, HostCall } from './engine.js';
+import { HostFault } from './engine-errors.js';
+import type { HostAnswer, HostCall } from './host-call.js';
 import { HOST } from './guest-protocol.js';
 import { options, orFault } from './host-options.js';
 
@@ -65,10 +65,10 @@ export class CipherStore {
     const cipher = this.#get(call);
     const name = call.text(2);
     if (name === 'padding') cipher.setAutoPadding(call.number(3) === 1);
-    else if (name === 'tag') (cipher as DecipherGCM).setAuthTag(call.bytes(3).slice());
+    else if (name === 'tag') (cipher as DecipherGCM).setAuthTag(call.bytes(3));
     else if (name === 'aad') {
       const length = call.number(6);
-      cipher.setAAD(call.bytes(3).slice(), length < 0 ? undefined : { plaintextLength: length });
+      cipher.setAAD(call.bytes(3), length < 0 ? undefined : { plaintextLength: length });
     }
     return undefined;
   }

@@ -1,5 +1,7 @@
-import { HostFault } from './engine.js';
-import type { HostAnswer, HostCall } from './engine.js';
+import { isAscii, isUtf8 } from 'node:buffer';
+
+import { HostFault } from './engine-errors.js';
+import type { HostAnswer, HostCall } from './host-call.js';
 import { ENCODINGS, HOST } from './guest-protocol.js';
 import type { Encoding } from './guest-protocol.js';
 
@@ -8,23 +10,33 @@ export const codecOperations: readonly (readonly [number, (call: HostCall) => Ho
   [HOST.encode, encode],
   [HOST.encodeJson, (call) => Buffer.from(jsonText(call.text(2)), encodingOf(call))],
   [HOST.decode, decode],
-  [HOST.decodeJson, (call) => JSON.stringify(toBuffer(call.bytes(2)).toString(encodingOf(call)))],
+  [HOST.decodeJson, (call) => JSON.stringify(call.bytes(2).toString(encodingOf(call)))],
   [HOST.decodeText, decodeText],
 ];
 
-/** Encoding number, text. */
+/** Encoding number, text, its length; no answer where the text did not come whole: it holds U+0000 or a lone surrogate. */
 function encode(call: HostCall): HostAnswer {
   const encoding = encodingOf(call);
   const utf8 = call.utf8(2);
-  if (encoding === 'utf8') return utf8;
-  return Buffer.from(toBuffer(utf8).toString('utf8'), encoding);
+  const length = call.number(3);
+  if (isAscii(utf8) && utf8.length === length)
+    return encoding === 'utf8' ? utf8 : Buffer.from(toBuffer(utf8).toString('latin1'), encoding);
+  if (!isUtf8(utf8)) return undefined;
+  const text = toBuffer(utf8).toString('utf8');
+  if (text.length !== length) return undefined;
+  return encoding === 'utf8' ? utf8 : Buffer.from(text, encoding);
 }
 
-/** Encoding number, bytes; the answer must not hold U+0000, which is the guest's to know. */
+/** Encoding number, bytes; no answer where the text holds U+0000 or a lone surrogate, and so cannot cross as it is. */
 function decode(call: HostCall): HostAnswer {
   const encoding = encodingOf(call);
   const bytes = call.bytes(2);
-  return encoding === 'utf8' ? call.textFromUtf8(bytes) : toBuffer(bytes).toString(encoding);
+  if (encoding === 'utf8' || encoding === 'latin1') {
+    if (bytes.includes(0)) return undefined;
+    return encoding === 'utf8' ? call.textFromUtf8(bytes) : bytes.toString('latin1');
+  }
+  if (encoding === 'ascii' || encoding === 'ucs2') return undefined;
+  return bytes.toString(encoding);
 }
 
 /** Label, fatal, ignore the byte order mark, bytes: as TextDecoder, in JSON. */
@@ -55,6 +67,6 @@ function jsonText(json: string): string {
 }
 
 /** The same memory as a Buffer. */
-export function toBuffer(bytes: Uint8Array): Buffer {
+function toBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -12,8 +12,8 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-import { HostFault } from './engine.js';
-import type { HostAnswer, HostCall } from './engine.js';
+import { HostFault } from './engine-errors.js';
+import type { HostAnswer, HostCall } from './host-call.js';
 import { HOST } from './guest-protocol.js';
 import { keyOperations } from './host-keys.js';
 import { options, orFault } from './host-options.js';

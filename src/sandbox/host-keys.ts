@@ -11,8 +11,8 @@ import {
 } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-import { HostFault } from './engine.js';
-import type { HostAnswer, HostCall } from './engine.js';
+import { HostFault } from './engine-errors.js';
+import type { HostAnswer, HostCall } from './host-call.js';
 import { HOST } from './guest-protocol.js';
 import { options, orFault } from './host-options.js';
 
@@ -43,9 +43,10 @@ function checkSize(key: KeyObject): KeyObject {
   return key;
 }
 
-function keyFromDer(isPrivate: boolean, der: Uint8Array): KeyObject {
-  const key = Buffer.from(der);
-  return isPrivate ? createPrivateKey({ key, ...PRIVATE }) : createPublicKey({ key, ...PUBLIC });
+function keyFromDer(isPrivate: boolean, der: Buffer): KeyObject {
+  return isPrivate
+    ? createPrivateKey({ key: der, ...PRIVATE })
+    : createPublicKey({ key: der, ...PUBLIC });
 }
 
 function describe(key: KeyObject): string {
@@ -66,7 +67,7 @@ function describe(key: KeyObject): string {
 function importKey(call: HostCall): HostAnswer {
   const { isPrivate, format, type, passphrase, jwk } = options(call, 1);
   const input = {
-    key: format === 'jwk' ? jwk : Buffer.from(call.bytes(2)),
+    key: format === 'jwk' ? jwk : call.bytes(2),
     format: format ?? 'pem',
     ...(type === undefined ? {} : { type }),
     ...(typeof passphrase === 'string' ? { passphrase } : {}),
@@ -157,7 +158,7 @@ function asymmetric(call: HostCall): HostAnswer {
     key: checkSize(keyFromDer(isPrivate === true, call.bytes(2))),
     ...(typeof padding === 'number' ? { padding } : {}),
     ...(typeof oaepHash === 'string' ? { oaepHash } : {}),
-    ...(hasLabel === true ? { oaepLabel: Buffer.from(call.bytes(8)) } : {}),
+    ...(hasLabel === true ? { oaepLabel: call.bytes(8) } : {}),
   };
   return perform(settings, call.bytes(5));
 }

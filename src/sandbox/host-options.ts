@@ -1,5 +1,5 @@
-import { GuestKilled, HostFault } from './engine.js';
-import type { HostAnswer, HostCall } from './engine.js';
+import { GuestKilled, HostFault } from './engine-errors.js';
+import type { HostAnswer, HostCall } from './host-call.js';
 
 /** The JSON object that an argument holds; an empty one where it holds none. */
 export function options(call: HostCall, index: number): Record<string, unknown> {

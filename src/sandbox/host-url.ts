@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 
-import { HostFault } from './engine.js';
-import type { HostAnswer, HostCall } from './engine.js';
+import { HostFault } from './engine-errors.js';
+import type { HostAnswer, HostCall } from './host-call.js';
 import { HOST } from './guest-protocol.js';
 
 const PARTS = [

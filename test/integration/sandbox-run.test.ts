@@ -202,6 +202,23 @@ describe('a run of user code', () => {
     });
   });
 
+  it('leaks nothing when bytes and texts cross, however often', async () => {
+    const work = `const b = Buffer.alloc(10240, 97); const { createHash } = require('crypto');
+      for (let i = 0; i < 1500; i++) { b.toString(); b.toString('base64'); createHash('sha1').update(b).digest(); Buffer.from(b) }
+      return 1`;
+    const outcome = await sandbox.run(request(work));
+    expect(outcome.kind).toBe('ok');
+    expect(outcome.memoryBytes).toBeLessThan(8_000_000);
+  });
+
+  it('reads all bytes of a call also where reading them makes the memory grow', async () => {
+    const work = `const { createHmac } = require('crypto'); const held = []; const seen = new Set();
+      const key = Buffer.alloc(300_000, 1), data = Buffer.alloc(300_000, 2);
+      for (let i = 0; i < 60; i++) { held.push(new Uint8Array(370_000)); seen.add(createHmac('sha256', key).update(data).digest('hex')) }
+      return seen.size`;
+    expect(await evaluate(sandbox, work)).toBe(1);
+  });
+
   it('gives each run other random numbers, although all start from one image', async () => {
     const runs = await Promise.all(
       Array.from({ length: 20 }, () => evaluate(sandbox, 'return [Math.random(), Math.random()]')),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { Engine, GuestKilled } from '../../src/sandbox/engine.js';
+import { GuestKilled } from '../../src/sandbox/engine-errors.js';
+import { Engine } from '../../src/sandbox/engine.js';
 import { makeGuestBase, readGuestBundle } from '../../src/sandbox/guest-image.js';
 import type { GuestBase } from '../../src/sandbox/guest-image.js';
 import { GuestRun } from '../../src/sandbox/guest-run.js';

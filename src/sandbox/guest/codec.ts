@@ -4,7 +4,6 @@ import { host, hostBytes, pristineJson } from './host.js';
 
 /* Text to bytes and back, on the host: in the guest each of these would cost a thousand times as much. */
 
-const NUL = '\0';
 const numbers: Readonly<Record<string, number>> = Object.assign(Object.create(null), {
   utf8: 0,
   'utf-8': 0,
@@ -34,21 +33,27 @@ export function encodingName(number: number): Encoding {
 
 /** Bytes of a text. */
 export function encode(text: string, encoding: number): Uint8Array {
-  // A string crosses as UTF-8 up to its first U+0000; what would not survive that crosses as JSON.
-  if (text.includes(NUL) || !text.isWellFormed())
-    return hostBytes(HOST.encodeJson, encoding, pristineJson.stringify(text));
-  return hostBytes(HOST.encode, encoding, text);
+  // A string crosses as UTF-8 up to its first U+0000. The host sees by the length whether all of it came.
+  const bytes = host(HOST.encode, encoding, text, text.length);
+  if (bytes !== undefined) return new Uint8Array(bytes as ArrayBuffer);
+  return hostBytes(HOST.encodeJson, encoding, pristineJson.stringify(text));
+}
+
+/** The three arguments by which a byte range crosses to the host. */
+export type Range = readonly [ArrayBufferLike, number, number];
+
+/** A byte range for the host. The engine copies the whole buffer, so a small part of a large one is taken out first. */
+export function range(bytes: Uint8Array): Range {
+  const { buffer, byteOffset, length } = bytes;
+  if (length * 4 >= buffer.byteLength) return [buffer, byteOffset, length];
+  return [buffer.slice(byteOffset, byteOffset + length), 0, length];
 }
 
 /** Text of a range of bytes. */
 export function decode(bytes: Uint8Array, encoding: number): string {
   if (bytes.length === 0) return '';
-  const { buffer, byteOffset, length } = bytes;
-  const mayHoldNul =
-    encoding === 3 ||
-    (encoding < 3 && bytes.includes(0)) ||
-    (encoding === 2 && bytes.includes(0x80));
-  if (!mayHoldNul) return host(HOST.decode, encoding, buffer, byteOffset, length) as string;
-  const json = host(HOST.decodeJson, encoding, buffer, byteOffset, length) as string;
+  const text = host(HOST.decode, encoding, ...range(bytes));
+  if (typeof text === 'string') return text;
+  const json = host(HOST.decodeJson, encoding, ...range(bytes)) as string;
   return pristineJson.parse(json) as string;
 }

@@ -110,9 +110,10 @@ export function installLocale(): void {
     return text.startsWith('-') ? `-${group(text.slice(1))}` : group(text);
   });
   for (const name of ['toString', 'toTimeString'] as const) {
-    const original = Reflect.get(Date.prototype, name) as (this: Date) => string;
+    const original: unknown = Reflect.get(Date.prototype, name);
+    if (typeof original !== 'function') continue;
     define(Date.prototype, name, function withZone(this: Date): string {
-      const text = original.call(this);
+      const text = String(original.call(this));
       return Number.isNaN(this.getTime()) ? text : `${text} (Coordinated Universal Time)`;
     });
   }

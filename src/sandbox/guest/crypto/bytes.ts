@@ -2,13 +2,6 @@ import { asBuffer } from '../buffer.js';
 import { decode, encode, encodingNumber } from '../codec.js';
 import { nodeError, received } from '../node-error.js';
 
-/** The three arguments by which a byte range crosses to the host. */
-export type Range = readonly [ArrayBufferLike, number, number];
-
-export function range(bytes: Uint8Array): Range {
-  return [bytes.buffer, bytes.byteOffset, bytes.length];
-}
-
 export const NO_BYTES = new Uint8Array();
 
 /** Bytes of what Node's functions take as data; `name` is the argument in the message of a refusal. */

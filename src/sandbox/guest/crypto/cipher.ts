@@ -1,8 +1,9 @@
 import { HOST } from '../../guest-protocol.js';
 import { asBuffer } from '../buffer.js';
 import { host, hostBytes, pristineJson } from '../host.js';
-import { output, range, NO_BYTES, toBytes } from './bytes.js';
+import { output, NO_BYTES, toBytes } from './bytes.js';
 import { secretBytes } from './keys.js';
+import { range } from '../codec.js';
 
 interface CipherOptions {
   authTagLength?: number;

@@ -1,8 +1,9 @@
 import { HOST } from '../../guest-protocol.js';
 import { asBuffer } from '../buffer.js';
 import { hostBytes, pristineJson } from '../host.js';
-import { callBack, range, toBytes } from './bytes.js';
+import { callBack, toBytes } from './bytes.js';
 import { secretBytes } from './keys.js';
+import { range } from '../codec.js';
 
 type Callback = (error: unknown, result?: unknown) => void;
 

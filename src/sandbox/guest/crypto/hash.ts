@@ -1,8 +1,9 @@
 import { HOST } from '../../guest-protocol.js';
 import { hostBytes } from '../host.js';
 import { nodeError } from '../node-error.js';
-import { concat, output, range, toBytes } from './bytes.js';
+import { concat, output, toBytes } from './bytes.js';
 import { secretBytes } from './keys.js';
+import { range } from '../codec.js';
 
 /** What hashes and MACs share: data is collected, and crosses to the host once. */
 abstract class Digest {

@@ -1,9 +1,9 @@
 import { HOST } from '../../guest-protocol.js';
 import { asBuffer } from '../buffer.js';
-import { decode, encode } from '../codec.js';
+import { decode, encode, range } from '../codec.js';
 import { hostBytes, host, hostJson, pristineJson } from '../host.js';
 import { nodeError, received } from '../node-error.js';
-import { NO_BYTES, range, toBytes } from './bytes.js';
+import { NO_BYTES, toBytes } from './bytes.js';
 
 type Kind = 'secret' | 'public' | 'private';
 

@@ -1,7 +1,7 @@
 import { HOST } from '../../guest-protocol.js';
 import { host, pristineJson } from '../host.js';
 import { nodeError } from '../node-error.js';
-import { range, toBytes } from './bytes.js';
+import { toBytes } from './bytes.js';
 import { Cipheriv, Decipheriv } from './cipher.js';
 import { hkdf, hkdfSync, pbkdf2, pbkdf2Sync, scrypt, scryptSync } from './derive.js';
 import { createHash, createHmac, Hash, Hmac } from './hash.js';
@@ -9,6 +9,7 @@ import * as keys from './keys.js';
 import * as random from './random.js';
 import * as signing from './sign.js';
 import { CryptoKey, subtle } from './subtle.js';
+import { range } from '../codec.js';
 
 function names(kind: string): string[] {
   return pristineJson.parse(host(HOST.cryptoNames, kind) as string) as string[];

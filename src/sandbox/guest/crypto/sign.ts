@@ -1,8 +1,9 @@
 import { HOST } from '../../guest-protocol.js';
 import { asBuffer } from '../buffer.js';
 import { host, hostBytes, pristineJson } from '../host.js';
-import { concat, NO_BYTES, output, range, toBytes } from './bytes.js';
+import { concat, NO_BYTES, output, toBytes } from './bytes.js';
 import { asymmetricKey, KeyObject } from './keys.js';
+import { range } from '../codec.js';
 
 function settingsFor(algorithm: unknown, key: KeyObject, options: Record<string, unknown>): string {
   const { padding, saltLength, dsaEncoding } = options;
