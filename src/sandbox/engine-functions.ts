@@ -57,3 +57,14 @@ export interface RawModule {
   _malloc(bytes: number): Pointer;
   _free(address: Pointer): void;
 }
+
+/** Where the driver finds its values in the memory; part of an image. */
+export interface EnginePointers {
+  readonly runtime: Pointer;
+  readonly context: Pointer;
+  readonly undefinedValue: Pointer;
+  /** A scratch area for argument lists. */
+  readonly argumentList: Pointer;
+  /** What the guest bound, in its order. */
+  readonly bound: readonly Pointer[];
+}

@@ -1,40 +1,12 @@
-import published from '@jitl/quickjs-ng-wasmfile-release-sync';
-import type { QuickJSSyncVariant } from 'quickjs-emscripten-core';
-
 import { GuestEscape, HostFault } from './engine-errors.js';
-import type { EngineFunctions, Pointer, RawModule } from './engine-functions.js';
+import { INITIAL_PAGES, instantiateEngine, PAGE_BYTES } from './engine-instance.js';
+import type { EngineInstance } from './engine-instance.js';
+import type { EngineFunctions, EnginePointers, Pointer, RawModule } from './engine-functions.js';
 import { HostCall } from './host-call.js';
-import type { HostAnswer } from './host-call.js';
-import { withUtcClock } from './utc-clock.js';
+import type { EngineHooks, HostAnswer } from './host-call.js';
 import type { EngineBinary } from './wasm-binary.js';
 
-/** Where the driver finds its values in the memory; part of an image. */
-export interface EnginePointers {
-  readonly runtime: Pointer;
-  readonly context: Pointer;
-  readonly undefinedValue: Pointer;
-  /** A scratch area for argument lists. */
-  readonly argumentList: Pointer;
-  /** What the guest bound, in its order. */
-  readonly bound: readonly Pointer[];
-}
-
-/** What the engine asks its user while guest code runs. */
-export interface EngineHooks {
-  /** Called often while guest code runs; throws GuestKilled to end it. */
-  interrupt(): void;
-  /** Answers an operation of the guest; may throw HostFault or GuestKilled. */
-  answer(call: HostCall): HostAnswer;
-}
-
-// The package's types brand pointers, and hide the options of Emscripten; the driver has its own view of both.
-type LoadModule = (options: object) => Promise<RawModule>;
-type FunctionsClass = new (module: RawModule) => EngineFunctions;
-// They also describe its CommonJS face, where the variant is one level deeper.
-const variant = published as unknown as QuickJSSyncVariant;
 const STACK_BYTES = 512 * 1024;
-const PAGE_BYTES = 65_536;
-const INITIAL_PAGES = 256;
 /** How often Emscripten asks for memory, each time for less, before it gives up. */
 const GROWTH_ATTEMPTS = 3;
 /** Most arguments of a host call; longer lists are cut by the engine's wrapper. */
@@ -55,46 +27,20 @@ export class Engine {
   memoryRefused = false;
   /** Greatest size of the memory in bytes for the current run; the instance's own maximum holds in any case. */
   memoryBytesMax = Number.MAX_SAFE_INTEGER;
-  #raw: RawModule;
-  #functions: EngineFunctions;
+  readonly #raw: RawModule;
+  readonly #functions: EngineFunctions;
   #pointers: EnginePointers | undefined;
 
-  private constructor(
-    memory: WebAssembly.Memory,
-    globals: readonly WebAssembly.Global[],
-    raw: RawModule,
-    functions: EngineFunctions,
-  ) {
+  private constructor({ memory, globals, module, functions }: EngineInstance) {
     this.memory = memory;
     this.globals = globals;
-    this.#raw = raw;
+    this.#raw = module;
     this.#functions = functions;
   }
 
   /** A new instance with zeroed memory that can grow to `pagesMax` pages of 64 KiB. */
   static async create(binary: EngineBinary, pagesMax: number): Promise<Engine> {
-    const memory = new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum: pagesMax });
-    let instance: WebAssembly.Instance | undefined;
-    const imported = await variant.importModuleLoader();
-    const load = (typeof imported === 'function' ? imported : imported.default) as LoadModule;
-    const options = {
-      wasmMemory: memory,
-      print: () => undefined,
-      printErr: () => undefined,
-      instantiateWasm(
-        imports: WebAssembly.Imports,
-        ready: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
-      ) {
-        instance = new WebAssembly.Instance(binary.module, withUtcClock(imports, memory));
-        ready(instance, binary.module);
-        return instance.exports;
-      },
-    };
-    const module = await load(options);
-    const Functions = (await variant.importFFI()) as unknown as FunctionsClass;
-    const functions = new Functions(module);
-    const globals = binary.globalNames.map((name) => instance?.exports[name] as WebAssembly.Global);
-    const engine = new Engine(memory, globals, module, functions);
+    const engine = new Engine(await instantiateEngine(binary, pagesMax));
     engine.#watchGrowth();
     engine.#connect();
     return engine;

@@ -6,19 +6,15 @@ import type { Engine } from './engine.js';
 import type { HostAnswer, HostCall } from './host-call.js';
 import { HOST } from './guest-protocol.js';
 import type { RunSettings } from './guest-protocol.js';
+import { parseReport, toEnding, toThrownError } from './guest-report.js';
+import type { RunObserver } from './guest-report.js';
+import { GuestTimers } from './guest-timers.js';
 import { answerHostCall } from './host-api.js';
 import { CipherStore, isCipherOperation } from './host-cipher.js';
 import { randomSeed } from './random-seed.js';
 import type { MemoryImage } from './memory-image.js';
-import type { CallMessage, ReplyMessage, RunMessage } from './messages.js';
-import type { GuestError, LogLine, RunEnding, RunReport } from './outcome.js';
-
-/** Where a run reports. */
-export interface RunObserver {
-  ended(ending: RunEnding, report: RunReport, clean: boolean): void;
-  called(message: CallMessage): void;
-  gaveUp(call: number): void;
-}
+import type { ReplyMessage, RunMessage } from './messages.js';
+import type { LogLine, RunEnding, RunReport } from './outcome.js';
 
 /** What the guest binds, in its order. */
 export const BOUND = {
@@ -29,7 +25,6 @@ export const BOUND = {
   loadPackage: 4,
 } as const;
 
-const TIMERS_MAX = 10_000;
 const LEVELS = ['log', 'info', 'debug', 'warn', 'error'] as const;
 
 /**
@@ -45,7 +40,7 @@ export class GuestRun {
   readonly #packages: readonly Uint8Array[];
   readonly #start = performance.now();
   readonly #deadline: number;
-  readonly #timers = new Map<number, NodeJS.Timeout | NodeJS.Immediate>();
+  readonly #timers = new GuestTimers((id) => this.#fireTimer(id));
   readonly #calls = new Set<number>();
   readonly #logs: LogLine[] = [];
   #ciphers: CipherStore | undefined;
@@ -187,7 +182,7 @@ export class GuestRun {
       const { message, guestStack } = error;
       const stack = readableStack(guestStack);
       const thrown = { name: 'Error', message, stack, value: true };
-      this.#end(classify(thrown, refused), true);
+      this.#end(toEnding(thrown, refused), true);
     } else if (error instanceof RangeError && !refused) this.#end({ kind: 'stack' }, false);
     // A trap or an abort of the engine: out of memory where memory was refused, else its stack ran over.
     else this.#end({ kind: refused ? 'memory' : 'stack' }, false);
@@ -197,7 +192,7 @@ export class GuestRun {
     if (this.#ended) return;
     this.#ended = true;
     clearTimeout(this.#deadlineTimer);
-    for (const timer of this.#timers.values()) clearTimer(timer);
+    this.#timers.clear();
     const imageEnd = this.#image.heapStart + this.#image.heap.length;
     const report: RunReport = {
       logs: this.#logs,
@@ -235,10 +230,10 @@ export class GuestRun {
         this.#hasTicks = true;
         return true;
       case HOST.timer:
-        this.#startTimer(call.number(1), call.number(2));
+        this.#timers.start(call.number(1), call.number(2));
         return true;
       case HOST.clearTimer:
-        this.#clearTimer(call.number(1));
+        this.#timers.stop(call.number(1));
         return true;
       case HOST.log:
         this.#log(call.text(1));
@@ -258,31 +253,19 @@ export class GuestRun {
     if (this.#result !== undefined) return;
     const refused = this.#engine.memoryRefused;
     if (kind === 'ok') this.#result = { kind: 'ok', output: text };
-    else if (kind === 'threw') this.#result = classify(toThrownError(parse(text)), refused);
+    else if (kind === 'threw') this.#result = toEnding(toThrownError(parseReport(text)), refused);
     else {
       const message = 'The code must set module.exports to a function.';
       this.#result = { kind: 'invalid-code', diagnostics: [{ line: 1, column: 1, message }] };
     }
   }
 
-  #startTimer(id: number, milliseconds: number): void {
-    this.#clearTimer(id);
-    if (this.#timers.size >= TIMERS_MAX) throw new HostFault('RangeError', 'too many timers');
-    const fire = (): void => {
-      this.#timers.delete(id);
-      this.#slice(() => this.#callBound(BOUND.fireTimer, [this.#engine.newNumber(id)]));
-    };
-    this.#timers.set(id, milliseconds < 0 ? setImmediate(fire) : setTimeout(fire, milliseconds));
-  }
-
-  #clearTimer(id: number): void {
-    const timer = this.#timers.get(id);
-    if (timer !== undefined) clearTimer(timer);
-    this.#timers.delete(id);
+  #fireTimer(id: number): void {
+    this.#slice(() => this.#callBound(BOUND.fireTimer, [this.#engine.newNumber(id)]));
   }
 
   #log(text: string): void {
-    const { level, text: line, cut } = parse(text);
+    const { level, text: line, cut } = parseReport(text);
     const known = LEVELS.find((name) => name === level);
     if (known === undefined || typeof line !== 'string') return;
     this.#logs.push({ level: known, text: line });
@@ -309,57 +292,4 @@ export class GuestRun {
     this.packagesUsed.push(number);
     return { value: this.#engine.evaluate(source, `/node_modules/${String(number)}.js`) };
   }
-}
-
-function clearTimer(timer: NodeJS.Timeout | NodeJS.Immediate): void {
-  if ('hasRef' in timer && 'refresh' in timer) clearTimeout(timer);
-  else clearImmediate(timer);
-}
-
-/** An error as the guest reports it; `value` says that it was no object. */
-type ThrownError = GuestError & { readonly value: boolean };
-
-/** JSON of the guest, which user code may have bent by a toJSON of its own: an object, whatever it was. */
-function parse(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
-}
-
-function toThrownError(content: Record<string, unknown>): ThrownError {
-  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-  const { name, message, stack, status, errors, response, value } = content;
-  return {
-    name: text(name) || 'Error',
-    message: text(message),
-    stack: readableStack(text(stack)),
-    value: value === true,
-    ...(typeof status === 'number' ? { status } : {}),
-    ...(typeof errors === 'object' && errors !== null ? { errors: toErrors(errors) } : {}),
-    ...(typeof response === 'object' && response !== null ? { response } : {}),
-  };
-}
-
-function toErrors(errors: object): Record<string, string[]> {
-  const lists = Object.entries(errors).filter((entry): entry is [string, unknown[]] =>
-    Array.isArray(entry[1]),
-  );
-  return Object.fromEntries(lists.map(([member, texts]) => [member, texts.map(String)]));
-}
-
-/**
- * The ending that an uncaught error stands for. Running out of memory shows in the engine as an InternalError, or as a
- * value that is no error at all, so it is told by what happened to the memory and not by the text alone.
- */
-function classify(thrown: ThrownError, memoryRefused: boolean): RunEnding {
-  const { value, ...error } = thrown;
-  if (memoryRefused && (value || error.message.includes('out of memory')))
-    return { kind: 'memory' };
-  if (error.name === 'InternalError' && error.message.includes('out of memory'))
-    return { kind: 'memory' };
-  if (error.message.includes('Maximum call stack size exceeded')) return { kind: 'stack' };
-  return { kind: 'threw', error };
 }

@@ -7,6 +7,14 @@ import type { Pointer } from './engine-functions.js';
 /** What a host operation may answer; text must not hold U+0000. A pointer is a guest value that is handed over. */
 export type HostAnswer = undefined | number | string | Uint8Array | { readonly value: Pointer };
 
+/** What the engine asks its user while guest code runs. */
+export interface EngineHooks {
+  /** Called often while guest code runs; throws GuestKilled to end it. */
+  interrupt(): void;
+  /** Answers an operation of the guest; may throw HostFault or GuestKilled. */
+  answer(call: HostCall): HostAnswer;
+}
+
 /** The arguments of one host call. Nothing about them can be trusted; readers check kind and range. */
 export class HostCall {
   readonly engine: Engine;

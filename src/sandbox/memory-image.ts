@@ -1,4 +1,5 @@
-import type { Engine, EnginePointers } from './engine.js';
+import type { Engine } from './engine.js';
+import type { EnginePointers } from './engine-functions.js';
 
 /**
  * The memory of an engine at one moment, in shared buffers, so that every thread restores from the same bytes. The

@@ -14,7 +14,8 @@ import { nodeFetch } from './node-fetch.js';
 import { performance, process } from './process.js';
 import { querystring } from './querystring.js';
 import * as timers from './timers.js';
-import { domainTo, URL, URLSearchParams, urlToHttpOptions } from './url.js';
+import { domainTo, URL, urlToHttpOptions } from './url.js';
+import { URLSearchParams } from './url-search-params.js';
 import { types, util } from './util.js';
 
 const MAX_LENGTH = 2 ** 31 - 1;

@@ -1,6 +1,7 @@
 import { HOST } from '../guest-protocol.js';
 import { host, pristineJson } from './host.js';
-import { format, inspect } from './inspect.js';
+import { format } from './format.js';
+import { inspect } from './inspect.js';
 
 let charactersLeft = 0;
 let indentation = '';

@@ -5,7 +5,8 @@ import type { Reply } from './capabilities.js';
 import { decode, encode } from './codec.js';
 import type { AbortSignal } from './event-target.js';
 import { Headers } from './headers.js';
-import { URL, URLSearchParams } from './url.js';
+import { URL } from './url.js';
+import { URLSearchParams } from './url-search-params.js';
 
 let isAllowed = false;
 

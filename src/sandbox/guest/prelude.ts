@@ -15,7 +15,8 @@ import { dispatch, guarded } from './run.js';
 import { structuredClone } from './structured-clone.js';
 import { TextDecoder, TextEncoder } from './text-coding.js';
 import * as timers from './timers.js';
-import { URL, URLSearchParams } from './url.js';
+import { URL } from './url.js';
+import { URLSearchParams } from './url-search-params.js';
 
 /* Evaluated once, when the image is made: puts Node's globals in place and tells the host what it may call. */
 

@@ -1,5 +1,6 @@
 import { deepEqual } from './deep-equal.js';
-import { customInspect, format, inspect } from './inspect.js';
+import { format } from './format.js';
+import { customInspect, inspect } from './inspect.js';
 import { nodeError, received } from './node-error.js';
 import { TextDecoder, TextEncoder } from './text-coding.js';
 
