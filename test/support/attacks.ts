@@ -117,7 +117,7 @@ export const ATTACKS: readonly (readonly [string, string, readonly Ending[]])[] 
   [
     'chain of bind',
     `let f=()=>1;for(let i=0;i<1e5;i++)f=f.bind(null);return f()`,
-    ['stack', 'ok', 'timeout'],
+    ['stack', 'ok', 'timeout', 'memory'],
   ],
   [
     'JSON.parse nested',

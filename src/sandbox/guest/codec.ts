@@ -39,6 +39,11 @@ export function encode(text: string, encoding: number): Uint8Array {
   return hostBytes(HOST.encodeJson, encoding, pristineJson.stringify(text));
 }
 
+/** A copy of bytes. A Buffer's own `slice` is a view, as in Node. */
+export function copyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes);
+}
+
 /** The three arguments by which a byte range crosses to the host. */
 export type Range = readonly [ArrayBufferLike, number, number];
 

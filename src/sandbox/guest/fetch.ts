@@ -2,7 +2,7 @@ import { HTTP_CAPABILITY } from '../guest-protocol.js';
 import { asBuffer } from './buffer.js';
 import { callCapability } from './capabilities.js';
 import type { Reply } from './capabilities.js';
-import { decode, encode } from './codec.js';
+import { copyOf, decode, encode } from './codec.js';
 import type { AbortSignal } from './event-target.js';
 import { Headers } from './headers.js';
 import { URL } from './url.js';
@@ -58,7 +58,7 @@ class Body {
   }
 
   arrayBuffer(): Promise<ArrayBufferLike> {
-    return this.#read((bytes) => bytes.slice().buffer);
+    return this.#read((bytes) => copyOf(bytes).buffer);
   }
 
   buffer(): Promise<Uint8Array> {

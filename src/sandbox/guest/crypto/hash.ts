@@ -3,7 +3,7 @@ import { hostBytes } from '../host.js';
 import { nodeError } from '../node-error.js';
 import { concat, output, toBytes } from './bytes.js';
 import { secretBytes } from './keys.js';
-import { range } from '../codec.js';
+import { copyOf, range } from '../codec.js';
 
 /** What hashes and MACs share: data is collected, and crosses to the host once. */
 abstract class Digest {
@@ -16,7 +16,7 @@ abstract class Digest {
     if (this.#isDone) throw nodeError(Error, 'ERR_CRYPTO_HASH_FINALIZED', 'Digest already called');
     // A view is copied, since the caller may change it before the digest is made.
     const bytes = toBytes(data, 'data', encoding);
-    this.#chunks.push(typeof data === 'string' ? bytes : bytes.slice());
+    this.#chunks.push(typeof data === 'string' ? bytes : copyOf(bytes));
     return this;
   }
 
@@ -90,7 +90,7 @@ export function createHash(algorithm: unknown, options?: { outputLength?: number
 /** crypto.createHmac; an unknown algorithm is refused at once. */
 export function createHmac(algorithm: unknown, key: unknown): Hmac {
   const name = requireAlgorithm(algorithm, 'hmac');
-  const bytes = secretBytes(key, 'key').slice();
+  const bytes = copyOf(secretBytes(key, 'key'));
   if (!KNOWN.has(name)) new Hmac(name, bytes).digest();
   return new Hmac(name, bytes);
 }

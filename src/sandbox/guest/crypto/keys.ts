@@ -1,6 +1,6 @@
 import { HOST } from '../../guest-protocol.js';
 import { asBuffer } from '../buffer.js';
-import { decode, encode, range } from '../codec.js';
+import { copyOf, decode, encode, range } from '../codec.js';
 import { hostBytes, host, hostJson, pristineJson } from '../host.js';
 import { nodeError, received } from '../node-error.js';
 import { NO_BYTES, toBytes } from './bytes.js';
@@ -52,7 +52,7 @@ export class KeyObject {
   export(options: KeyEncoding = {}): unknown {
     if (this.type === 'secret') {
       if (options.format === 'jwk') return { kty: 'oct', k: decode(this.#material, 6) };
-      return asBuffer(this.#material.slice());
+      return asBuffer(copyOf(this.#material));
     }
     const { passphrase, ...rest } = options;
     const settings = {
@@ -139,7 +139,7 @@ function createPrivateKeyPem(key: KeyObject): string {
 }
 
 export function createSecretKey(key: unknown, encoding?: unknown): KeyObject {
-  return new KeyObject('secret', toBytes(key, 'key', encoding).slice());
+  return new KeyObject('secret', copyOf(toBytes(key, 'key', encoding)));
 }
 
 /** Bytes of a secret: a secret key or data. */

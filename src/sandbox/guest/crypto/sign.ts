@@ -3,7 +3,7 @@ import { asBuffer } from '../buffer.js';
 import { host, hostBytes, pristineJson } from '../host.js';
 import { concat, NO_BYTES, output, toBytes } from './bytes.js';
 import { asymmetricKey, KeyObject } from './keys.js';
-import { range } from '../codec.js';
+import { copyOf, range } from '../codec.js';
 
 function settingsFor(algorithm: unknown, key: KeyObject, options: Record<string, unknown>): string {
   const { padding, saltLength, dsaEncoding } = options;
@@ -53,7 +53,7 @@ class Collector {
   readonly #chunks: Uint8Array[] = [];
 
   update(data: unknown, encoding?: unknown): this {
-    this.#chunks.push(toBytes(data, 'data', encoding).slice());
+    this.#chunks.push(copyOf(toBytes(data, 'data', encoding)));
     return this;
   }
 

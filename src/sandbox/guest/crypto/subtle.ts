@@ -1,4 +1,5 @@
 import { asBuffer } from '../buffer.js';
+import { copyOf } from '../codec.js';
 import { concat, toBytes } from './bytes.js';
 import { Cipheriv, Decipheriv } from './cipher.js';
 import { hkdfSync, pbkdf2Sync } from './derive.js';
@@ -69,7 +70,7 @@ function unsupported(): DOMException {
 }
 
 function toArrayBuffer(bytes: Uint8Array): ArrayBufferLike {
-  return bytes.slice().buffer;
+  return copyOf(bytes).buffer;
 }
 
 function cipherName({ name }: Algorithm, key: Uint8Array): string {
@@ -122,7 +123,7 @@ function deriveBits(given: Algorithm, key: CryptoKey, bits: number, usage: strin
 }
 
 function importBytes(format: string, data: unknown): Uint8Array {
-  if (format === 'raw') return toBytes(data, 'keyData').slice();
+  if (format === 'raw') return copyOf(toBytes(data, 'keyData'));
   if (format === 'jwk') return toBytes((data as { k: string }).k, 'k', 'base64url');
   throw unsupported();
 }
@@ -167,7 +168,7 @@ export const subtle = {
     if (format === 'jwk')
       return {
         kty: 'oct',
-        k: asBuffer(bytes.slice()).toString('base64url'),
+        k: asBuffer(copyOf(bytes)).toString('base64url'),
         ext: true,
         key_ops: key.usages,
       };
