@@ -26,6 +26,12 @@ const QUERY = 'Q';
 const SYNC = 'S';
 const TERMINATE = 'X';
 
+/** Kinds of messages that a client may send: bind, close, describe, execute, copy, function call, flush, parse, … */
+const CLIENT_MESSAGES = 'BCDEFHPQSXcdfp';
+
+/** PostgreSQL's own bound on a message. */
+const MESSAGE_BYTES_MAX = 0x3fffffff;
+
 /** Message that ends whatever a connection that broke off has begun. */
 const SYNC_MESSAGE = Buffer.from([SYNC.charCodeAt(0), 0, 0, 0, 4]);
 
@@ -144,7 +150,13 @@ class Connection {
   #next(): Buffer | undefined {
     const lengthAt = this.#isStarted ? 1 : 0;
     if (this.#received.length < lengthAt + 4) return undefined;
-    const length = lengthAt + this.#received.readInt32BE(lengthAt);
+    const kind = String.fromCharCode(this.#received[0] ?? 0);
+    const declared = this.#received.readInt32BE(lengthAt);
+    const isKnown = !this.#isStarted || CLIENT_MESSAGES.includes(kind);
+    if (!isKnown || declared < 4 || declared > MESSAGE_BYTES_MAX) {
+      throw new Error('A client sent what is no message of the protocol.');
+    }
+    const length = lengthAt + declared;
     if (this.#received.length < length) return undefined;
     const message = this.#received.subarray(0, length);
     this.#received = this.#received.subarray(length);

@@ -1,0 +1,67 @@
+import type { CapabilityFailure } from './messages.js';
+
+/**
+ * A function of the host that user code may call, `svc.tokens.retrieve` say. It gets the arguments as JSON text of an
+ * array, and answers JSON text. `signal` ends with the run.
+ */
+export type Capability = (argumentsText: string, signal: AbortSignal) => Promise<string>;
+
+/**
+ * A failure that user code may see: an error with these members. Whatever else a capability throws reaches the guest as
+ * a failure that says nothing of its cause.
+ */
+export class CapabilityError extends Error {
+  readonly status: number;
+  readonly data: unknown;
+  readonly details: unknown;
+
+  constructor(
+    status: number,
+    message: string,
+    content: { data?: unknown; details?: unknown } = {},
+  ) {
+    super(message);
+    this.name = 'CapabilityError';
+    this.status = status;
+    this.data = content.data;
+    this.details = content.details;
+  }
+}
+
+/** An HTTP request of user code. */
+export interface GuestHttpRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Uint8Array | undefined;
+  readonly redirect: 'follow' | 'error' | 'manual';
+  /** Most bytes of the answer's body that are of use; a longer one is to be refused. */
+  readonly responseBytesMax: number;
+}
+
+/** The answer to a request of user code. */
+export interface GuestHttpResponse {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Uint8Array;
+  /** The address that answered, after redirects. */
+  readonly url: string;
+  readonly redirected: boolean;
+}
+
+/**
+ * Sends the requests of user code. Whoever implements it guards which addresses are reached; its failures reach the
+ * guest as `TypeError: fetch failed`, or as they are where they are CapabilityErrors.
+ */
+export interface GuestHttpClient {
+  send(request: GuestHttpRequest, signal: AbortSignal): Promise<GuestHttpResponse>;
+}
+
+/** A failure as the guest may see it. */
+export function toFailure(error: unknown, unknownMessage: string): CapabilityFailure {
+  if (!(error instanceof CapabilityError))
+    return { name: 'TypeError', message: unknownMessage, status: 500 };
+  const { message, status, data, details } = error;
+  return { name: 'Error', message, status, data, details };
+}

@@ -1,0 +1,46 @@
+import { captureCodeImage } from './code-image.js';
+import type { CodeImage } from './code-image.js';
+import { compile } from './compile.js';
+import { HostFault } from './engine-errors.js';
+import type { Engine } from './engine.js';
+import { BOUND } from './guest-run.js';
+import { HOST } from './guest-protocol.js';
+import type { MemoryImage } from './memory-image.js';
+
+const IMAGE_MS = 5_000;
+
+/**
+ * Makes the image of code on an engine that is at its base image: loads the packages that the code used in a run, and
+ * compiles the code. Packages are our own and see no host but the one for their source, so that nothing random and no
+ * time can get into an image. Undefined where the code does not compile, or a package needs more than that.
+ */
+export function makeCodeImage(
+  engine: Engine,
+  base: MemoryImage,
+  code: string,
+  packagesUsed: readonly number[],
+  packages: readonly Uint8Array[],
+): CodeImage | undefined {
+  const deadline = performance.now() + IMAGE_MS;
+  engine.memoryBytesMax = Number.MAX_SAFE_INTEGER;
+  engine.hooks = {
+    interrupt: () => {
+      if (performance.now() > deadline) throw new Error('the image takes too long');
+    },
+    answer: (call) => {
+      const source = call.number(0) === HOST.loadPackage ? packages[call.number(1)] : undefined;
+      if (source === undefined) throw new HostFault('Error', 'not while an image is made');
+      return { value: engine.evaluate(source, `/node_modules/${String(call.number(1))}.js`) };
+    },
+  };
+  try {
+    const load = engine.pointers.bound[BOUND.loadPackage];
+    for (const number of packagesUsed)
+      if (load !== undefined) engine.call(load, [engine.newNumber(number)]);
+    engine.runJobs();
+    const result = compile(engine, code);
+    return 'compiled' in result ? captureCodeImage(engine, base, result.compiled) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import type { Pointer } from './engine-functions.js';
+import type { Engine } from './engine.js';
+import type { MemoryImage } from './memory-image.js';
+
+/**
+ * What compiling a piece of user code changes in an image: whole pages, in shared memory. The code was compiled and the
+ * packages that it uses were loaded, but nothing of the code itself has run, so an image holds nothing of any run.
+ */
+export interface CodeImage {
+  /** The compiled code: the function that wraps the module. */
+  readonly code: Pointer;
+  /** Address of each page. */
+  readonly addresses: Uint32Array;
+  /** The pages, one after another. */
+  readonly pages: Uint8Array;
+}
+
+const PAGE_BYTES = 4096;
+
+/**
+ * The pages in which an engine differs from the image it was restored to. Undefined where the engine had to grow: an
+ * image has to fit a new engine as it is.
+ */
+export function captureCodeImage(
+  engine: Engine,
+  base: MemoryImage,
+  code: Pointer,
+): CodeImage | undefined {
+  if (engine.hasGrown) return undefined;
+  const memory = Buffer.from(engine.memory.buffer);
+  const end = usedEnd(engine, base);
+  const changed = [
+    ...changedPages(memory, base.data, 0, base.data.length),
+    ...changedPages(memory, base.heap, base.heapStart, end),
+  ];
+  const addresses = new Uint32Array(new SharedArrayBuffer(changed.length * 4));
+  const pages = new Uint8Array(new SharedArrayBuffer(changed.length * PAGE_BYTES));
+  changed.forEach(({ address, length }, index) => {
+    addresses[index] = address;
+    pages.set(memory.subarray(address, address + length), index * PAGE_BYTES);
+  });
+  return { code, addresses, pages };
+}
+
+/** Where the memory that was ever handed out ends. */
+export function usedEnd(engine: Engine, base: MemoryImage): number {
+  const { buffer } = engine.memory;
+  if (base.breakAddress === undefined) return buffer.byteLength;
+  return Math.min(new Int32Array(buffer, base.breakAddress, 1)[0] ?? 0, buffer.byteLength);
+}
+
+function* changedPages(
+  memory: Buffer,
+  original: Uint8Array,
+  start: number,
+  end: number,
+): Generator<{ address: number; length: number }> {
+  for (let address = start; address < end; address += PAGE_BYTES) {
+    const length = Math.min(PAGE_BYTES, end - address);
+    const offset = address - start;
+    const known = original.subarray(offset, offset + length);
+    const page = memory.subarray(address, address + length);
+    const unchanged = known.length === length ? page.equals(known) : isZeroBeyond(page, known);
+    if (!unchanged) yield { address, length };
+  }
+}
+
+/** Whether a page that reaches beyond the original equals it, with zeros behind. */
+function isZeroBeyond(page: Buffer, known: Uint8Array): boolean {
+  if (!page.subarray(0, known.length).equals(known)) return false;
+  return page.subarray(known.length).every((byte) => byte === 0);
+}
+
+/** Turns an engine that is at its image into one that has the code compiled. */
+export function applyCodeImage(engine: Engine, image: CodeImage): void {
+  const { addresses, pages } = image;
+  const bytes = engine.bytes;
+  for (let index = 0; index < addresses.length; index++) {
+    const from = index * PAGE_BYTES;
+    bytes.set(pages.subarray(from, from + PAGE_BYTES), addresses[index]);
+  }
+}

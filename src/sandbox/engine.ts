@@ -1,0 +1,308 @@
+import { GuestEscape, HostFault } from './engine-errors.js';
+import { INITIAL_PAGES, instantiateEngine, PAGE_BYTES } from './engine-instance.js';
+import type { EngineInstance } from './engine-instance.js';
+import type { EngineFunctions, EnginePointers, Pointer, RawModule } from './engine-functions.js';
+import { HostCall } from './host-call.js';
+import type { EngineHooks, HostAnswer } from './host-call.js';
+import type { EngineBinary } from './wasm-binary.js';
+
+const STACK_BYTES = 512 * 1024;
+/** How often Emscripten asks for memory, each time for less, before it gives up. */
+const GROWTH_ATTEMPTS = 3;
+/** Most arguments of a host call; longer lists are cut by the engine's wrapper. */
+const ARGUMENTS_MAX = 16;
+const JOBS_PER_BATCH = 100;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/**
+ * Drives one instance of the engine without any state of its own on the host: every value lives in the memory, and the
+ * few addresses that it needs are {@link EnginePointers}. Restoring the memory therefore restores everything.
+ */
+export class Engine {
+  readonly memory: WebAssembly.Memory;
+  readonly globals: readonly WebAssembly.Global[];
+  hooks: EngineHooks = { interrupt: () => undefined, answer: () => undefined };
+  /** Set when the guest asked for more memory than it may have. */
+  memoryRefused = false;
+  /** Greatest size of the memory in bytes for the current run; the instance's own maximum holds in any case. */
+  memoryBytesMax = Number.MAX_SAFE_INTEGER;
+  readonly #raw: RawModule;
+  readonly #functions: EngineFunctions;
+  #pointers: EnginePointers | undefined;
+
+  private constructor({ memory, globals, module, functions }: EngineInstance) {
+    this.memory = memory;
+    this.globals = globals;
+    this.#raw = module;
+    this.#functions = functions;
+  }
+
+  /** A new instance with zeroed memory that can grow to `pagesMax` pages of 64 KiB. */
+  static async create(binary: EngineBinary, pagesMax: number): Promise<Engine> {
+    const engine = new Engine(await instantiateEngine(binary, pagesMax));
+    engine.#watchGrowth();
+    engine.#connect();
+    return engine;
+  }
+
+  /** The whole memory; valid until the guest runs again. */
+  get bytes(): Uint8Array<ArrayBuffer> {
+    return this.#raw.HEAPU8;
+  }
+
+  /** Whether the memory is larger than that of a new engine. */
+  get hasGrown(): boolean {
+    return this.memory.buffer.byteLength > INITIAL_PAGES * PAGE_BYTES;
+  }
+
+  get pointers(): EnginePointers {
+    if (this.#pointers === undefined) throw new Error('the engine has no guest yet');
+    return this.#pointers;
+  }
+
+  /** Takes over the addresses of an image that was copied into this memory. */
+  adopt(pointers: EnginePointers): void {
+    this.#pointers = pointers;
+  }
+
+  /** Makes a runtime and a context, and runs the prelude with the host function in reach. */
+  boot(prelude: string): void {
+    const runtime = this.#functions.QTS_NewRuntime();
+    this.#functions.QTS_RuntimeSetMaxStackSize(runtime, STACK_BYTES);
+    this.#functions.QTS_RuntimeEnableInterruptHandler(runtime);
+    const context = this.#functions.QTS_NewContext(runtime, 0);
+    this.#pointers = {
+      runtime,
+      context,
+      undefinedValue: this.#functions.QTS_GetUndefined(),
+      argumentList: this.allocate(ARGUMENTS_MAX * 4),
+      bound: [],
+    };
+    const host = this.#functions.QTS_NewFunction(context, 'host', ARGUMENTS_MAX, false, 1);
+    const global = this.#functions.QTS_GetGlobalObject(context);
+    const name = this.newString('__host');
+    this.#functions.QTS_SetProp(context, global, name, host);
+    for (const value of [name, host, global]) this.free(value);
+    this.free(this.evaluate(encoder.encode(prelude), 'prelude.js'));
+    this.runJobs();
+  }
+
+  /** Keeps what the guest offers for later calls. */
+  bind(values: readonly Pointer[]): void {
+    const bound = values.map((value) =>
+      this.#functions.QTS_DupValuePointer(this.pointers.context, value),
+    );
+    this.#pointers = { ...this.pointers, bound };
+  }
+
+  /** Runs a script and gives its completion value; throws GuestEscape where it throws. */
+  evaluate(code: Uint8Array, file: string): Pointer {
+    const { context } = this.pointers;
+    const address = this.copyIn(code);
+    const value = this.#functions.QTS_Eval(context, address, code.length, file, 0, 0);
+    this.#raw._free(address);
+    return this.#resolved(value);
+  }
+
+  /** Calls a function of the guest; takes the arguments over. */
+  call(callee: Pointer, values: readonly Pointer[]): void {
+    const { context, undefinedValue, argumentList } = this.pointers;
+    new Int32Array(this.memory.buffer, argumentList, values.length).set(values);
+    const result = this.#functions.QTS_Call(
+      context,
+      callee,
+      undefinedValue,
+      values.length,
+      argumentList,
+    );
+    for (const value of values) this.free(value);
+    this.free(this.#resolved(result));
+  }
+
+  /** Runs promise jobs until none is left, or the run is over. */
+  runJobs(isOver: () => boolean = () => false): void {
+    const { runtime, argumentList } = this.pointers;
+    while (!isOver() && this.#functions.QTS_IsJobPending(runtime) !== 0) {
+      const result = this.#functions.QTS_ExecutePendingJob(runtime, JOBS_PER_BATCH, argumentList);
+      this.free(this.#resolved(result));
+      if (!isOver()) this.hooks.interrupt();
+    }
+  }
+
+  /** A guest string; of text that holds U+0000 only what precedes it arrives. */
+  newString(text: string): Pointer {
+    const most = text.length * 3;
+    const address = this.allocate(most + 1);
+    const { written } = encoder.encodeInto(text, this.bytes.subarray(address, address + most));
+    this.bytes[address + written] = 0;
+    const value = this.#functions.QTS_NewString(this.pointers.context, address);
+    this.#raw._free(address);
+    return value;
+  }
+
+  /** A guest string from UTF-8 bytes, which must be well-formed and without U+0000. */
+  newStringFromUtf8(source: Uint8Array): Pointer {
+    const address = this.copyIn(source);
+    const value = this.#functions.QTS_NewString(this.pointers.context, address);
+    this.#raw._free(address);
+    return value;
+  }
+
+  /** A guest ArrayBuffer with a copy of the bytes; the guest frees it. */
+  newArrayBuffer(source: Uint8Array): Pointer {
+    const address = this.copyIn(source);
+    return this.#functions.QTS_NewArrayBuffer(this.pointers.context, address, source.length);
+  }
+
+  newNumber(value: number): Pointer {
+    return this.#functions.QTS_NewFloat64(this.pointers.context, value);
+  }
+
+  duplicate(value: Pointer): Pointer {
+    return this.#functions.QTS_DupValuePointer(this.pointers.context, value);
+  }
+
+  free(value: Pointer): void {
+    this.#functions.QTS_FreeValuePointer(this.pointers.context, value);
+  }
+
+  /** A member of a guest object; getters run. */
+  getProperty(object: Pointer, name: string): Pointer {
+    const key = this.newString(name);
+    const value = this.#functions.QTS_GetProp(this.pointers.context, object, key);
+    this.free(key);
+    return value;
+  }
+
+  /** Text of a guest value, up to its first U+0000. */
+  readString(value: Pointer): string {
+    const utf8 = this.readUtf8(value);
+    return decoder.decode(utf8);
+  }
+
+  /** UTF-8 of a guest value, up to its first U+0000: a copy. */
+  readUtf8(value: Pointer): Uint8Array {
+    const { context } = this.pointers;
+    const address = this.#functions.QTS_GetString(context, value);
+    if (address === 0) return new Uint8Array();
+    const bytes = this.bytes;
+    const copy = bytes.slice(address, bytes.indexOf(0, address));
+    this.#functions.QTS_FreeCString(context, address);
+    return copy;
+  }
+
+  readNumber(value: Pointer): number {
+    return this.#functions.QTS_GetFloat64(this.pointers.context, value);
+  }
+
+  /** A copy of a range of a guest ArrayBuffer. */
+  readBytes(buffer: Pointer, offset: number, length: number): Buffer<ArrayBuffer> {
+    const { context } = this.pointers;
+    // What the engine gives is a copy already, and ours to free. It may have grown the memory, and views with it ended.
+    const address = this.#functions.QTS_GetArrayBuffer(context, buffer);
+    const total = address === 0 ? 0 : this.#functions.QTS_GetArrayBufferLength(context, buffer);
+    const isWithin = offset >= 0 && length >= 0 && offset + length <= total;
+    const copy = isWithin
+      ? Buffer.from(this.bytes.subarray(address + offset, address + offset + length))
+      : undefined;
+    if (address !== 0) this.#raw._free(address);
+    if (copy === undefined)
+      throw new HostFault('RangeError', 'the bytes are not within their buffer');
+    return copy;
+  }
+
+  allocate(bytes: number): Pointer {
+    const address = this.#raw._malloc(bytes);
+    if (address === 0) {
+      this.memoryRefused = true;
+      throw new HostFault('RangeError', 'out of memory');
+    }
+    return address;
+  }
+
+  release(address: Pointer): void {
+    this.#raw._free(address);
+  }
+
+  /** Copies bytes into the memory with a zero behind them. */
+  copyIn(source: Uint8Array): Pointer {
+    const address = this.allocate(source.length + 1);
+    this.bytes.set(source, address);
+    this.bytes[address + source.length] = 0;
+    return address;
+  }
+
+  #resolved(value: Pointer): Pointer {
+    const thrown = this.#functions.QTS_ResolveException(this.pointers.context, value);
+    if (thrown === 0) return value;
+    const stack = this.getProperty(thrown, 'stack');
+    throw new GuestEscape(this.readString(thrown), this.readString(stack));
+  }
+
+  /**
+   * Growth is Emscripten's affair, through `memory.grow`; here it is bounded by the run. Emscripten asks for more than it
+   * needs first, then for less: only the third refusal in a row means that the guest does not get what it asked for.
+   */
+  #watchGrowth(): void {
+    const { memory } = this;
+    const grow = memory.grow.bind(memory);
+    let refusals = 0;
+    memory.grow = (pages: number): number => {
+      try {
+        if (memory.buffer.byteLength + pages * PAGE_BYTES > this.memoryBytesMax)
+          throw new RangeError('beyond the limit of the run');
+        const before = grow(pages);
+        refusals = 0;
+        return before;
+      } catch (error) {
+        refusals = (refusals + 1) % GROWTH_ATTEMPTS;
+        if (refusals === 0) this.memoryRefused = true;
+        throw error;
+      }
+    };
+  }
+
+  #connect(): void {
+    this.#raw.callbacks = {
+      callFunction: (
+        _unused: unknown,
+        _context: Pointer,
+        _self: Pointer,
+        count: number,
+        values: Pointer,
+      ) => this.#answer(count, values),
+      shouldInterrupt: () => {
+        this.hooks.interrupt();
+        return 0;
+      },
+      freeHostRef: () => undefined,
+      loadModuleSource: () => 0,
+      normalizeModule: () => 0,
+    };
+  }
+
+  #answer(count: number, values: Pointer): Pointer {
+    this.hooks.interrupt();
+    try {
+      return this.#toGuest(this.hooks.answer(new HostCall(this, count, values)));
+    } catch (error) {
+      if (!(error instanceof HostFault)) throw error;
+      const { errorName: name, message, code } = error;
+      const text = this.newString(JSON.stringify({ name, message, code }));
+      return this.#functions.QTS_Throw(this.pointers.context, text);
+    }
+  }
+
+  #toGuest(answer: HostAnswer): Pointer {
+    if (answer === undefined) return 0;
+    if (typeof answer === 'number') return this.newNumber(answer);
+    if (typeof answer === 'string') return this.newString(answer);
+    return answer instanceof Uint8Array ? this.newArrayBuffer(answer) : answer.value;
+  }
+
+  /** Address of an argument of a host call. */
+  argumentAt(values: Pointer, index: number): Pointer {
+    return this.#functions.QTS_ArgvGetJSValueConstPointer(values, index);
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * What the guest may ask of the host, by number. The guest holds one host function and calls it as
+ * `host(operation, …arguments)`. Arguments are numbers, strings without U+0000, and byte ranges, each of which is three
+ * arguments: buffer, offset, length. Answers are a number, a string without U+0000, an ArrayBuffer, or nothing.
+ */
+export const HOST = {
+  /** The functions that the host calls; once, when the image is made. */
+  bind: 1,
+  /** The run has its result: `ok` flag, JSON text. */
+  done: 2,
+  /** Something waits in the queue of process.nextTick. */
+  tick: 3,
+  /** Starts a timer: id, milliseconds; -1 stands for setImmediate. */
+  timer: 4,
+  clearTimer: 5,
+  /** A line for the console: level, text. */
+  log: 6,
+  /** Asks a capability: call id, capability number, JSON text, and bytes or not. */
+  call: 7,
+  /** Milliseconds of a monotonic clock. */
+  now: 8,
+  /** Evaluates a bundled package by number and gives what it exports. */
+  loadPackage: 9,
+  abortCall: 10,
+
+  encode: 20,
+  encodeJson: 23,
+  decodeText: 24,
+  decode: 21,
+  decodeJson: 22,
+  parseUrl: 30,
+  setUrlPart: 31,
+  domainTo: 32,
+  parseQuery: 33,
+  formatQuery: 34,
+
+  randomBytes: 40,
+  randomUUID: 41,
+  hash: 42,
+  hmac: 43,
+  timingSafeEqual: 44,
+  pbkdf2: 45,
+  scrypt: 46,
+  hkdf: 47,
+  /** JSON of algorithm, direction and options; key; initialization vector. Gives the number of a cipher of this run. */
+  cipherNew: 48,
+  /** Cipher number, bytes. */
+  cipherUpdate: 49,
+  /** Cipher number, name of what to set, bytes. */
+  cipherSet: 50,
+  cipherFinal: 51,
+  cipherTag: 52,
+  sign: 53,
+  verify: 54,
+  asymmetric: 55,
+  keyImport: 56,
+  keyExport: 57,
+  keyGenerate: 58,
+  cryptoNames: 59,
+} as const;
+
+/** The number of an operation of the host. */
+export type HostOperation = (typeof HOST)[keyof typeof HOST];
+
+/** The capability number that stands for the injected HTTP client. */
+export const HTTP_CAPABILITY = -1;
+
+/** Encodings of the codec operations, by number. */
+export const ENCODINGS = ['utf8', 'latin1', 'ascii', 'ucs2', 'hex', 'base64', 'base64url'] as const;
+
+/** An encoding that the host's codecs know. */
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** What the guest is told at the start of a run, before its input. */
+export interface RunSettings {
+  /** Four 32-bit integers: the state of Math.random. */
+  readonly seed: readonly number[];
+  /** Names of the capabilities; a name's index is its number. */
+  readonly capabilities: readonly string[];
+  readonly http: boolean;
+  readonly outputCharactersMax: number;
+  readonly logCharactersMax: number;
+  readonly hostCallsMax: number;
+}

@@ -1,0 +1,295 @@
+import { applyCodeImage, usedEnd } from './code-image.js';
+import { compile, readableStack } from './compile.js';
+import { GuestEscape, GuestKilled, HostFault } from './engine-errors.js';
+import type { Pointer } from './engine-functions.js';
+import type { Engine } from './engine.js';
+import type { HostAnswer, HostCall } from './host-call.js';
+import { HOST } from './guest-protocol.js';
+import type { RunSettings } from './guest-protocol.js';
+import { parseReport, toEnding, toThrownError } from './guest-report.js';
+import type { RunObserver } from './guest-report.js';
+import { GuestTimers } from './guest-timers.js';
+import { answerHostCall } from './host-api.js';
+import { CipherStore, isCipherOperation } from './host-cipher.js';
+import { randomSeed } from './random-seed.js';
+import type { MemoryImage } from './memory-image.js';
+import type { ReplyMessage, RunMessage } from './messages.js';
+import type { LogLine, RunEnding, RunReport } from './outcome.js';
+
+/** What the guest binds, in its order. */
+export const BOUND = {
+  dispatch: 0,
+  deliver: 1,
+  fireTimer: 2,
+  runTicks: 3,
+  loadPackage: 4,
+} as const;
+
+const LEVELS = ['log', 'info', 'debug', 'warn', 'error'] as const;
+
+/**
+ * One run of user code on an engine that is at its image. The guest runs in slices: the start, each timer, each answer
+ * of a capability. The run ends when the guest reports a result, when nothing can happen any more, or when it is killed.
+ */
+export class GuestRun {
+  readonly #engine: Engine;
+  readonly #image: MemoryImage;
+  readonly #message: RunMessage;
+  readonly #observer: RunObserver;
+  readonly #abortFlag: Int32Array;
+  readonly #packages: readonly Uint8Array[];
+  readonly #start = performance.now();
+  readonly #deadline: number;
+  readonly #timers = new GuestTimers((id) => this.#fireTimer(id));
+  readonly #calls = new Set<number>();
+  readonly #logs: LogLine[] = [];
+  #ciphers: CipherStore | undefined;
+  #logsCut = false;
+  #hasTicks = false;
+  #result: RunEnding | undefined;
+  #ended = false;
+  #deadlineTimer: NodeJS.Timeout | undefined;
+  /** Numbers of the packages that the run loaded, in their order. */
+  readonly packagesUsed: number[] = [];
+
+  constructor(
+    engine: Engine,
+    image: MemoryImage,
+    message: RunMessage,
+    shared: { readonly abortFlag: Int32Array; readonly packages: readonly Uint8Array[] },
+    observer: RunObserver,
+  ) {
+    this.#engine = engine;
+    this.#image = image;
+    this.#message = message;
+    this.#observer = observer;
+    this.#abortFlag = shared.abortFlag;
+    this.#packages = shared.packages;
+    this.#deadline = this.#start + message.limits.timeMsMax;
+    engine.hooks = {
+      interrupt: () => this.#checkDeadline(),
+      answer: (call) => this.#answer(call),
+    };
+  }
+
+  get run(): number {
+    return this.#message.run;
+  }
+
+  /** Starts the run. */
+  begin(): void {
+    const { limits, image } = this.#message;
+    this.#engine.memoryBytesMax =
+      this.#image.heapStart + this.#image.heap.length + limits.memoryBytesMax;
+    this.#slice(() => {
+      if (image !== undefined) applyCodeImage(this.#engine, image);
+      const code = image?.code ?? this.#compile();
+      if (code !== undefined) this.#dispatch(code);
+    });
+  }
+
+  /** The answer of a capability; ignored where the guest gave the call up. */
+  reply(message: ReplyMessage): void {
+    if (this.#ended || !this.#calls.delete(message.call)) return;
+    const { call, value, failure, bytes } = message;
+    const text =
+      failure === undefined
+        ? `{"id":${String(call)},"value":${value ?? 'null'}}`
+        : JSON.stringify({ id: call, failure });
+    this.#slice(() => {
+      const values = [this.#engine.newString(text)];
+      if (bytes !== undefined) values.push(this.#engine.newArrayBuffer(bytes));
+      this.#callBound(BOUND.deliver, values);
+    });
+  }
+
+  /** Ends the run because its caller gave it up. */
+  abort(): void {
+    if (!this.#ended) this.#end({ kind: 'aborted' }, true);
+  }
+
+  #compile(): Pointer | undefined {
+    const result = compile(this.#engine, this.#message.code ?? '');
+    if ('compiled' in result) return result.compiled;
+    this.#result = { kind: 'invalid-code', diagnostics: result.diagnostics };
+    return undefined;
+  }
+
+  #dispatch(code: Pointer): void {
+    const { capabilities, http, limits, input } = this.#message;
+    const settings: RunSettings = {
+      seed: randomSeed(),
+      capabilities,
+      http,
+      outputCharactersMax: limits.outputCharactersMax,
+      logCharactersMax: limits.logCharactersMax,
+      hostCallsMax: limits.hostCallsMax,
+    };
+    const settingsText = this.#engine.newString(JSON.stringify(settings));
+    this.#callBound(BOUND.dispatch, [code, settingsText, this.#engine.newString(input)]);
+  }
+
+  #callBound(index: number, values: readonly Pointer[]): void {
+    const callee = this.#engine.pointers.bound[index];
+    if (callee === undefined) throw new Error('the guest did not bind this function');
+    this.#engine.call(callee, values);
+  }
+
+  /** Runs a piece of guest work and what follows from it at once: ticks and promise jobs. */
+  #slice(work: () => void): void {
+    try {
+      work();
+      this.#settle();
+    } catch (error) {
+      this.#fail(error);
+      return;
+    }
+    if (this.#result !== undefined) this.#end(this.#result, true);
+    else if (this.#timers.size === 0 && this.#calls.size === 0)
+      this.#end({ kind: 'timeout', reason: 'never-settles' }, true);
+    else
+      this.#deadlineTimer ??= setTimeout(
+        () => this.#end({ kind: 'timeout', reason: 'deadline' }, true),
+        this.#deadline - performance.now(),
+      );
+  }
+
+  #settle(): void {
+    while (this.#result === undefined) {
+      if (this.#hasTicks) {
+        this.#hasTicks = false;
+        this.#callBound(BOUND.runTicks, []);
+      }
+      this.#engine.runJobs(() => this.#result !== undefined);
+      // The jobs may have asked for another tick.
+      if (!(this.#hasTicks as boolean)) return;
+    }
+  }
+
+  #checkDeadline(): void {
+    if (this.#result !== undefined) throw new GuestKilled('done');
+    if (performance.now() > this.#deadline) throw new GuestKilled('deadline');
+    if (Atomics.load(this.#abortFlag, 0) === this.run) throw new GuestKilled('aborted');
+  }
+
+  #fail(error: unknown): void {
+    const refused = this.#engine.memoryRefused;
+    if (error instanceof GuestKilled) {
+      if (this.#result !== undefined) this.#end(this.#result, true);
+      else if (error.reason === 'aborted') this.#end({ kind: 'aborted' }, true);
+      else this.#end({ kind: 'timeout', reason: 'deadline' }, true);
+    } else if (error instanceof GuestEscape) {
+      const { message, guestStack } = error;
+      const stack = readableStack(guestStack);
+      const thrown = { name: 'Error', message, stack, value: true };
+      this.#end(toEnding(thrown, refused), true);
+    } else if (error instanceof RangeError && !refused) this.#end({ kind: 'stack' }, false);
+    // A trap or an abort of the engine: out of memory where memory was refused, else its stack ran over.
+    else this.#end({ kind: refused ? 'memory' : 'stack' }, false);
+  }
+
+  #end(ending: RunEnding, clean: boolean): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    clearTimeout(this.#deadlineTimer);
+    this.#timers.clear();
+    const imageEnd = this.#image.heapStart + this.#image.heap.length;
+    const report: RunReport = {
+      logs: this.#logs,
+      logsCut: this.#logsCut,
+      durationMs: performance.now() - this.#start,
+      memoryBytes: Math.max(0, usedEnd(this.#engine, this.#image) - imageEnd),
+    };
+    this.#observer.ended(ending, report, clean);
+  }
+
+  #answer(call: HostCall): HostAnswer {
+    switch (call.number(0)) {
+      case HOST.now:
+        return performance.now() - this.#start;
+      case HOST.loadPackage:
+        return this.#loadPackage(call);
+      default:
+        return this.#note(call) ? undefined : this.#compute(call);
+    }
+  }
+
+  #compute(call: HostCall): HostAnswer {
+    if (!isCipherOperation(call.number(0))) return answerHostCall(call);
+    this.#ciphers ??= new CipherStore();
+    return this.#ciphers.answer(call);
+  }
+
+  /** Takes what the guest tells of its run; false where the call is none of these. */
+  #note(call: HostCall): boolean {
+    switch (call.number(0)) {
+      case HOST.done:
+        this.#done(call.text(1), call.text(2));
+        return true;
+      case HOST.tick:
+        this.#hasTicks = true;
+        return true;
+      case HOST.timer:
+        this.#timers.start(call.number(1), call.number(2));
+        return true;
+      case HOST.clearTimer:
+        this.#timers.stop(call.number(1));
+        return true;
+      case HOST.log:
+        this.#log(call.text(1));
+        return true;
+      case HOST.call:
+        this.#call(call);
+        return true;
+      case HOST.abortCall:
+        this.#abortCall(call.number(1));
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #done(kind: string, text: string): void {
+    if (this.#result !== undefined) return;
+    const refused = this.#engine.memoryRefused;
+    if (kind === 'ok') this.#result = { kind: 'ok', output: text };
+    else if (kind === 'threw') this.#result = toEnding(toThrownError(parseReport(text)), refused);
+    else {
+      const message = 'The code must set module.exports to a function.';
+      this.#result = { kind: 'invalid-code', diagnostics: [{ line: 1, column: 1, message }] };
+    }
+  }
+
+  #fireTimer(id: number): void {
+    this.#slice(() => this.#callBound(BOUND.fireTimer, [this.#engine.newNumber(id)]));
+  }
+
+  #log(text: string): void {
+    const { level, text: line, cut } = parseReport(text);
+    const known = LEVELS.find((name) => name === level);
+    if (known === undefined || typeof line !== 'string') return;
+    this.#logs.push({ level: known, text: line });
+    if (cut === true) this.#logsCut = true;
+  }
+
+  #call(call: HostCall): void {
+    const id = call.number(1);
+    const capability = call.number(2);
+    const text = call.text(3);
+    const bytes = call.count > 4 ? new Uint8Array(call.bytes(4)) : undefined;
+    this.#calls.add(id);
+    this.#observer.called({ kind: 'call', run: this.run, call: id, capability, text, bytes });
+  }
+
+  #abortCall(id: number): void {
+    if (this.#calls.delete(id)) this.#observer.gaveUp(id);
+  }
+
+  #loadPackage(call: HostCall): HostAnswer {
+    const number = call.number(1);
+    const source = this.#packages[number];
+    if (source === undefined) throw new HostFault('RangeError', 'no such package');
+    this.packagesUsed.push(number);
+    return { value: this.#engine.evaluate(source, `/node_modules/${String(number)}.js`) };
+  }
+}

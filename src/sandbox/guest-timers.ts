@@ -1,0 +1,42 @@
+import { HostFault } from './engine-errors.js';
+
+const TIMERS_MAX = 10_000;
+
+/** The timers of one run, by the numbers that the guest gives them. */
+export class GuestTimers {
+  readonly #timers = new Map<number, NodeJS.Timeout>();
+  readonly #immediates = new Map<number, NodeJS.Immediate>();
+  readonly #fire: (id: number) => void;
+
+  constructor(fire: (id: number) => void) {
+    this.#fire = fire;
+  }
+
+  get size(): number {
+    return this.#timers.size + this.#immediates.size;
+  }
+
+  /** Starts a timer, or starts it anew; less than 0 milliseconds stand for setImmediate. */
+  start(id: number, milliseconds: number): void {
+    this.stop(id);
+    if (this.size >= TIMERS_MAX) throw new HostFault('RangeError', 'too many timers');
+    const fire = (): void => {
+      this.stop(id);
+      this.#fire(id);
+    };
+    if (milliseconds < 0) this.#immediates.set(id, setImmediate(fire));
+    else this.#timers.set(id, setTimeout(fire, milliseconds));
+  }
+
+  stop(id: number): void {
+    clearTimeout(this.#timers.get(id));
+    clearImmediate(this.#immediates.get(id));
+    this.#timers.delete(id);
+    this.#immediates.delete(id);
+  }
+
+  /** Stops all of them: the run is over. */
+  clear(): void {
+    for (const id of [...this.#timers.keys(), ...this.#immediates.keys()]) this.stop(id);
+  }
+}

@@ -1,0 +1,204 @@
+import { HOST } from '../../guest-protocol.js';
+import { asBuffer } from '../buffer.js';
+import { copyOf, decode, encode, range } from '../codec.js';
+import { hostBytes, host, hostJson, pristineJson } from '../host.js';
+import { nodeError, received } from '../node-error.js';
+import { NO_BYTES, toBytes } from './bytes.js';
+
+type Kind = 'secret' | 'public' | 'private';
+
+interface Imported {
+  readonly type: Kind;
+  readonly asymmetricKeyType: string;
+  readonly details: Record<string, unknown>;
+  readonly der: string;
+}
+
+export interface KeyEncoding {
+  format?: 'pem' | 'der' | 'jwk' | undefined;
+  type?: string | undefined;
+  cipher?: string | undefined;
+  passphrase?: string | Uint8Array | undefined;
+}
+
+/** A key as Node has it; its material is DER, or the bytes of a secret. */
+export class KeyObject {
+  readonly type: Kind;
+  readonly #material: Uint8Array;
+  readonly #imported: Imported | undefined;
+
+  constructor(type: Kind, material: Uint8Array, imported?: Imported) {
+    this.type = type;
+    this.#material = material;
+    this.#imported = imported;
+  }
+
+  get asymmetricKeyType(): string | undefined {
+    return this.#imported?.asymmetricKeyType;
+  }
+
+  get asymmetricKeyDetails(): Record<string, unknown> | undefined {
+    if (this.#imported === undefined) return undefined;
+    const { publicExponent, ...details } = this.#imported.details;
+    return publicExponent === undefined
+      ? details
+      : { ...details, publicExponent: BigInt(publicExponent as string) };
+  }
+
+  get symmetricKeySize(): number | undefined {
+    return this.type === 'secret' ? this.#material.length : undefined;
+  }
+
+  export(options: KeyEncoding = {}): unknown {
+    if (this.type === 'secret') {
+      if (options.format === 'jwk') return { kty: 'oct', k: decode(this.#material, 6) };
+      return asBuffer(copyOf(this.#material));
+    }
+    const { passphrase, ...rest } = options;
+    const settings = {
+      ...rest,
+      isPrivate: this.type === 'private',
+      ...(passphrase === undefined ? {} : { passphrase: passphraseText(passphrase) }),
+    };
+    const bytes = hostBytes(
+      HOST.keyExport,
+      pristineJson.stringify(settings),
+      ...range(this.#material),
+    );
+    if (options.format === 'jwk') return pristineJson.parse(decode(bytes, 0)) as unknown;
+    return options.format === 'der' ? asBuffer(bytes) : decode(bytes, 0);
+  }
+
+  equals(other: KeyObject): boolean {
+    const bytes = KeyObject.materialOf(other);
+    return (
+      other.type === this.type &&
+      bytes.length === this.#material.length &&
+      bytes.every((byte, index) => byte === this.#material[index])
+    );
+  }
+
+  get [Symbol.toStringTag](): string {
+    return 'KeyObject';
+  }
+
+  /** The key's bytes, for the host; not for user code. */
+  static materialOf(key: KeyObject): Uint8Array {
+    return key.#material;
+  }
+}
+
+function passphraseText(passphrase: unknown): string {
+  return typeof passphrase === 'string' ? passphrase : decode(toBytes(passphrase, 'passphrase'), 0);
+}
+
+function fromImported(imported: Imported): KeyObject {
+  return new KeyObject(imported.type, encode(imported.der, 5), imported);
+}
+
+interface KeyInput extends KeyEncoding {
+  key?: unknown;
+}
+
+function importKey(input: unknown, isPrivate: boolean): KeyObject {
+  const isPlain =
+    typeof input === 'string' || ArrayBuffer.isView(input) || input instanceof ArrayBuffer;
+  const { key, format, type, passphrase }: KeyInput = isPlain
+    ? { key: input }
+    : (input as KeyInput);
+  const settings = {
+    isPrivate,
+    format,
+    type,
+    ...(passphrase === undefined ? {} : { passphrase: passphraseText(passphrase) }),
+    ...(format === 'jwk' ? { jwk: key } : {}),
+  };
+  const bytes = format === 'jwk' ? NO_BYTES : toBytes(key, 'key');
+  return fromImported(hostJson(HOST.keyImport, settings, ...range(bytes)) as Imported);
+}
+
+export function createPrivateKey(input: unknown): KeyObject {
+  return importKey(input, true);
+}
+
+/** A public key, of a public or a private one. */
+export function createPublicKey(input: unknown): KeyObject {
+  if (input instanceof KeyObject) {
+    if (input.type === 'public') return input;
+    const pem = createPrivateKeyPem(input);
+    return importKey(pem, false);
+  }
+  const given = input as KeyInput;
+  if (typeof input === 'object' && given.key instanceof KeyObject)
+    return createPublicKey(given.key);
+  return importKey(input, false);
+}
+
+function createPrivateKeyPem(key: KeyObject): string {
+  return key.export({ format: 'pem', type: 'pkcs8' }) as string;
+}
+
+export function createSecretKey(key: unknown, encoding?: unknown): KeyObject {
+  return new KeyObject('secret', copyOf(toBytes(key, 'key', encoding)));
+}
+
+/** Bytes of a secret: a secret key or data. */
+export function secretBytes(key: unknown, name: string): Uint8Array {
+  if (key instanceof KeyObject) {
+    if (key.type === 'secret') return KeyObject.materialOf(key);
+    throw nodeError(
+      TypeError,
+      'ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE',
+      `Invalid key object type ${key.type}, expected secret.`,
+    );
+  }
+  if (key === null || key === undefined)
+    throw nodeError(
+      TypeError,
+      'ERR_INVALID_ARG_TYPE',
+      `The "${name}" argument must be of type string or an instance of ArrayBuffer, Buffer, TypedArray, DataView, KeyObject, or CryptoKey. Received ${received(key)}`,
+    );
+  return toBytes(key, name);
+}
+
+/** What a signature or an encryption takes as its key, with the options beside it. */
+export function asymmetricKey(
+  input: unknown,
+  isPrivate: boolean,
+): { key: KeyObject; options: Record<string, unknown> } {
+  if (input instanceof KeyObject)
+    return { key: isPrivate ? input : createPublicKey(input), options: {} };
+  const isPlain = typeof input === 'string' || ArrayBuffer.isView(input);
+  const options = isPlain ? {} : (input as Record<string, unknown>);
+  const inner = options['key'];
+  if (inner instanceof KeyObject)
+    return { key: isPrivate ? inner : createPublicKey(inner), options };
+  return { key: isPrivate ? createPrivateKey(input) : createPublicKey(input), options };
+}
+
+interface PairOptions {
+  modulusLength?: number;
+  publicExponent?: number;
+  namedCurve?: string;
+  publicKeyEncoding?: KeyEncoding;
+  privateKeyEncoding?: KeyEncoding;
+}
+
+export function generateKeyPairSync(
+  kind: string,
+  options: PairOptions = {},
+): { publicKey: unknown; privateKey: unknown } {
+  const { modulusLength, publicExponent, namedCurve, publicKeyEncoding, privateKeyEncoding } =
+    options;
+  const made = host(
+    HOST.keyGenerate,
+    pristineJson.stringify({ kind, modulusLength, publicExponent, namedCurve }),
+  );
+  const privateKey = fromImported(pristineJson.parse(made as string) as Imported);
+  const publicKey = createPublicKey(privateKey);
+  return {
+    publicKey: publicKeyEncoding === undefined ? publicKey : publicKey.export(publicKeyEncoding),
+    privateKey:
+      privateKeyEncoding === undefined ? privateKey : privateKey.export(privateKeyEncoding),
+  };
+}

@@ -1,0 +1,223 @@
+import { asBuffer } from '../buffer.js';
+import { copyOf } from '../codec.js';
+import { concat, toBytes } from './bytes.js';
+import { Cipheriv, Decipheriv } from './cipher.js';
+import { hkdfSync, pbkdf2Sync } from './derive.js';
+import { createHash, createHmac } from './hash.js';
+import { KeyObject, createSecretKey } from './keys.js';
+import { randomBytes } from './random.js';
+
+/* crypto.webcrypto.subtle for digests, HMAC, AES, PBKDF2 and HKDF. */
+
+interface Algorithm {
+  name: string;
+  hash?: string | { name: string };
+  length?: number;
+  iv?: unknown;
+  counter?: unknown;
+  additionalData?: unknown;
+  tagLength?: number;
+  salt?: unknown;
+  info?: unknown;
+  iterations?: number;
+}
+
+const TAG_BYTES = 16;
+
+export class CryptoKey {
+  readonly type = 'secret';
+  readonly extractable: boolean;
+  readonly algorithm: Algorithm;
+  readonly usages: readonly string[];
+  readonly #key: KeyObject;
+
+  constructor(
+    key: KeyObject,
+    algorithm: Algorithm,
+    extractable: boolean,
+    usages: readonly string[],
+  ) {
+    this.#key = key;
+    this.algorithm = algorithm;
+    this.extractable = extractable;
+    this.usages = usages;
+  }
+
+  static bytesOf(key: CryptoKey, usage: string | undefined): Uint8Array {
+    if (usage !== undefined && !key.usages.includes(usage))
+      throw new DOMException(`Unable to use this key to ${usage}`, 'InvalidAccessError');
+    return KeyObject.materialOf(key.#key);
+  }
+}
+
+const keyBytes = CryptoKey.bytesOf.bind(CryptoKey);
+Reflect.deleteProperty(CryptoKey, 'bytesOf');
+
+function normalize(algorithm: string | Algorithm): Algorithm {
+  return typeof algorithm === 'string'
+    ? { name: algorithm.toUpperCase() }
+    : { ...algorithm, name: algorithm.name.toUpperCase() };
+}
+
+function digestName(hash: string | { name: string } | undefined): string {
+  const name = (typeof hash === 'object' ? hash.name : (hash ?? '')).toUpperCase();
+  if (!['SHA-1', 'SHA-256', 'SHA-384', 'SHA-512'].includes(name)) throw unsupported();
+  return name.replace('-', '').toLowerCase();
+}
+
+function unsupported(): DOMException {
+  return new DOMException('Unrecognized name.', 'NotSupportedError');
+}
+
+function toArrayBuffer(bytes: Uint8Array): ArrayBufferLike {
+  return copyOf(bytes).buffer;
+}
+
+function cipherName({ name }: Algorithm, key: Uint8Array): string {
+  const mode = name.replace('AES-', '').toLowerCase();
+  if (!['gcm', 'cbc', 'ctr'].includes(mode)) throw unsupported();
+  return `aes-${String(key.length * 8)}-${mode}`;
+}
+
+function crypt(
+  usage: 'encrypt' | 'decrypt',
+  given: Algorithm,
+  key: CryptoKey,
+  data: Uint8Array,
+): Uint8Array {
+  const algorithm = normalize(given);
+  const secret = keyBytes(key, usage);
+  const name = cipherName(algorithm, secret);
+  const iv = toBytes(algorithm.iv ?? algorithm.counter, 'iv');
+  const isGcm = name.endsWith('gcm');
+  const authTagLength = (algorithm.tagLength ?? TAG_BYTES * 8) / 8;
+  const options = isGcm ? { authTagLength } : {};
+  const hasExtra = isGcm && algorithm.additionalData !== undefined;
+  if (usage === 'encrypt') {
+    const cipher = new Cipheriv(name, secret, iv, options);
+    if (hasExtra) cipher.setAAD(algorithm.additionalData);
+    const parts = [cipher.update(data), cipher.final()] as Uint8Array[];
+    return concat(isGcm ? [...parts, cipher.getAuthTag()] : parts);
+  }
+  const decipher = new Decipheriv(name, secret, iv, options);
+  if (hasExtra) decipher.setAAD(algorithm.additionalData);
+  const end = isGcm ? data.length - authTagLength : data.length;
+  if (isGcm) decipher.setAuthTag(data.subarray(end));
+  try {
+    return concat([decipher.update(data.subarray(0, end)), decipher.final()] as Uint8Array[]);
+  } catch {
+    throw new DOMException(
+      'The operation failed for an operation-specific reason',
+      'OperationError',
+    );
+  }
+}
+
+function deriveBits(given: Algorithm, key: CryptoKey, bits: number, usage: string): Uint8Array {
+  const { name, hash, salt, iterations = 0, info } = normalize(given);
+  const secret = keyBytes(key, usage);
+  if (name === 'PBKDF2') return pbkdf2Sync(secret, salt, iterations, bits / 8, digestName(hash));
+  if (name === 'HKDF')
+    return new Uint8Array(hkdfSync(digestName(hash), secret, salt, info, bits / 8));
+  throw unsupported();
+}
+
+function importBytes(format: string, data: unknown): Uint8Array {
+  if (format === 'raw') return copyOf(toBytes(data, 'keyData'));
+  if (format === 'jwk') return toBytes((data as { k: string }).k, 'k', 'base64url');
+  throw unsupported();
+}
+
+/** Every method answers by promise, failures too. */
+function asynchronous<Values extends unknown[], Result>(work: (...values: Values) => Result) {
+  return async (...values: Values): Promise<Result> =>
+    Promise.resolve().then(() => work(...values));
+}
+
+export const subtle = {
+  digest: asynchronous((algorithm: string | Algorithm, data: unknown) => {
+    const hash = createHash(digestName(normalize(algorithm).name));
+    return toArrayBuffer(hash.update(toBytes(data, 'data')).digest() as Uint8Array);
+  }),
+  importKey: asynchronous(
+    (
+      format: string,
+      data: unknown,
+      given: string | Algorithm,
+      extractable: boolean,
+      usages: string[],
+    ) => {
+      const algorithm = normalize(given);
+      const { hash } = algorithm;
+      const bytes = importBytes(format, data);
+      const shown = {
+        name: algorithm.name,
+        ...(algorithm.name === 'HMAC' || algorithm.name.startsWith('AES')
+          ? { length: bytes.length * 8 }
+          : {}),
+        ...(hash === undefined ? {} : { hash: typeof hash === 'string' ? { name: hash } : hash }),
+      };
+      return new CryptoKey(createSecretKey(bytes), shown, extractable, usages);
+    },
+  ),
+  exportKey: asynchronous((format: string, key: CryptoKey) => {
+    if (!key.extractable)
+      throw new DOMException('key is not extractable', 'InvalidAccessException');
+    const bytes = keyBytes(key, undefined);
+    if (format === 'raw') return toArrayBuffer(bytes);
+    if (format === 'jwk')
+      return {
+        kty: 'oct',
+        k: asBuffer(copyOf(bytes)).toString('base64url'),
+        ext: true,
+        key_ops: key.usages,
+      };
+    throw unsupported();
+  }),
+  generateKey: asynchronous((given: string | Algorithm, extractable: boolean, usages: string[]) => {
+    const algorithm = normalize(given);
+    const standard =
+      algorithm.name === 'HMAC' ? (/384|512/.test(digestName(algorithm.hash)) ? 1024 : 512) : 256;
+    const length = algorithm.length ?? standard;
+    const bytes = randomBytes(length / 8);
+    return new CryptoKey(createSecretKey(bytes), { ...algorithm, length }, extractable, usages);
+  }),
+  sign: asynchronous((given: string | Algorithm, key: CryptoKey, data: unknown) => {
+    if (normalize(given).name !== 'HMAC') throw unsupported();
+    const mac = createHmac(digestName(key.algorithm.hash), keyBytes(key, 'sign'));
+    return toArrayBuffer(mac.update(toBytes(data, 'data')).digest() as Uint8Array);
+  }),
+  verify: asynchronous(
+    (given: string | Algorithm, key: CryptoKey, signature: unknown, data: unknown) => {
+      if (normalize(given).name !== 'HMAC') throw unsupported();
+      const mac = createHmac(digestName(key.algorithm.hash), keyBytes(key, 'verify'));
+      const expected = mac.update(toBytes(data, 'data')).digest() as Uint8Array;
+      const actual = toBytes(signature, 'signature');
+      return (
+        actual.length === expected.length && actual.every((byte, index) => byte === expected[index])
+      );
+    },
+  ),
+  encrypt: asynchronous((algorithm: Algorithm, key: CryptoKey, data: unknown) =>
+    toArrayBuffer(crypt('encrypt', algorithm, key, toBytes(data, 'data'))),
+  ),
+  decrypt: asynchronous((algorithm: Algorithm, key: CryptoKey, data: unknown) =>
+    toArrayBuffer(crypt('decrypt', algorithm, key, toBytes(data, 'data'))),
+  ),
+  deriveBits: asynchronous((algorithm: Algorithm, key: CryptoKey, bits: number) =>
+    toArrayBuffer(deriveBits(algorithm, key, bits, 'deriveBits')),
+  ),
+  deriveKey: asynchronous(
+    (
+      algorithm: Algorithm,
+      key: CryptoKey,
+      wanted: Algorithm,
+      extractable: boolean,
+      usages: string[],
+    ) => {
+      const length = wanted.length ?? 256;
+      const bytes = deriveBits(algorithm, key, length, 'deriveKey');
+      return new CryptoKey(createSecretKey(bytes), { ...wanted, length }, extractable, usages);
+    },
+  ),
+};

@@ -1,0 +1,28 @@
+type ErrorClass = new (message: string) => Error;
+
+/** An error with a code, as Node's own: the code is a member and part of the stack's first line, not of the message. */
+export function nodeError(
+  Class: ErrorClass,
+  code: string,
+  message: string,
+  more: object = {},
+): Error {
+  return Object.assign(new Class(message), { code, ...more });
+}
+
+/** How Node's messages tell what came in place of the right thing. */
+export function received(value: unknown): string {
+  if (value === undefined || value === null) return String(value);
+  if (typeof value === 'function') return `function ${value.name}`;
+  if (typeof value === 'object') {
+    const name = (value as { constructor?: { name?: string } }).constructor?.name;
+    return name === undefined || name === ''
+      ? '[Object: null prototype] {}'
+      : `an instance of ${name}`;
+  }
+  const shown =
+    typeof value === 'string'
+      ? `'${value.length > 28 ? `${value.slice(0, 25)}...` : value}'`
+      : String(value);
+  return `type ${typeof value} (${shown}${typeof value === 'bigint' ? 'n' : ''})`;
+}

@@ -1,0 +1,81 @@
+import { bind } from './host.js';
+import { atob, btoa, Buffer, installBuffer } from './buffer.js';
+import { webcrypto } from './crypto/module.js';
+import { deliver } from './capabilities.js';
+import { console } from './console.js';
+import { DOMException } from './dom-exception.js';
+import { AbortController, AbortSignal, Event, EventTarget } from './event-target.js';
+import { fetch, Request, Response } from './fetch.js';
+import { Headers } from './headers.js';
+import { installLocale } from './locale.js';
+import { loadPackage } from './modules.js';
+import { performance, process } from './process.js';
+import { installRandom } from './random.js';
+import { dispatch, guarded } from './run.js';
+import { structuredClone } from './structured-clone.js';
+import { TextDecoder, TextEncoder } from './text-coding.js';
+import * as timers from './timers.js';
+import { URL } from './url.js';
+import { URLSearchParams } from './url-search-params.js';
+
+/* Evaluated once, when the image is made: puts Node's globals in place and tells the host what it may call. */
+
+const { setTimeout, setInterval, setImmediate } = timers;
+const { clearTimeout, clearInterval, clearImmediate, queueMicrotask } = timers;
+const globals: Record<string, unknown> = {
+  global: globalThis,
+  Buffer,
+  console,
+  process,
+  performance,
+  URL,
+  URLSearchParams,
+  TextEncoder,
+  TextDecoder,
+  Event,
+  EventTarget,
+  AbortController,
+  AbortSignal,
+  DOMException,
+  Headers,
+  Request,
+  Response,
+  fetch,
+  crypto: webcrypto,
+  atob,
+  btoa,
+  structuredClone,
+  setTimeout,
+  setInterval,
+  setImmediate,
+  clearTimeout,
+  clearInterval,
+  clearImmediate,
+  queueMicrotask,
+};
+for (const [name, value] of Object.entries(globals))
+  Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
+Object.defineProperty(process, Symbol.toStringTag, { value: 'process', configurable: true });
+
+installRandom();
+installBuffer();
+installLocale();
+settleGarbage();
+bind(dispatch, deliver, guarded(timers.fireTimer), guarded(timers.runTicks), loadPackage);
+
+/**
+ * Lets the engine collect garbage now. It does so whenever its memory has grown by half since the last time, and an
+ * image just short of that would make every run pay for a collection of everything.
+ */
+function settleGarbage(): void {
+  const isCollected = new WeakRef(makeCycle());
+  const held: object[] = [];
+  while (isCollected.deref() !== undefined && held.length < 1_000_000) held.push({});
+}
+
+/** An object that only a collection can free. */
+function makeCycle(): object {
+  const cycle: { self?: unknown } = {};
+  cycle.self = cycle;
+  return cycle;
+}

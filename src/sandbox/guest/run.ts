@@ -1,0 +1,120 @@
+import { HOST } from '../guest-protocol.js';
+import type { RunSettings } from '../guest-protocol.js';
+import { allowCalls, serviceClient } from './capabilities.js';
+import { limitConsole } from './console.js';
+import { allowHttp } from './fetch.js';
+import { CustomHttpResponseError, ReactorError } from './formula-errors.js';
+import { host, pristineJson } from './host.js';
+import { requireModule } from './modules.js';
+import { seedRandom } from './random.js';
+
+/** User code, compiled: the function that Node would wrap a CommonJS module in. */
+type ModuleFunction = (
+  this: unknown,
+  exports: unknown,
+  require: typeof requireModule,
+  module: { exports: unknown },
+  __filename: string,
+  __dirname: string,
+) => void;
+
+const NAME_MAX = 200;
+const MESSAGE_MAX = 4000;
+const STACK_MAX = 4000;
+
+/** The function that user code exports; its default export where it was compiled from an ES module. */
+function exportedFunction(exported: unknown): ((request: unknown) => unknown) | undefined {
+  if (typeof exported === 'function') return exported as (request: unknown) => unknown;
+  if (typeof exported === 'object' && exported !== null && 'default' in exported) {
+    if (typeof exported.default === 'function')
+      return exported.default as (request: unknown) => unknown;
+  }
+  return undefined;
+}
+
+/** Runs compiled user code with settings and input, both JSON, and reports its result to the host. */
+export function dispatch(code: ModuleFunction, settingsText: string, inputText: string): void {
+  const settings = pristineJson.parse(settingsText) as RunSettings;
+  seedRandom(settings.seed);
+  allowCalls(settings.hostCallsMax);
+  allowHttp(settings.http);
+  limitConsole(settings.logCharactersMax);
+  void execute(code, settings, inputText);
+}
+
+async function execute(
+  code: ModuleFunction,
+  settings: RunSettings,
+  inputText: string,
+): Promise<void> {
+  try {
+    const module = { exports: {} as unknown };
+    Reflect.apply(code, module.exports, [module.exports, requireModule, module, '/code.js', '/']);
+    const exported = exportedFunction(module.exports);
+    if (exported === undefined) {
+      report('no-function', {});
+      return;
+    }
+    const request = pristineJson.parse(inputText) as Record<string, unknown>;
+    const svc = serviceClient(settings.capabilities);
+    if (svc !== undefined) request['svc'] = svc;
+    finish(await exported(request), settings.outputCharactersMax);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function report(kind: 'no-function' | 'threw', content: object): void {
+  host(HOST.done, kind, pristineJson.stringify(content));
+}
+
+function finish(result: unknown, charactersMax: number): void {
+  const text = (pristineJson.stringify(result) as string | undefined) ?? 'null';
+  if (text.length > charactersMax)
+    throw new RangeError(`The result is longer than ${String(charactersMax)} characters.`);
+  host(HOST.done, 'ok', text);
+}
+
+/** Reports an error that ended the run. Whatever was thrown, hostile getters included, becomes plain data. */
+export function fail(error: unknown): void {
+  try {
+    report('threw', describe(error));
+  } catch {
+    report('threw', { name: 'Error', message: 'The error cannot be shown.', stack: '' });
+  }
+}
+
+function describe(error: unknown): object {
+  if (typeof error !== 'object' || error === null)
+    return { name: 'Error', message: cut(String(error), MESSAGE_MAX), stack: '', value: true };
+  const { name, message, stack } = error as Partial<Record<'name' | 'message' | 'stack', unknown>>;
+  const plain = {
+    name: cut(String(name ?? 'Error'), NAME_MAX),
+    message: cut(String(message ?? ''), MESSAGE_MAX),
+    stack: cut(String(stack ?? ''), STACK_MAX),
+  };
+  if (error instanceof CustomHttpResponseError) {
+    const { status, headers, body } = error;
+    return { ...plain, response: { status, headers, body } };
+  }
+  if (error instanceof ReactorError)
+    return { ...plain, status: error.status, errors: error.data.errors };
+  return plain;
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}
+
+/** A callback of the host whose errors end the run, as an uncaught exception ends a process. */
+export function guarded<Values extends unknown[]>(
+  callback: (...values: Values) => void,
+): (...values: Values) => void {
+  return (...values) => {
+    try {
+      callback(...values);
+    } catch (error) {
+      fail(error);
+    }
+  };
+}

@@ -1,0 +1,145 @@
+import { toFailure } from './capability.js';
+import type { Capability, GuestHttpClient, GuestHttpRequest } from './capability.js';
+import { HTTP_CAPABILITY } from './guest-protocol.js';
+import type { CallMessage, FromWorker, ReplyMessage, RunMessage, ToWorker } from './messages.js';
+import type { RunEnding, RunReport, SandboxOutcome } from './outcome.js';
+import type { JobFailure, PoolJob } from './pool.js';
+
+/** What one run may call. */
+export interface RunCapabilities {
+  readonly named: Readonly<Record<string, Capability>>;
+  readonly http: GuestHttpClient | undefined;
+}
+
+/** What the main thread does for one run: sends it, answers its calls, and makes an outcome of its end. */
+export class RunJob implements PoolJob {
+  readonly tenantId: string;
+  readonly run: number;
+  readonly timeMsMax: number;
+  readonly #message: () => RunMessage;
+  readonly #capabilities: RunCapabilities;
+  readonly #functions: readonly Capability[];
+  readonly #calls = new Map<number, AbortController>();
+  readonly #settle: (outcome: SandboxOutcome | JobFailure) => void;
+  #limits: RunMessage['limits'] | undefined;
+  #startedAt = 0;
+  aborted = false;
+
+  constructor(
+    tenantId: string,
+    run: number,
+    timeMsMax: number,
+    message: () => RunMessage,
+    capabilities: RunCapabilities,
+    settle: (outcome: SandboxOutcome | JobFailure) => void,
+  ) {
+    this.tenantId = tenantId;
+    this.run = run;
+    this.timeMsMax = timeMsMax;
+    this.#message = message;
+    this.#capabilities = capabilities;
+    this.#functions = Object.values(capabilities.named);
+    this.#settle = settle;
+  }
+
+  start(): ToWorker {
+    this.#startedAt = performance.now();
+    const message = this.#message();
+    this.#limits = message.limits;
+    return message;
+  }
+
+  receive(message: FromWorker, send: (message: ToWorker) => void): boolean {
+    if (message.kind === 'call') void this.#answer(message, send);
+    else if (message.kind === 'abort-call') this.#calls.get(message.call)?.abort();
+    else if (message.kind === 'result') {
+      this.#end({ ...message.ending, ...message.report });
+      return true;
+    }
+    return false;
+  }
+
+  failed(failure: JobFailure): void {
+    if (failure === 'stopped')
+      this.#end(
+        this.#withReport(
+          this.aborted ? { kind: 'aborted' } : { kind: 'timeout', reason: 'deadline' },
+        ),
+      );
+    else if (failure === 'out-of-memory') this.#end(this.#withReport({ kind: 'memory' }));
+    else this.#end(failure);
+  }
+
+  /** The report of a run whose worker was stopped: what it logged went with it. */
+  #withReport(ending: RunEnding): SandboxOutcome {
+    const durationMs = this.#startedAt === 0 ? 0 : performance.now() - this.#startedAt;
+    const report: RunReport = { logs: [], logsCut: true, durationMs, memoryBytes: 0 };
+    return { ...ending, ...report };
+  }
+
+  #end(outcome: SandboxOutcome | JobFailure): void {
+    for (const call of this.#calls.values()) call.abort();
+    this.#calls.clear();
+    this.#settle(outcome);
+  }
+
+  async #answer(message: CallMessage, send: (message: ToWorker) => void): Promise<void> {
+    const { run, call } = message;
+    const controller = new AbortController();
+    this.#calls.set(call, controller);
+    const answer = await this.#perform(message, controller.signal);
+    // An answer after the end of the run, or of a call that was given up, has nobody to go to.
+    if (!this.#calls.delete(call) || controller.signal.aborted) return;
+    send({
+      kind: 'reply',
+      run,
+      call,
+      value: undefined,
+      failure: undefined,
+      bytes: undefined,
+      ...answer,
+    });
+  }
+
+  async #perform(message: CallMessage, signal: AbortSignal): Promise<Partial<ReplyMessage>> {
+    if (message.capability === HTTP_CAPABILITY) return this.#send(message, signal);
+    const capability = this.#functions[message.capability];
+    try {
+      if (capability === undefined) throw new Error('no such capability');
+      return { value: await capability(message.text, signal) };
+    } catch (error) {
+      return { failure: toFailure(error, 'The call failed.') };
+    }
+  }
+
+  async #send(message: CallMessage, signal: AbortSignal): Promise<Partial<ReplyMessage>> {
+    const { http } = this.#capabilities;
+    try {
+      if (http === undefined || this.#limits === undefined) throw new Error('no HTTP client');
+      const request = this.#toRequest(message);
+      const { body, ...head } = await http.send(request, signal);
+      if (body.length > this.#limits.httpResponseBytesMax) throw new Error('answer too large');
+      return { value: JSON.stringify(head), bytes: body };
+    } catch (error) {
+      return { failure: toFailure(error, 'fetch failed') };
+    }
+  }
+
+  #toRequest({ text, bytes }: CallMessage): GuestHttpRequest {
+    const { httpRequestBytesMax = 0, httpResponseBytesMax = 0 } = this.#limits ?? {};
+    if ((bytes?.length ?? 0) > httpRequestBytesMax) throw new Error('request too large');
+    const { method, url, headers, redirect } = JSON.parse(text) as Record<string, unknown>;
+    const isRedirect = redirect === 'error' || redirect === 'manual';
+    return {
+      method: String(method),
+      url: new URL(String(url)).href,
+      headers: (headers as unknown[]).map((entry) => {
+        const [name, value] = entry as [unknown, unknown];
+        return [String(name), String(value)] as const;
+      }),
+      body: bytes,
+      redirect: isRedirect ? redirect : 'follow',
+      responseBytesMax: httpResponseBytesMax,
+    };
+  }
+}

@@ -1,0 +1,203 @@
+import { availableParallelism } from 'node:os';
+
+import { VaultError } from '../domain/errors.js';
+import type { Capability, GuestHttpClient } from './capability.js';
+import { CheckJob } from './check-job.js';
+import { CodeCache } from './code-cache.js';
+import { makeGuestBase, readGuestBundle } from './guest-image.js';
+import type { GuestBase } from './guest-image.js';
+import type { RunMessage } from './messages.js';
+import { RUN_LIMITS } from './outcome.js';
+import type { CodeDiagnostic, RunLimits, SandboxOutcome } from './outcome.js';
+import { Pool } from './pool.js';
+import type { JobFailure, PoolJob } from './pool.js';
+import { redactLogs } from './redact-logs.js';
+import { RunJob } from './run-job.js';
+
+export { CapabilityError } from './capability.js';
+export type {
+  Capability,
+  GuestHttpClient,
+  GuestHttpRequest,
+  GuestHttpResponse,
+} from './capability.js';
+export { RUN_LIMITS } from './outcome.js';
+export type * from './outcome.js';
+
+/** How the sandbox is sized. */
+export interface SandboxOptions {
+  /** Threads that are always there. */
+  readonly workersMin?: number;
+  /** Most threads, each with one run; they may be more than the cores, since the system shares the cores fairly. */
+  readonly workersMax?: number;
+  /** Most runs that wait for a thread; further ones are refused. */
+  readonly queueMax?: number;
+  /** Most waiting runs of one tenant. */
+  readonly queuePerTenantMax?: number;
+  /** Most memory of a run, in bytes beyond the image. */
+  readonly memoryBytesMax?: number;
+  /** Memory for images of compiled code. */
+  readonly codeCacheBytesMax?: number;
+  /** Restores all memory after each run instead of what can have changed: slower, for engines that were not probed. */
+  readonly wholeMemory?: boolean;
+}
+
+/** One run of user code. */
+export interface SandboxRun {
+  /** Runs of one tenant wait for each other rather than for those of others. */
+  readonly tenantId: string;
+  readonly code: string;
+  /** JSON text of the object that the function gets: `args`, `configuration`. */
+  readonly input: string;
+  /** What the code may call: `svc.tokens.retrieve` becomes a method of the `svc` that the function gets. */
+  readonly capabilities?: Readonly<Record<string, Capability>>;
+  /** Sends the requests of `fetch` and of the modules above it; without it they fail. */
+  readonly http?: GuestHttpClient;
+  readonly limits?: Partial<RunLimits>;
+  readonly signal?: AbortSignal;
+  /** Values that must not appear in the logs. */
+  readonly secrets?: readonly string[];
+}
+
+const WORKERS_MOST = 16;
+const MIB = 1024 * 1024;
+/** Emscripten does not give the last twentieth of a memory. */
+const GROWTH_SLACK = 1.06;
+
+/**
+ * Runs user code, each run in a world of its own that nothing survives. How a run ends is a value; only what is no affair
+ * of the code throws: UNAVAILABLE where no place is free, or the sandbox is closed.
+ */
+export class Sandbox {
+  readonly #pool: Pool;
+  readonly #codeCache: CodeCache;
+  readonly #memoryBytesMax: number;
+  readonly #imaging = new Map<number, string>();
+  #nextRun = 1;
+
+  private constructor(base: GuestBase, options: SandboxOptions) {
+    const workersMax = options.workersMax ?? Math.min(4 * availableParallelism(), WORKERS_MOST);
+    this.#memoryBytesMax = options.memoryBytesMax ?? RUN_LIMITS.memoryBytesMax;
+    const imageBytes = base.image.heapStart + base.image.heap.length;
+    const memoryBytes = (imageBytes + this.#memoryBytesMax) * GROWTH_SLACK;
+    this.#codeCache = new CodeCache(options.codeCacheBytesMax ?? 64 * MIB);
+    this.#pool = new Pool(base, {
+      workersMin: Math.min(options.workersMin ?? 2, workersMax),
+      workersMax,
+      queueMax: options.queueMax ?? 1024,
+      queuePerTenantMax: options.queuePerTenantMax ?? 256,
+      memoryPagesMax: Math.ceil(memoryBytes / 65_536),
+      imageMade: (run, image) => {
+        const code = this.#imaging.get(run);
+        this.#imaging.delete(run);
+        if (code !== undefined) this.#codeCache.store(code, image);
+      },
+    });
+  }
+
+  /** Compiles the engine, makes the image that all runs start from, and starts the first workers. */
+  static async create(options: SandboxOptions = {}): Promise<Sandbox> {
+    const base = await makeGuestBase(readGuestBundle(), {
+      wholeMemory: options.wholeMemory ?? false,
+    });
+    return new Sandbox(base, options);
+  }
+
+  /** Number of threads at the moment. */
+  get workers(): number {
+    return this.#pool.size;
+  }
+
+  /** Runs code. The promise waits for a free thread, within the bounds of the queue. */
+  async run(request: SandboxRun): Promise<SandboxOutcome> {
+    const { signal, secrets = [] } = request;
+    const run = this.#nextRun++ & 0x7fffffff;
+    const limits = this.#limitsOf(request);
+    const outcome = await this.#submit<SandboxOutcome>(signal, (settle) => {
+      const capabilities = { named: request.capabilities ?? {}, http: request.http };
+      const message = (): RunMessage => this.#messageOf(run, request, limits);
+      return new RunJob(request.tenantId, run, limits.timeMsMax, message, capabilities, settle);
+    });
+    const code = this.#imaging.get(run);
+    if (code !== undefined && outcome.kind === 'timeout') {
+      this.#imaging.delete(run);
+      this.#codeCache.giveUp(code);
+    }
+    return { ...outcome, logs: redactLogs(outcome.logs, secrets) };
+  }
+
+  /** Why code does not compile: empty where it does. Nothing of the code runs. */
+  async check(code: string, tenantId = ''): Promise<readonly CodeDiagnostic[]> {
+    const run = this.#nextRun++ & 0x7fffffff;
+    return this.#submit(undefined, (settle) => new CheckJob(tenantId, run, code, settle));
+  }
+
+  /** Stops all threads. Runs under way end as UNAVAILABLE. */
+  async close(): Promise<void> {
+    await this.#pool.close();
+  }
+
+  #limitsOf(request: SandboxRun): RunLimits {
+    const limits = { ...RUN_LIMITS, memoryBytesMax: this.#memoryBytesMax, ...request.limits };
+    return { ...limits, memoryBytesMax: Math.min(limits.memoryBytesMax, this.#memoryBytesMax) };
+  }
+
+  #messageOf(run: number, request: SandboxRun, limits: RunLimits): RunMessage {
+    const { code, input, capabilities = {}, http } = request;
+    const { image, makeImage } = this.#codeCache.use(code);
+    if (makeImage) this.#imaging.set(run, code);
+    return {
+      kind: 'run',
+      run,
+      code: image === undefined ? code : undefined,
+      image,
+      makeImage,
+      input,
+      capabilities: Object.keys(capabilities),
+      http: http !== undefined,
+      limits,
+    };
+  }
+
+  async #submit<Result extends object>(
+    signal: AbortSignal | undefined,
+    make: (settle: (result: Result | JobFailure) => void) => PoolJob & { aborted?: boolean },
+  ): Promise<Result> {
+    const { promise, resolve, reject } = deferred<Result>();
+    const job = make((result) => {
+      if (typeof result === 'string') reject(unavailable(result));
+      else resolve(result);
+    });
+    const onAbort = (): void => {
+      job.aborted = true;
+      this.#pool.cancel(job);
+    };
+    if (!this.#pool.submit(job)) throw unavailable('full');
+    signal?.addEventListener('abort', onAbort, { once: true });
+    if (signal?.aborted === true) onAbort();
+    try {
+      return await promise;
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+    }
+  }
+}
+
+function deferred<Result>(): {
+  promise: Promise<Result>;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+} {
+  let settle: { resolve: (result: Result) => void; reject: (error: unknown) => void } | undefined;
+  const promise = new Promise<Result>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  if (settle === undefined) throw new Error('a promise runs its executor at once');
+  return { promise, ...settle };
+}
+
+function unavailable(reason: JobFailure | 'full'): VaultError {
+  if (reason === 'full')
+    return new VaultError('UNAVAILABLE', 'Too much user code is running; try again in a moment.');
+  return new VaultError('UNAVAILABLE', 'User code cannot be run at the moment.', { cause: reason });
+}

@@ -1,0 +1,28 @@
+/** The part of WebAssembly's JavaScript interface that the sandbox uses; TypeScript has it only among the browser's types. */
+declare namespace WebAssembly {
+  type ExportValue = ((...values: never[]) => unknown) | Global | Memory;
+  type ImportValue = ExportValue;
+  type Imports = Record<string, Record<string, ImportValue>>;
+
+  // eslint-disable-next-line @typescript-eslint/no-extraneous-class -- a module shows nothing of itself
+  class Module {
+    constructor(bytes: Uint8Array<ArrayBuffer>);
+  }
+
+  class Instance {
+    constructor(module: Module, imports: Imports);
+    readonly exports: Record<string, ExportValue>;
+  }
+
+  class Global {
+    value: unknown;
+  }
+
+  class Memory {
+    constructor(descriptor: { initial: number; maximum: number });
+    readonly buffer: ArrayBuffer;
+    grow(pages: number): number;
+  }
+
+  class RuntimeError extends Error {}
+}

@@ -1,0 +1,105 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { makeCodeImage } from './code-image-maker.js';
+import { compile } from './compile.js';
+import { Engine } from './engine.js';
+import { GuestRun } from './guest-run.js';
+import { adoptImage, ownCopy, restoreImage } from './memory-image.js';
+import type { FromWorker, RunMessage, ToWorker, WorkerSetup } from './messages.js';
+import type { CodeDiagnostic } from './outcome.js';
+
+/** Memory that an engine may keep after a run; one that grew beyond is replaced, since memory never shrinks. */
+const KEPT_BYTES = 32 * 1024 * 1024;
+/** Time for compiling code that is only checked or imaged. */
+const COMPILE_MS = 5_000;
+
+const setup = workerData as WorkerSetup;
+const { binary, memoryPagesMax } = setup;
+const image = ownCopy(setup.image);
+if (parentPort === null) throw new Error('the sandbox worker has to be a thread');
+const port = parentPort;
+
+let current: GuestRun | undefined;
+let engine = await freshEngine();
+let replacing: Promise<void> | undefined;
+
+port.on('message', (message: ToWorker) => {
+  if (message.kind === 'reply') {
+    if (current?.run === message.run) current.reply(message);
+  } else if (message.kind === 'abort') {
+    if (current?.run === message.run) current.abort();
+  } else if (replacing === undefined) begin(message);
+  else void replacing.then(() => begin(message));
+});
+post({ kind: 'ready' });
+
+function post(message: FromWorker): void {
+  port.postMessage(message);
+}
+
+async function freshEngine(): Promise<Engine> {
+  const fresh = await Engine.create(binary, memoryPagesMax);
+  adoptImage(fresh, image);
+  return fresh;
+}
+
+function begin(message: RunMessage | Extract<ToWorker, { kind: 'check' }>): void {
+  if (message.kind === 'check') {
+    const { diagnostics, clean } = check(message.code);
+    post({ kind: 'checked', run: message.run, diagnostics });
+    restore(clean);
+    return;
+  }
+  const run = new GuestRun(engine, image, message, setup, {
+    // The answer leaves before the memory is restored, which is no longer the caller's time.
+    ended: (ending, report, clean) => {
+      current = undefined;
+      post({ kind: 'result', run: message.run, ending, report });
+      restore(clean);
+      if (message.makeImage) makeImage(message, run.packagesUsed);
+    },
+    called: post,
+    gaveUp: (call) => post({ kind: 'abort-call', run: message.run, call }),
+  });
+  current = run;
+  run.begin();
+}
+
+function restore(clean: boolean): void {
+  const { byteLength } = engine.memory.buffer;
+  if (clean && byteLength <= KEPT_BYTES) restoreImage(engine, image);
+  else
+    replacing = freshEngine().then((fresh) => {
+      engine = fresh;
+      replacing = undefined;
+    });
+}
+
+function limitedBy(deadline: number): void {
+  engine.hooks = {
+    interrupt: () => {
+      if (performance.now() > deadline) throw new Error('compiling takes too long');
+    },
+    answer: () => undefined,
+  };
+}
+
+function check(code: string): { diagnostics: readonly CodeDiagnostic[]; clean: boolean } {
+  limitedBy(performance.now() + COMPILE_MS);
+  try {
+    const result = compile(engine, code);
+    return { diagnostics: 'diagnostics' in result ? result.diagnostics : [], clean: true };
+  } catch {
+    const message = 'The code is too large or too deep to compile.';
+    return { diagnostics: [{ line: 1, column: 1, message }], clean: false };
+  }
+}
+
+function makeImage({ run, code }: RunMessage, packagesUsed: readonly number[]): void {
+  const made =
+    code === undefined || replacing !== undefined
+      ? undefined
+      : makeCodeImage(engine, image, code, packagesUsed, setup.packages);
+  restore(made !== undefined);
+  post({ kind: 'image', run, image: made });
+}

@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { GuestKilled } from '../../src/sandbox/engine-errors.js';
+import { Engine } from '../../src/sandbox/engine.js';
+import { makeGuestBase, readGuestBundle } from '../../src/sandbox/guest-image.js';
+import type { GuestBase } from '../../src/sandbox/guest-image.js';
+import { GuestRun } from '../../src/sandbox/guest-run.js';
+import { adoptImage, findBreakAddress, restoreImage } from '../../src/sandbox/memory-image.js';
+import { RUN_LIMITS } from '../../src/sandbox/outcome.js';
+import type { RunEnding } from '../../src/sandbox/outcome.js';
+import { compileEngine, exportMutableGlobals } from '../../src/sandbox/wasm-binary.js';
+
+/** Runs whose effects a careless restore would leave behind. */
+const MUTATIONS = [
+  `Object.prototype.leak = 1; Array.prototype.push = null`,
+  `JSON.parse = () => 1; JSON.stringify = () => '"x"'; Promise.prototype.then = null`,
+  `globalThis.secret = 'x'.repeat(1e6); Symbol.for('leak')`,
+  `delete globalThis.Buffer; delete globalThis.setTimeout; Object.freeze(globalThis)`,
+  `setInterval(() => 1, 1000); new Promise(() => {}); setTimeout(() => 1, 1e6)`,
+  `Buffer.prototype.toString = () => 'x'; require('events').defaultMaxListeners = 1`,
+  `globalThis.kept = Array.from({ length: 2e5 }, (_, i) => ({ i }))`,
+  `const kept = []; for (let i = 0; i < 40; i++) kept.push(new Uint8Array(1e5).fill(7))`,
+  `while (true) {}`,
+  `const s = []; for (;;) s.push('x'.repeat(1e6) + s.length)`,
+  `const f = () => f() + 1; f()`,
+  `try { (function f() { f() })() } catch {} require('yup'); require('uuid')`,
+  `const f = () => Promise.resolve().then(f); await f()`,
+  `throw new Proxy({}, { get() { throw 1 } })`,
+  `Math.random(); new Date(); await new Promise(() => {})`,
+];
+
+describe('the memory image', () => {
+  let base: GuestBase;
+  let engine: Engine;
+
+  beforeAll(async () => {
+    base = await makeGuestBase(readGuestBundle());
+    engine = await freshEngine();
+  });
+
+  async function freshEngine(): Promise<Engine> {
+    const fresh = await Engine.create(base.binary, 1100);
+    adoptImage(fresh, base.image);
+    return fresh;
+  }
+
+  function run(body: string, timeMsMax: number): { ending: RunEnding | undefined; clean: boolean } {
+    const result: { ending: RunEnding | undefined; clean: boolean } = {
+      ending: undefined,
+      clean: true,
+    };
+    const message = {
+      kind: 'run' as const,
+      run: 1,
+      code: `module.exports = async () => { ${body} }`,
+      image: undefined,
+      makeImage: false,
+      input: '{}',
+      capabilities: [],
+      http: false,
+      limits: { ...RUN_LIMITS, timeMsMax, memoryBytesMax: 20_000_000 },
+    };
+    const observer = {
+      ended: (ending: RunEnding, _report: unknown, clean: boolean) =>
+        Object.assign(result, { ending, clean }),
+      called: () => undefined,
+      gaveUp: () => undefined,
+    };
+    const shared = { abortFlag: new Int32Array(1), packages: base.packages };
+    const guest = new GuestRun(engine, base.image, message, shared, observer);
+    guest.begin();
+    if (result.ending === undefined) guest.abort();
+    return result;
+  }
+
+  function differences(): number {
+    const { data, heap, heapStart } = base.image;
+    const expected = Buffer.alloc(engine.bytes.length);
+    expected.set(data, 0);
+    expected.set(heap, heapStart);
+    return Buffer.compare(expected, Buffer.from(engine.bytes));
+  }
+
+  it('finds one mutable global and one break, on which restoring only what can have changed rests', async () => {
+    const binary = compileEngine();
+    expect(binary.globalNames).toHaveLength(1);
+    const scratch = await Engine.create(binary, 1024);
+    scratch.boot('');
+    expect(findBreakAddress(scratch)).toBe(base.image.breakAddress);
+    expect(base.image.breakAddress).toBeGreaterThan(0);
+  });
+
+  it('refuses a binary that it does not understand', () => {
+    expect(() => exportMutableGlobals(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 2))).toThrow(
+      'ends early',
+    );
+  });
+
+  it('is the same for every boot but for the addresses of nothing', async () => {
+    const again = await makeGuestBase(readGuestBundle());
+    expect(again.image.heap.length).toBe(base.image.heap.length);
+    expect(again.image.pointers).toEqual(base.image.pointers);
+  });
+
+  it.each(MUTATIONS)('is restored to the last byte after: %s', async (body) => {
+    const { clean } = run(body, 150);
+    if (clean && engine.memory.buffer.byteLength < 64 * 1024 * 1024)
+      restoreImage(engine, base.image);
+    else engine = await freshEngine();
+    expect(differences()).toBe(0);
+    expect(engine.globals.map((global) => global.value)).toEqual(base.image.globals);
+    const probe = run(
+      `return [typeof leak, typeof secret, typeof Buffer, JSON.stringify({}), [].concat(1)]`,
+      1000,
+    );
+    expect(probe.ending).toEqual({
+      kind: 'ok',
+      output: '["undefined","undefined","function","{}",[1]]',
+    });
+    restoreImage(engine, base.image);
+  });
+
+  it('is restored to the last byte over 2,000 hostile runs in a row', async () => {
+    const cheap = MUTATIONS.filter((body) => !/while|1e6\)|2e5|1e5|then\(f\)/.test(body));
+    for (let count = 0; count < 2000; count++) {
+      const body = cheap[count % cheap.length] ?? '';
+      const { clean } = run(body, 50);
+      if (clean) restoreImage(engine, base.image);
+      else engine = await freshEngine();
+      if (count % 50 === 0) expect(differences()).toBe(0);
+    }
+    expect(differences()).toBe(0);
+  }, 180_000);
+
+  it('can be restored as a whole where the break is unknown, to the same result', async () => {
+    const whole = await makeGuestBase(readGuestBundle(), { wholeMemory: true });
+    expect(whole.image.breakAddress).toBeUndefined();
+    const other = await Engine.create(whole.binary, 1100);
+    adoptImage(other, whole.image);
+    other.hooks = {
+      interrupt: () => {
+        throw new GuestKilled('deadline');
+      },
+      answer: () => undefined,
+    };
+    const before = Buffer.from(other.bytes);
+    expect(() =>
+      other.evaluate(Buffer.from(`globalThis.a = []; for (;;) a.push('x' + a.length)`), 'x.js'),
+    ).toThrow(GuestKilled);
+    restoreImage(other, whole.image);
+    expect(Buffer.compare(before, Buffer.from(other.bytes).subarray(0, before.length))).toBe(0);
+    expect(other.bytes.subarray(before.length).every((byte) => byte === 0)).toBe(true);
+  });
+});
