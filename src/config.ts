@@ -89,6 +89,7 @@ const variables = z.object({
   BODY_BYTES_MAX: wholeNumber(1_024, 1_073_741_824, 5_242_880),
   JSON_DEPTH_MAX: wholeNumber(2, 500, 100),
   TOKENS_PER_REQUEST_MAX: wholeNumber(1, 100_000, 10_000),
+  DETOKENIZE_EXPRESSIONS_MAX: wholeNumber(1, 100_000, 10_000),
 });
 
 /**
@@ -140,6 +141,7 @@ function assemble(
       bodyBytesMax: read.BODY_BYTES_MAX,
       jsonDepthMax: read.JSON_DEPTH_MAX,
       tokensPerRequestMax: read.TOKENS_PER_REQUEST_MAX,
+      detokenizeExpressionsMax: read.DETOKENIZE_EXPRESSIONS_MAX,
     }),
   });
 }

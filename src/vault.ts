@@ -15,6 +15,7 @@ import { Expressions } from './domain/expression/expressions.js';
 import { embeddedMasterKeys } from './embedded-master-key.js';
 import { ApplicationService } from './services/application-service.js';
 import { AuthenticationService } from './services/authentication-service.js';
+import { DetokenizeService } from './services/detokenize-service.js';
 import { ExpiryService } from './services/expiry-service.js';
 import { KeyService } from './services/key-service.js';
 import { PermissionService } from './services/permission-service.js';
@@ -152,6 +153,7 @@ function createServices(
     tokenize: new TokenizeService(tokenParts),
     tokens: new TokenService(tokenParts),
     tokenLists: new TokenListService(tokenParts),
+    detokenize: new DetokenizeService({ ...tokenParts, audit }),
     keys: new KeyService({ ...sealing, keys }),
     reencryption: new ReencryptionService({ ...sealing, audit }),
     expiry: new ExpiryService({

@@ -6,4 +6,6 @@ export interface Limits {
   readonly jsonDepthMax: number;
   /** Greatest number of tokens that one request may create. */
   readonly tokensPerRequestMax: number;
+  /** Greatest number of expressions that one request may have replaced by the values of tokens. */
+  readonly detokenizeExpressionsMax: number;
 }

@@ -10,6 +10,7 @@ import type { GraphQLContext } from '../graphql/context.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { ApplicationService } from '../services/application-service.js';
 import type { AuthenticationService } from '../services/authentication-service.js';
+import type { DetokenizeService } from '../services/detokenize-service.js';
 import type { PermissionService } from '../services/permission-service.js';
 import type { TokenListService } from '../services/token-list-service.js';
 import type { TokenService } from '../services/token-service.js';
@@ -24,6 +25,7 @@ import { requestLog } from './middleware/request-log.js';
 import { trace } from './middleware/trace.js';
 import { contextOf } from './request-state.js';
 import { applicationRoutes } from './rest/applications.js';
+import { detokenizeRoutes } from './rest/detokenize.js';
 import { permissionRoutes } from './rest/permissions.js';
 import { tokenizeRoutes } from './rest/tokenize.js';
 import { tokenRoutes } from './rest/tokens.js';
@@ -38,6 +40,7 @@ export interface HttpServerOptions {
     readonly tokenize: TokenizeService;
     readonly tokens: TokenService;
     readonly tokenLists: TokenListService;
+    readonly detokenize: DetokenizeService;
   };
   readonly graphql: ApolloServer<GraphQLContext>;
   /** Writes a failure as an element of `errors`. */
@@ -71,6 +74,7 @@ export function createHttpServer(options: HttpServerOptions): Express {
   app.use('/graphql', answerError(limits, graphqlErrors(options.graphqlErrorWire)));
   app.use(authenticate(services.authentication, headers, { anonymousAllowed: false }));
   app.use(tokenizeRoutes(services.tokenize, json));
+  app.use(detokenizeRoutes(services.detokenize, json));
   app.use(tokenRoutes(services, json, jsonBody(limits, MERGE_PATCH_TYPE)));
   app.use(applicationRoutes(services.applications, json));
   app.use(permissionRoutes(services.permissions));

@@ -123,3 +123,10 @@ function jsonText(value: JsonValue | undefined): string | null {
 function parsed(text: string): JsonValue {
   return parseJson(text, { jsonDepthMax: Number.POSITIVE_INFINITY });
 }
+
+/** The verification code of a stored card while it is kept; undefined where there is none, or its time is over. */
+export function openCvc(keys: TenantKeys, stored: StoredToken, now: Date): string | undefined {
+  const { id: rowId, cvc, cvcEraseAt } = stored;
+  if (cvc === null || cvcEraseAt === null || cvcEraseAt <= now) return undefined;
+  return keys.decrypt({ table: 'tokens', rowId, column: 'cvc' }, cvc);
+}

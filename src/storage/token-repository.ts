@@ -181,7 +181,38 @@ export class TokenRepository {
     const { total, rows } = await findTokenPage(this.#database, tenantId, filter, page, now);
     return { total, items: rows.map(fromRow) };
   }
+
+  /** Those tokens of a tenant that have one of `ids` and have not expired, in any order. */
+  async findByIds(
+    tenantId: string,
+    ids: readonly string[],
+    now: Date,
+  ): Promise<readonly StoredToken[]> {
+    const found: StoredToken[] = [];
+    for (let from = 0; from < ids.length; from += IDS_PER_LOOK_UP) {
+      const rows = await this.#database.token.findMany({
+        where: {
+          tenantId,
+          id: { in: ids.slice(from, from + IDS_PER_LOOK_UP) },
+          OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
+        },
+      });
+      found.push(...rows.map(fromRow));
+    }
+    return found;
+  }
+
+  /** How many bytes the values of those of `ids` that are there take, sealed and together. */
+  async countBytes(tenantId: string, ids: readonly string[]): Promise<number> {
+    const [row] = await this.#database.$queryRaw<{ bytes: number }[]>`
+      SELECT coalesce(sum(octet_length(data)), 0)::float8 AS bytes
+      FROM tokens WHERE tenant_id = ${tenantId}::uuid AND id = ANY(${[...ids]}::text[])`;
+    return row?.bytes ?? 0;
+  }
 }
+
+/** A statement takes a bounded number of parameters. */
+const IDS_PER_LOOK_UP = 2_000;
 
 /** Statement and transaction alike; the arrays make it one plan and one round trip for any number of tokens. */
 async function insertAll(

@@ -200,13 +200,21 @@ describe('apply', () => {
     expect(expressions.checkRest(' | upcase')).toBeUndefined();
   });
 
-  it.each(['x', '| no_such', ' }}{{ data', ', | last4', '| last4 }}', '- 1', ' other'])(
-    'refuses %s after a value',
-    (rest) => {
-      expect(expressions.checkRest(rest)).toMatch(/^must /);
-      expect(expressions.apply(rest, 'value')).toHaveProperty('failed');
-    },
-  );
+  it.each([
+    'x',
+    '| no_such',
+    ' }}{{ data',
+    ', | last4',
+    '| last4 }}',
+    '- 1',
+    ' other',
+    "| append: 'x",
+    '["a',
+    '| append: "x\\"',
+  ])('refuses %s after a value', (rest) => {
+    expect(expressions.checkRest(rest)).toMatch(/^must /);
+    expect(expressions.apply(rest, 'value')).toHaveProperty('failed');
+  });
 });
 
 describe('masks', () => {

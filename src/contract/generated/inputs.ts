@@ -231,6 +231,13 @@ export type Mutation = {
   readonly deleteApplication: Scalars['UUID']['output'];
   /** Deletes a token and answers its id. Needs `token:delete` on its container. */
   readonly deleteToken: Scalars['String']['output'];
+  /**
+   * Puts values back, in any JSON: every expression `{{ id }}` in a string, also with members and filters such as
+   * `{{ id | json: '$.number' }}`, is replaced by what the caller may see of that token; the answer has the shape of the
+   * body. A string that is one expression and nothing else becomes the value itself, of whatever type. Needs `token:use`
+   * on the container of each token. All or nothing: an unknown id is `VALIDATION_FAILED`.
+   */
+  readonly detokenize: Scalars['JSON']['output'];
   /** Makes one token a child of another. Needs `token:update` on both. Answers the id of the child. */
   readonly linkTokens: Scalars['String']['output'];
   /**
@@ -284,6 +291,12 @@ export type MutationDeleteApplicationArgs = {
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationDeleteTokenArgs = {
   id: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDetokenizeArgs = {
+  body: Scalars['JSON']['input'];
 };
 
 

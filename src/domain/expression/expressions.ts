@@ -65,10 +65,14 @@ export class Expressions {
 
   /**
    * Applies to a value what follows it in an expression: members and filters, such as `.number | last4`, or nothing. For
-   * expressions whose value is found elsewhere, `{{ <token id> | json: '$.number' }}`.
+   * expressions whose value is found elsewhere, `{{ <token id> | json: '$.number' }}`. The work that it took is added to
+   * `total`, for callers that bound that of several.
    */
-  apply(rest: string, value: JsonValue): RenderOutcome {
-    return outcomeOf(() => evaluate(parseRest(rest, this.#limits), this.#context({ data: value })));
+  apply(rest: string, value: JsonValue, total: { work: number } = { work: 0 }): RenderOutcome {
+    const context = this.#context({ data: value });
+    const outcome = outcomeOf(() => evaluate(parseRest(rest, this.#limits), context));
+    total.work += context.meter.used;
+    return outcome;
   }
 
   /**

@@ -115,8 +115,14 @@ function parseExpression(input: string, range: [number, number] | undefined): Pa
   return { operand: parseOperand(value), uses: token.filters.map(parseUse) };
 }
 
+/** liquidjs takes quotes that the end of the input closes, and loses their last character. */
+const CLOSED_QUOTES = /^(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")$/s;
+
 function parseOperand(token: Token): Operand {
-  if (TypeGuards.isQuotedToken(token)) return { constant: token.content };
+  if (TypeGuards.isQuotedToken(token)) {
+    if (CLOSED_QUOTES.test(token.getText())) return { constant: token.content };
+    throw failureAt(NOT_AN_EXPRESSION, token.input, token.begin);
+  }
   if (TypeGuards.isNumberToken(token))
     return { constant: numberFromText(token.getText()) ?? token.content };
   if (TypeGuards.isLiteralToken(token)) return { constant: literalValue(token.literal) };

@@ -42,6 +42,11 @@ export class WorkMeter {
     this.#deadline = now === undefined ? Infinity : now() + limits.renderTimeMsMax;
   }
 
+  /** What has been charged so far. */
+  get used(): number {
+    return this.#used;
+  }
+
   /** Charges for characters or elements; ask before the work is done. */
   use(units: number): void {
     this.#used += Math.max(units, 1);

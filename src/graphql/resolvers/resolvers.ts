@@ -1,8 +1,10 @@
 import type { ApplicationService } from '../../services/application-service.js';
+import type { DetokenizeService } from '../../services/detokenize-service.js';
 import type { PermissionService } from '../../services/permission-service.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
 import { scalars } from '../scalars.js';
 import { applicationResolvers } from './application.js';
+import { detokenizeResolvers } from './detokenize.js';
 import { permissionResolvers } from './permission.js';
 import { tokenResolvers } from './token.js';
 import type { TokenServices } from './token.js';
@@ -11,6 +13,7 @@ import type { TokenServices } from './token.js';
 export interface ResolverServices extends TokenServices {
   readonly applications: ApplicationService;
   readonly permissions: PermissionService;
+  readonly detokenize: DetokenizeService;
 }
 
 /** All resolvers. A root field of schema/ without one is a compile error. */
@@ -18,10 +21,11 @@ export function createResolvers(services: ResolverServices): Resolvers {
   const applications = applicationResolvers(services.applications);
   const permissions = permissionResolvers(services.permissions);
   const tokens = tokenResolvers(services);
+  const detokenize = detokenizeResolvers(services.detokenize);
   return {
     ...scalars,
     Token: tokens.Token,
     Query: { ...applications.Query, ...permissions.Query, ...tokens.Query },
-    Mutation: { ...applications.Mutation, ...tokens.Mutation },
+    Mutation: { ...applications.Mutation, ...tokens.Mutation, ...detokenize.Mutation },
   };
 }

@@ -1,0 +1,159 @@
+import { VaultError } from '../errors.js';
+import { textOf } from '../expression/filter-value.js';
+import type { Path } from '../issue.js';
+import { copyJson } from '../json/json-copy.js';
+import type { JsonValue } from '../json/json-value.js';
+import { splitText } from './token-expression.js';
+import type { TextPart, TokenExpression } from './token-expression.js';
+
+/** Bounds of what one request may want replaced. */
+export interface DetokenizeLimits {
+  readonly detokenizeExpressionsMax: number;
+}
+
+/** An expression with the place of the text that holds it. */
+export interface PlannedExpression extends TokenExpression {
+  readonly path: () => Path;
+}
+
+/** What an expression gives; undefined where it names a member that its token does not have. */
+export type ExpressionValue = JsonValue | undefined;
+
+/** The expressions of a body or text, and how it looks with their values in their places. */
+export interface DetokenizePlan<Result> {
+  /** In the order in which they stand. */
+  readonly expressions: readonly PlannedExpression[];
+  /** The ids that they name, each once. */
+  readonly ids: readonly string[];
+  /**
+   * The body with each expression replaced by the value of the same index. A text that is one expression and nothing
+   * else becomes its value, of whatever type; in other texts values are written as text. What is put in is never looked
+   * through for expressions.
+   */
+  readonly rebuild: (values: readonly ExpressionValue[]) => Result;
+}
+
+/**
+ * Finds the expressions of tokens in all strings of a JSON body. Names of members are left as they are, like everything
+ * else. `at` is the path of the body itself, for errors. Throws VALIDATION_FAILED where there are too many.
+ */
+export function planDetokenize(
+  body: JsonValue,
+  limits: DetokenizeLimits,
+  at: Path = [],
+): DetokenizePlan<JsonValue> {
+  const found = new FoundExpressions(limits);
+  const texts: PlannedText[] = [];
+  const copy = copyJson(body, (value, place) => {
+    if (typeof value !== 'string') return false;
+    const text = found.plan(value, () => [...at, ...place.path()]);
+    if (text === undefined) return false;
+    texts.push(text);
+    return true;
+  });
+  return found.toPlan((values) =>
+    texts.length === 0 ? body : copy.rebuild(texts.map((text) => text.valueWith(values))),
+  );
+}
+
+/**
+ * Finds the expressions of tokens in a text, such as a header's value or a body of plain text; what comes of it is text
+ * always. `at` is its path, for errors. Throws VALIDATION_FAILED where there are too many.
+ */
+export function planDetokenizeText(
+  text: string,
+  limits: DetokenizeLimits,
+  at: Path = [],
+): DetokenizePlan<string> {
+  const found = new FoundExpressions(limits);
+  const planned = found.plan(text, () => at);
+  return found.toPlan((values) => (planned === undefined ? text : planned.textWith(values)));
+}
+
+/**
+ * Several plans as one, so that all parts of a request share one look-up, one bound and one error: its result holds
+ * theirs, in their order. Throws VALIDATION_FAILED where there are too many expressions in all.
+ */
+export function joinPlans<Result>(
+  plans: readonly DetokenizePlan<Result>[],
+  limits: DetokenizeLimits,
+): DetokenizePlan<readonly Result[]> {
+  const expressions = plans.flatMap((plan) => plan.expressions);
+  if (expressions.length > limits.detokenizeExpressionsMax) throw tooMany(limits);
+  return {
+    expressions,
+    ids: idsOf(expressions),
+    rebuild: (values) => {
+      let from = 0;
+      return plans.map((plan) => {
+        const to = from + plan.expressions.length;
+        const own = values.slice(from, to);
+        from = to;
+        return plan.rebuild(own);
+      });
+    },
+  };
+}
+
+/** Collects the expressions of a body, text by text, within the bound of their number. */
+export class FoundExpressions {
+  readonly #limits: DetokenizeLimits;
+  readonly #expressions: PlannedExpression[] = [];
+
+  constructor(limits: DetokenizeLimits) {
+    this.#limits = limits;
+  }
+
+  /** A text of the body; undefined where it holds no expression. */
+  plan(text: string, path: () => Path): PlannedText | undefined {
+    const first = this.#expressions.length;
+    const parts = splitText(text, this.#limits.detokenizeExpressionsMax - first);
+    for (const part of parts) {
+      if (typeof part !== 'string') this.#expressions.push({ ...part, path });
+    }
+    if (this.#expressions.length > this.#limits.detokenizeExpressionsMax) {
+      throw tooMany(this.#limits);
+    }
+    return this.#expressions.length === first ? undefined : new PlannedText(parts, first);
+  }
+
+  /** The plan of everything that was found. */
+  toPlan<Result>(rebuild: DetokenizePlan<Result>['rebuild']): DetokenizePlan<Result> {
+    return { expressions: this.#expressions, ids: idsOf(this.#expressions), rebuild };
+  }
+}
+
+/** A text with expressions. */
+export class PlannedText {
+  readonly #parts: readonly TextPart[];
+  readonly #first: number;
+
+  /** `first` is the index of the text's first expression among all of the plan. */
+  constructor(parts: readonly TextPart[], first: number) {
+    this.#parts = parts;
+    this.#first = first;
+  }
+
+  /** What the text becomes: the value itself where it is one expression and nothing else, text otherwise. */
+  valueWith(values: readonly ExpressionValue[]): JsonValue {
+    return this.#parts.length === 1 ? (values[this.#first] ?? null) : this.textWith(values);
+  }
+
+  /** The text that it becomes. */
+  textWith(values: readonly ExpressionValue[]): string {
+    let next = this.#first;
+    return this.#parts
+      .map((part) => (typeof part === 'string' ? part : textOf(values[next++])))
+      .join('');
+  }
+}
+
+function idsOf(expressions: readonly TokenExpression[]): readonly string[] {
+  return [...new Set(expressions.map(({ id }) => id))];
+}
+
+function tooMany({ detokenizeExpressionsMax }: DetokenizeLimits): VaultError {
+  const most = String(detokenizeExpressionsMax);
+  const message = `There are more than ${most} expressions, the most that one request may have replaced.`;
+  return new VaultError('VALIDATION_FAILED', message);
+}
