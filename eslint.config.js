@@ -41,7 +41,9 @@ export default tseslint.config(
   { files: ['src/config.ts', 'prisma.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
   {
     files: ['scripts/**/*.mjs'],
-    languageOptions: { globals: { process: 'readonly', console: 'readonly' } },
+    languageOptions: {
+      globals: { process: 'readonly', console: 'readonly', performance: 'readonly' },
+    },
   },
   // Scenario suites are long lists of cases, and helpers of tests read the environment that names the test database.
   {

@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+import {
+  buildSchema,
+  isEnumType,
+  isInputObjectType,
+  isObjectType,
+  isSpecifiedScalarType,
+} from 'graphql';
+import { describe, expect, test } from 'vitest';
+
+import { ERROR_TABLE } from '../src/domain/errors.js';
+import { readSchemaText } from '../src/graphql/schema-text.js';
+
+/** Every file of ours: tracked, or new and not ignored. */
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file));
+const ours = files.filter(
+  (file) => /^(src|test|scripts)\/.*\.(ts|mjs)$/.test(file) && !file.includes('/generated/'),
+);
+const textOf = (file: string): string => readFileSync(file, 'utf8');
+
+const LINES_MAX = 320;
+
+describe('the repository', () => {
+  test.each(ours)('%s is one idea: at most %d lines'.replace('%d', String(LINES_MAX)), (file) => {
+    expect(textOf(file).split('\n').length).toBeLessThanOrEqual(LINES_MAX);
+  });
+
+  test('files are named in kebab-case, after what they hold', () => {
+    const odd = ours.filter(
+      (file) => !/^[a-z0-9-]+(\.test|\.d)?\.(ts|mjs)$/.test(file.split('/').at(-1) ?? ''),
+    );
+    expect(odd).toEqual([]);
+    expect(ours.filter((file) => /(utils?|helpers?|common|manager)\b/.test(file))).toEqual([]);
+  });
+
+  test('nothing is left for later in the code', () => {
+    const marks = new RegExp(
+      ['TO' + 'DO', 'FIX' + 'ME', '@ts-' + 'ignore', 'as ' + 'any'].join('|'),
+    );
+    expect(ours.filter((file) => marks.test(textOf(file)))).toEqual([]);
+    const skips = new RegExp(
+      `\\b(it|test|describe)\\.(${['sk' + 'ip', 'on' + 'ly'].join('|')})\\(`,
+    );
+    expect(ours.filter((file) => skips.test(textOf(file)))).toEqual([]);
+  });
+
+  test('only src/config.ts reads the environment of the service', () => {
+    const readers = ours.filter(
+      (file) => file.startsWith('src/') && textOf(file).includes('process.env'),
+    );
+    expect(readers).toEqual(['src/config.ts']);
+  });
+
+  test('every exported declaration of src/ has a docstring', () => {
+    const bare = ours
+      .filter((file) => file.startsWith('src/') && !file.startsWith('src/sandbox/guest/'))
+      .flatMap((file) => {
+        const lines = textOf(file).split('\n');
+        return lines.flatMap((line, index) => {
+          const before = lines[index - 1] ?? '';
+          const isOverload =
+            before.startsWith('export function') || before.startsWith('// eslint-disable');
+          const isDocumented = before.endsWith('*/') || isOverload;
+          return /^export (?!type \{|\{|\*)/.test(line) && !isDocumented
+            ? [`${file}:${String(index + 1)}`]
+            : [];
+        });
+      });
+    expect(bare).toEqual([]);
+  });
+
+  test('every ADR is listed in the index, and every entry of the index exists', () => {
+    const adrs = readdirSync('docs/adr').filter((name) => /^\d{4}-.*\.md$/.test(name));
+    const listed = [...textOf('docs/adr/README.md').matchAll(/\((\d{4}-[^)]+\.md)\)/g)].map(
+      ([, name]) => name,
+    );
+    expect(listed.sort()).toEqual(adrs.sort());
+  });
+
+  test('every link between our documents leads to a file', () => {
+    const broken = files
+      .filter((file) => file.endsWith('.md'))
+      .flatMap((file) =>
+        [...textOf(file).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)(?:#[^)]*)?\)/g)]
+          .map(([, target]) => new URL(target ?? '', `file:///${file}`).pathname.slice(1))
+          .filter((target) => !existsSync(target))
+          .map((target) => `${file} → ${target}`),
+      );
+    expect(broken).toEqual([]);
+  });
+
+  test('the migrations give what prisma/schema.prisma says', () => {
+    expect(textOf('prisma/migrations/schema.prisma')).toBe(textOf('prisma/schema.prisma'));
+  });
+});
+
+describe('docs/errors.md', () => {
+  test('has a row for every code of the error table, with its status and title, and no other', () => {
+    const rows = [
+      ...textOf('docs/errors.md').matchAll(/^\| (\d{3}) \| `([A-Z_]+)` \| ([^|]+?) \|/gm),
+    ].map(([, status, code, title]) => [code, { status: Number(status), title }]);
+    expect(Object.fromEntries(rows)).toEqual(ERROR_TABLE);
+  });
+});
+
+describe('README.md', () => {
+  test('has a row for every variable that src/config.ts reads', () => {
+    const read = [...textOf('src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
+      ([, name]) => name,
+    );
+    const told = [...textOf('README.md').matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(
+      ([, name]) => name,
+    );
+    expect(told.sort()).toEqual(read.sort());
+  });
+});
+
+describe('the GraphQL schema', () => {
+  const schema = buildSchema(readSchemaText());
+  const types = Object.values(schema.getTypeMap()).filter(
+    (type) => !type.name.startsWith('__') && !isSpecifiedScalarType(type),
+  );
+
+  test('describes every type, field, argument and enum value', () => {
+    const bare: string[] = [];
+    const look = (name: string, description: string | null | undefined): void => {
+      if (description == null || description === '') bare.push(name);
+    };
+    for (const type of types) {
+      look(type.name, type.description);
+      if (isEnumType(type)) {
+        for (const value of type.getValues()) look(`${type.name}.${value.name}`, value.description);
+      }
+      if (isInputObjectType(type)) {
+        for (const field of Object.values(type.getFields()))
+          look(`${type.name}.${field.name}`, field.description);
+      }
+      if (!isObjectType(type)) continue;
+      for (const field of Object.values(type.getFields())) {
+        look(`${type.name}.${field.name}`, field.description);
+        for (const argument of field.args)
+          look(`${type.name}.${field.name}(${argument.name})`, argument.description);
+      }
+    }
+    expect(bare).toEqual([]);
+  });
+});
