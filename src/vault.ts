@@ -20,6 +20,7 @@ import type { Runtime } from './services/runtime.js';
 import { TenantService } from './services/tenant-service.js';
 import type { CreatedTenant } from './services/tenant-service.js';
 import { TokenService } from './services/token-service.js';
+import { TokenizeService } from './services/tokenize-service.js';
 import { ApplicationRepository } from './storage/application-repository.js';
 import { AuditRepository } from './storage/audit-repository.js';
 import { openDatabase } from './storage/database.js';
@@ -121,12 +122,14 @@ function createServices(
     randomInt: (maxExclusive) => randomInt(maxExclusive),
     now: () => performance.now(),
   });
+  const tokenParts = { tokens, keyring, expressions, runtime, limits };
   return {
     authentication: new AuthenticationService(applications, apiKeys, keyring, runtime),
     applications: new ApplicationService({ applications, audit, apiKeys, keyring, runtime }),
     permissions: new PermissionService(),
     tenants: new TenantService({ tenants, apiKeys, keyring, runtime }),
-    tokens: new TokenService({ tokens, keyring, expressions, runtime, limits }),
+    tokenize: new TokenizeService(tokenParts),
+    tokens: new TokenService(tokenParts),
   };
 }
 

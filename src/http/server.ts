@@ -12,16 +12,18 @@ import type { ApplicationService } from '../services/application-service.js';
 import type { AuthenticationService } from '../services/authentication-service.js';
 import type { PermissionService } from '../services/permission-service.js';
 import type { TokenService } from '../services/token-service.js';
+import type { TokenizeService } from '../services/tokenize-service.js';
 import { explorer } from './explorer.js';
 import { answerError, nothingHere } from './middleware/answer-error.js';
 import { authenticate } from './middleware/authenticate.js';
-import { bodyOf, jsonBody } from './middleware/json-body.js';
+import { bodyOf, jsonBody, MERGE_PATCH_TYPE } from './middleware/json-body.js';
 import { requestLog } from './middleware/request-log.js';
 import { trace } from './middleware/trace.js';
 import { contextOf } from './request-state.js';
 import { applicationRoutes } from './rest/applications.js';
 import { permissionRoutes } from './rest/permissions.js';
 import { tokenizeRoutes } from './rest/tokenize.js';
+import { tokenRoutes } from './rest/tokens.js';
 import type { ServiceHeaders } from './service-headers.js';
 
 /** What the HTTP door is built from. */
@@ -30,6 +32,7 @@ export interface HttpServerOptions {
     readonly authentication: AuthenticationService;
     readonly applications: ApplicationService;
     readonly permissions: PermissionService;
+    readonly tokenize: TokenizeService;
     readonly tokens: TokenService;
   };
   readonly graphql: ApolloServer<GraphQLContext>;
@@ -60,7 +63,8 @@ export function createHttpServer(options: HttpServerOptions): Express {
   app.get('/graphql', anyone, noBody, graphqlDoor(options.graphql));
   app.post('/graphql', anyone, ...json, plainBody, graphqlDoor(options.graphql));
   app.use(authenticate(services.authentication, headers, { anonymousAllowed: false }));
-  app.use(tokenizeRoutes(services.tokens, json));
+  app.use(tokenizeRoutes(services.tokenize, json));
+  app.use(tokenRoutes(services.tokens, json, jsonBody(limits, MERGE_PATCH_TYPE)));
   app.use(applicationRoutes(services.applications, json));
   app.use(permissionRoutes(services.permissions));
   app.use(nothingHere);

@@ -1,6 +1,7 @@
 import type { ApplicationService } from '../../services/application-service.js';
 import type { PermissionService } from '../../services/permission-service.js';
 import type { TokenService } from '../../services/token-service.js';
+import type { TokenizeService } from '../../services/tokenize-service.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
 import { scalars } from '../scalars.js';
 import { applicationResolvers } from './application.js';
@@ -11,6 +12,7 @@ import { tokenResolvers } from './token.js';
 export interface ResolverServices {
   readonly applications: ApplicationService;
   readonly permissions: PermissionService;
+  readonly tokenize: TokenizeService;
   readonly tokens: TokenService;
 }
 
@@ -18,10 +20,11 @@ export interface ResolverServices {
 export function createResolvers(services: ResolverServices): Resolvers {
   const applications = applicationResolvers(services.applications);
   const permissions = permissionResolvers(services.permissions);
-  const tokens = tokenResolvers(services.tokens);
+  const tokens = tokenResolvers(services.tokens, services.tokenize);
   return {
     ...scalars,
-    Query: { ...applications.Query, ...permissions.Query },
+    Token: tokens.Token,
+    Query: { ...applications.Query, ...permissions.Query, ...tokens.Query },
     Mutation: { ...applications.Mutation, ...tokens.Mutation },
   };
 }
