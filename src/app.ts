@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import type { Logger } from 'pino';
 import { v7 as uuidV7 } from 'uuid';
 
+import { ConfigError } from './config.js';
 import type { Config } from './config.js';
 import { createGraphQLServer } from './graphql/server.js';
 import { createOperationsServer } from './http/operations.js';
@@ -32,10 +33,13 @@ export interface AppOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly runtime?: Partial<Runtime>;
+  /** Told of the open vault before the ports are opened. */
+  readonly onOpened?: (vault: Vault) => void;
 }
 
 /** Starts the service that a configuration describes. Throws where it cannot start; nothing is left open then. */
-export async function startApp({ config, log, runtime = {} }: AppOptions): Promise<App> {
+export async function startApp(options: AppOptions): Promise<App> {
+  const { config, log, runtime = {} } = options;
   const vault = await openVault({ config, log, runtime });
   const graphql = createGraphQLServer({
     services: vault.services,
@@ -46,6 +50,7 @@ export async function startApp({ config, log, runtime = {} }: AppOptions): Promi
     for (const each of closers.splice(0).reverse()) await each();
   };
   try {
+    options.onOpened?.(vault);
     await graphql.start();
     closers.push(() => graphql.stop());
 
@@ -60,9 +65,13 @@ export async function startApp({ config, log, runtime = {} }: AppOptions): Promi
       newTraceId: uuidV7,
     });
     const operations = createOperationsServer({ metrics, checkReady: () => vault.checkReady() });
-    const operationsServer = await listen(operations, config.operationsPort, LOOPBACK);
+    const operationsServer = await listen(operations, {
+      port: config.operationsPort,
+      host: LOOPBACK,
+      variable: 'OPERATIONS_PORT',
+    });
     closers.push(() => stop(operationsServer));
-    const server = await listen(door, config.port, config.host);
+    const server = await listen(door, { port: config.port, host: config.host, variable: 'PORT' });
     closers.push(() => stop(server));
     return { vault, url: urlOf(server), operationsUrl: urlOf(operationsServer), close };
   } catch (error) {
@@ -73,19 +82,47 @@ export async function startApp({ config, log, runtime = {} }: AppOptions): Promi
 
 const LOOPBACK = '127.0.0.1';
 
-async function listen(handler: RequestListener, port: number, host: string): Promise<Server> {
-  const server = createServer(handler);
-  server.listen(port, host);
-  await once(server, 'listening');
-  return server;
+/** Where a server listens, and the variable that says so. */
+interface Place {
+  readonly port: number;
+  readonly host: string;
+  readonly variable: string;
 }
 
-/** Ends a server: idle connections at once, the others when their answer is sent. */
+async function listen(handler: RequestListener, { port, host, variable }: Place): Promise<Server> {
+  const server = createServer(handler);
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+    return server;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const reason = LISTEN_FAULTS[code] ?? `cannot be opened: ${code}`;
+    throw new ConfigError([`${variable}: ${host}:${String(port)} ${reason}`]);
+  }
+}
+
+const LISTEN_FAULTS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use by another process',
+  EACCES: 'may not be opened by this user',
+  EADDRNOTAVAIL: 'is not an address of this machine; see HOST',
+  ENOTFOUND: 'is not an address of this machine; see HOST',
+};
+
+/** How long a request may take to be answered when the service is told to stop. */
+const STOP_MS_MAX = 10_000;
+
+const IDLE_POLL_MS = 50;
+
+/** Ends a server: idle connections at once, the others when their answer is sent, or when their time is up. */
 async function stop(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  server.closeIdleConnections();
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_POLL_MS);
+  const late = setTimeout(() => server.closeAllConnections(), STOP_MS_MAX);
   await closed;
+  clearInterval(idle);
+  clearTimeout(late);
 }
 
 function urlOf(server: Server): string {
