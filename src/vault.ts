@@ -17,18 +17,25 @@ import type { Secret } from './domain/secret.js';
 import { embeddedMasterKeys } from './embedded-master-key.js';
 import { ApplicationService } from './services/application-service.js';
 import { AuthenticationService } from './services/authentication-service.js';
+import { ExpiryService } from './services/expiry-service.js';
+import { KeyService } from './services/key-service.js';
 import { PermissionService } from './services/permission-service.js';
+import { ReencryptionService } from './services/reencryption-service.js';
 import type { Runtime } from './services/runtime.js';
 import { TenantService } from './services/tenant-service.js';
 import { TokenService } from './services/token-service.js';
 import { TokenizeService } from './services/tokenize-service.js';
+import { EXPIRY_LOCK, tryWithLock } from './storage/advisory-lock.js';
 import { ApplicationRepository } from './storage/application-repository.js';
 import { AuditRepository } from './storage/audit-repository.js';
 import { openDatabase } from './storage/database.js';
 import type { Database } from './storage/database.js';
 import { findRunningDatabase, startEmbeddedDatabase } from './storage/embedded-database.js';
+import { ExpiryRepository } from './storage/expiry-repository.js';
 import { KeyRepository } from './storage/key-repository.js';
 import { applyMigrations, withPrepareLock } from './storage/migrations.js';
+import { rowIdOf, SEALED_COLUMNS } from './storage/sealed-columns.js';
+import { SealedRepository } from './storage/sealed-repository.js';
 import { TenantRepository } from './storage/tenant-repository.js';
 import { TokenRepository } from './storage/token-repository.js';
 
@@ -102,7 +109,7 @@ async function prepare(
   const keyring = new Keyring(provider, keys);
   await requireMasterKeys(inUse, provider, keyring);
 
-  const services = createServices(database, keyring, config, {
+  const services = createServices(database, keyring, connection, config, {
     now: () => new Date(),
     newId: uuidV7,
     ...runtime,
@@ -119,11 +126,14 @@ async function prepare(
 }
 
 /** The context of what is done on the machine of the vault, by whoever may run its command line. */
-export function operatorContext(log: Logger): RequestContext {
+export function operatorContext(
+  log: Logger,
+  signal: AbortSignal = new AbortController().signal,
+): RequestContext {
   return {
     traceId: uuidV7(),
     identity: { kind: 'operator' },
-    signal: new AbortController().signal,
+    signal,
     log,
   };
 }
@@ -131,6 +141,7 @@ export function operatorContext(log: Logger): RequestContext {
 function createServices(
   database: Database,
   keyring: Keyring,
+  connection: PoolConfig,
   { limits }: Config,
   runtime: Runtime,
 ) {
@@ -138,6 +149,15 @@ function createServices(
   const tenants = new TenantRepository(database);
   const audit = new AuditRepository(database);
   const tokens = new TokenRepository(database);
+  const keys = new KeyRepository(database);
+  const sealing = {
+    sealed: new SealedRepository(database),
+    sealedColumns: SEALED_COLUMNS,
+    rowIdOf,
+    tenants,
+    keyring,
+    runtime,
+  };
   const apiKeys = { create: newApiKey, hash: hashApiKey };
   const expressions = new Expressions({
     hmac: (algorithm, key, message) =>
@@ -153,6 +173,13 @@ function createServices(
     tenants: new TenantService({ tenants, apiKeys, keyring, runtime }),
     tokenize: new TokenizeService(tokenParts),
     tokens: new TokenService(tokenParts),
+    keys: new KeyService({ ...sealing, keys }),
+    reencryption: new ReencryptionService({ ...sealing, audit }),
+    expiry: new ExpiryService({
+      expiry: new ExpiryRepository(database),
+      runtime,
+      whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
+    }),
   };
 }
 

@@ -7,6 +7,7 @@ import { fingerprintText } from '../domain/token/fingerprint.js';
 import type { Token } from '../domain/token/token.js';
 import type { NewToken, StoredToken } from '../storage/token-repository.js';
 import type { TokenDraft } from './token-draft.js';
+import { dataIndex, metadataIndex } from './token-index.js';
 
 /** For how long a card's verification code is kept (contract 3.1; PCI DSS 3.3). */
 const CVC_KEPT_MS = 3_600_000;
@@ -105,11 +106,11 @@ export function openToken(keys: TenantKeys, tenantId: string, stored: StoredToke
   };
 }
 
-/** Every text that a token can be found by is hashed under a label of its kind. */
+/** Every text that a token can be found by, hashed. */
 function indexesOf(keys: TenantKeys, draft: TokenDraft): readonly Buffer[] {
   return [
-    ...draft.searchTexts.map((text) => keys.hash('data', text)),
-    ...[...(draft.metadata ?? [])].map((member) => keys.hash('metadata', JSON.stringify(member))),
+    ...draft.searchTexts.map((text) => dataIndex(keys, text)),
+    ...[...(draft.metadata ?? [])].map(([name, value]) => metadataIndex(keys, name, value)),
   ];
 }
 

@@ -1,9 +1,12 @@
 import type { AuditEvent } from '../domain/audit-event.js';
+import type { PageRequest } from '../domain/page.js';
 import { auditRow } from './audit-repository.js';
 import { batch, transact } from './database.js';
 import type { Database, Transaction } from './database.js';
 import type { Token as TokenRow } from './generated/client.js';
 import { classified } from './prisma-error.js';
+import type { TokenFilter } from './token-filter.js';
+import { findTokenPage } from './token-page.js';
 
 /** A token as it is stored: what is sensitive is sealed, what the caller wrote is JSON text. */
 export interface StoredToken {
@@ -163,6 +166,20 @@ export class TokenRepository {
       select: { id: true },
     });
     return new Set(rows.map((row) => row.id));
+  }
+
+  /**
+   * A page of the tokens that a filter lets through, newest first, and how many there are. Expired tokens are not there,
+   * and those that the caller may not know of are neither given nor counted. A page past the end is empty.
+   */
+  async findPage(
+    tenantId: string,
+    filter: TokenFilter,
+    page: PageRequest,
+    now: Date,
+  ): Promise<{ readonly total: number; readonly items: readonly StoredToken[] }> {
+    const { total, rows } = await findTokenPage(this.#database, tenantId, filter, page, now);
+    return { total, items: rows.map(fromRow) };
   }
 }
 

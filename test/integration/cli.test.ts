@@ -10,8 +10,8 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 
 import { Caller } from '../support/caller.js';
-import { endAllCommands, newDataDir, runCommand, serve } from '../support/service-process.js';
-import type { Ended } from '../support/service-process.js';
+import { endAllCommands, newDataDir, runCommand, serve } from '../support/command.js';
+import type { Ended } from '../support/command.js';
 import { UUID } from '../support/shapes.js';
 
 vi.setConfig({ testTimeout: 120_000 });

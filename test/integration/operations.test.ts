@@ -8,8 +8,8 @@ import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 
 import { Caller } from '../support/caller.js';
 import { startRelay } from '../support/relay.js';
-import { endAllCommands, newDataDir, runCommand, serve } from '../support/service-process.js';
-import type { RunningService } from '../support/service-process.js';
+import { endAllCommands, newDataDir, runCommand, serve } from '../support/command.js';
+import type { RunningService } from '../support/command.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 afterAll(endAllCommands);

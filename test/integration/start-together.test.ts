@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { Caller } from '../support/caller.js';
-import { Command, endAllCommands, reached, runCommand } from '../support/service-process.js';
+import { Command, endAllCommands, reached, runCommand } from '../support/command.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 const server = process.env['TEST_DATABASE_URL'];

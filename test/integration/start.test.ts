@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
 import { Caller } from '../support/caller.js';
-import { Command, endAllCommands, newDataDir, reached, serve } from '../support/service-process.js';
-import type { RunningService } from '../support/service-process.js';
+import { Command, endAllCommands, newDataDir, reached, serve } from '../support/command.js';
+import type { RunningService } from '../support/command.js';
 
 /** Generous; what it took is printed. It bounds the work of a start: how long that takes depends on the neighbours. */
 const START_CPU_MS_MAX = 20_000;
