@@ -5,15 +5,13 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
-const CANDIDATES = [
-  process.env['CHROMIUM_PATH'],
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+const NAMED = process.env['CHROMIUM_PATH'];
+const USUAL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The Chromium of this machine; undefined where there is none. */
-export const CHROMIUM_PATH = CANDIDATES.find((path) => path !== undefined && existsSync(path));
+/** The Chromium that CHROMIUM_PATH names, or else the one of this machine; undefined where there is none. */
+export const CHROMIUM_PATH = (NAMED === undefined ? USUAL : [NAMED]).find((path) =>
+  existsSync(path),
+);
 
 /** Where screenshots are kept, for people to look at; git ignores it. */
 const ARTIFACTS = new URL('../../artifacts/', import.meta.url).pathname;
