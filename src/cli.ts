@@ -6,6 +6,7 @@ import { print } from './cli/terminal.js';
 import { ConfigError, readConfig } from './config.js';
 import { VaultError } from './domain/errors.js';
 import { formatPath } from './domain/issue.js';
+import { firstStartNotice } from './first-start.js';
 import { serve } from './main.js';
 import { createLogger } from './observability/logger.js';
 import { openVault, operatorContext } from './vault.js';
@@ -85,18 +86,19 @@ addKeysCommands(program, (act) =>
 
 /** Runs a command on the open vault; one that is being served is used beside its server. */
 async function withVault(act: (vault: Vault) => Promise<void>): Promise<void> {
-  const vault = await openVault({ config: readConfig(), log: log() });
+  const vault = await openVault({ config: readConfig(), log: log(), besideServer: true });
   try {
-    if (vault.created !== undefined) {
-      print(
-        `The operator's management key, shown this once: ${vault.created.key.reveal()}`,
-        process.stderr,
-      );
-    }
+    process.stderr.write(firstStartNotice(vault));
     await act(vault);
   } finally {
     await vault.close();
   }
+  end(0);
+}
+
+/** Ends the process at once: a timer of the schema engine would keep it for ten seconds more. */
+function end(exitCode: number): never {
+  process.exit(exitCode);
 }
 
 function log() {
@@ -119,5 +121,5 @@ try {
   await program.parseAsync();
 } catch (error) {
   print(`token-vault: ${explain(error)}`, process.stderr);
-  process.exitCode = 1;
+  end(1);
 }

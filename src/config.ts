@@ -105,9 +105,6 @@ export function readConfig(
     (issue) => `${issue.path.join('.')} ${issue.message}`,
   );
   const masterKeys = readMasterKeys(set, problems);
-  if (set['DATABASE_URL'] !== undefined && masterKeys.length === 0 && problems.length === 0) {
-    problems.push('MASTER_KEYS or MASTER_KEYS_FILE is required where DATABASE_URL is set');
-  }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return assemble(parsed.data, masterKeys);
 }
@@ -157,7 +154,12 @@ function readMasterKeys(
     return [];
   }
   if (inline !== undefined) return parseMasterKeys(inline, 'MASTER_KEYS', problems);
-  if (file === undefined) return [];
+  if (file === undefined) {
+    if (set['DATABASE_URL'] !== undefined) {
+      problems.push('MASTER_KEYS or MASTER_KEYS_FILE is required where DATABASE_URL is set');
+    }
+    return [];
+  }
   try {
     return parseMasterKeys(readFileSync(file, 'utf8'), 'MASTER_KEYS_FILE', problems);
   } catch {
@@ -176,8 +178,12 @@ export function parseMasterKeys(
   problems: string[],
 ): readonly MasterKeyConfig[] {
   const keys: MasterKeyConfig[] = [];
-  const entries = text.split(/[,\n]/).map((entry) => entry.trim());
-  for (const [index, entry] of entries.filter((each) => each !== '').entries()) {
+  const entries = text
+    .split(/[,\n]/)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  if (entries.length === 0) problems.push(`${source} holds no key`);
+  for (const [index, entry] of entries.entries()) {
     const where = `${source}: entry ${String(index + 1)}`;
     const [, name, base64] = /^([A-Za-z0-9_.-]{1,64}):([A-Za-z0-9+/]{43}=)$/.exec(entry) ?? [];
     if (name === undefined || base64 === undefined) {

@@ -1,6 +1,7 @@
 import { startApp } from './app.js';
 import type { App } from './app.js';
 import { readConfig } from './config.js';
+import { firstStartNotice } from './first-start.js';
 import { createLogger } from './observability/logger.js';
 
 /**
@@ -9,39 +10,35 @@ import { createLogger } from './observability/logger.js';
  */
 export async function serve(): Promise<void> {
   const config = readConfig();
-  const app = await startApp({ config, log: createLogger(config.logLevel) });
+  const app = await startApp({
+    config,
+    log: createLogger(config.logLevel),
+    // Said before anything else can fail: a key that was made and not shown would be lost.
+    onOpened: (vault) => process.stderr.write(firstStartNotice(vault)),
+  });
   say(welcome(app));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       say('Stopping: answering the requests that are under way.');
-      void app.close().then(() => process.exit(0));
+      app.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          say(`Stopping failed: ${String(error)}`);
+          process.exit(1);
+        },
+      );
     });
   }
 }
 
-function welcome({ url, operationsUrl, vault }: App): string {
-  const { created, masterKeyFileMade } = vault;
-  const lines = [
+function welcome({ url, operationsUrl }: App): string {
+  return [
     '',
     `  token-vault   ${url}`,
     `  explorer      ${url}/graphql`,
     `  operations    ${operationsUrl}/health/ready`,
-  ];
-  if (masterKeyFileMade !== undefined) {
-    lines.push(
-      '',
-      `  A master key was made: ${masterKeyFileMade}`,
-      '  Without it nothing can be read back. Keep a copy apart from the data.',
-    );
-  }
-  if (created !== undefined) {
-    lines.push(
-      '',
-      `  management key  ${created.key.reveal()}`,
-      '  It is shown this once: keep it where you keep secrets.',
-    );
-  }
-  return [...lines, ''].join('\n');
+    '',
+  ].join('\n');
 }
 
 function say(text: string): void {

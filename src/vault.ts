@@ -8,10 +8,12 @@ import { ConfigError } from './config.js';
 import type { Config, MasterKeyConfig } from './config.js';
 import type { RequestContext } from './context.js';
 import { hashApiKey, newApiKey } from './crypto/api-key.js';
+import { SealBrokenError } from './crypto/envelope.js';
 import { Keyring } from './crypto/keyring.js';
 import { ConfiguredMasterKeys } from './crypto/master-keys.js';
 import type { KeyProvider } from './crypto/master-keys.js';
 import { Expressions } from './domain/expression/expressions.js';
+import type { Secret } from './domain/secret.js';
 import { embeddedMasterKeys } from './embedded-master-key.js';
 import { ApplicationService } from './services/application-service.js';
 import { AuthenticationService } from './services/authentication-service.js';
@@ -22,7 +24,6 @@ import { PermissionService } from './services/permission-service.js';
 import { ReencryptionService } from './services/reencryption-service.js';
 import type { Runtime } from './services/runtime.js';
 import { TenantService } from './services/tenant-service.js';
-import type { CreatedTenant } from './services/tenant-service.js';
 import { TokenListService } from './services/token-list-service.js';
 import { TokenService } from './services/token-service.js';
 import { TokenizeService } from './services/tokenize-service.js';
@@ -43,8 +44,8 @@ import { TokenRepository } from './storage/token-repository.js';
 /** The services over an open database: everything but the doors. */
 export interface Vault {
   readonly services: Services;
-  /** The operator's tenant, where this start has made it. */
-  readonly created?: CreatedTenant;
+  /** The operator's management key, where this start has made it; one that the operator gave is not repeated. */
+  readonly newManagementKey?: Secret<string>;
   /** The file of the master key, where this start has made it. */
   readonly masterKeyFileMade?: string;
   /** Rejects where the database cannot be reached. */
@@ -62,45 +63,68 @@ export interface VaultOptions {
   readonly log: Logger;
   /** The clock and the maker of ids; the real ones where it is left out. */
   readonly runtime?: Partial<Runtime>;
+  /** Whether to work beside a process that serves the same embedded database. Otherwise such a database is refused. */
+  readonly besideServer?: boolean;
 }
 
 /**
  * Opens the vault that a configuration describes: starts or finds the database, applies migrations, loads keys and, the
  * first time, makes the operator's tenant. Throws where any of this cannot be; nothing is left open then.
  */
-export async function openVault({ config, log, runtime }: VaultOptions): Promise<Vault> {
-  const { connection, closeDatabase } = await connectionFor(config);
+export async function openVault(options: VaultOptions): Promise<Vault> {
+  const { config, besideServer = false } = options;
+  const { connection, closeDatabase } = await connectionFor(config, besideServer);
   const database = openDatabase(connection);
   const close = async (): Promise<void> => {
     await database.$disconnect();
     await closeDatabase();
   };
   try {
-    const { provider, masterKeyFileMade } = await keyProviderFor(config);
-    const services = createServices(database, provider, connection, config, {
-      now: () => new Date(),
-      newId: uuidV7,
-      ...runtime,
-    });
-    const created = await withPrepareLock(connection, async () => {
-      const applied = await applyMigrations(connection);
-      if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied');
-      await requireMasterKeys(database, provider);
-      return services.tenants.bootstrap(operatorContext(log), { key: config.bootstrapApiKey });
-    });
+    const prepared = await withPrepareLock(connection, () =>
+      prepare(connection, database, options),
+    );
     return {
-      services,
+      ...prepared,
       checkReady: async () => {
         await database.$queryRaw`SELECT 1`;
       },
       close,
-      ...(created === undefined ? {} : { created }),
-      ...(masterKeyFileMade === undefined ? {} : { masterKeyFileMade }),
     };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** What one instance at a time does at start: migrations, keys, and the operator's tenant. */
+async function prepare(
+  connection: PoolConfig,
+  database: Database,
+  { config, log, runtime }: VaultOptions,
+): Promise<Pick<Vault, 'services' | 'newManagementKey' | 'masterKeyFileMade'>> {
+  const applied = await applyMigrations(connection);
+  if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied');
+
+  const keys = new KeyRepository(database);
+  const inUse = await keys.masterKeysInUse();
+  const { provider, masterKeyFileMade } = await keyProviderFor(config, inUse);
+  const keyring = new Keyring(provider, keys);
+  await requireMasterKeys(inUse, provider, keyring);
+
+  const services = createServices(database, keyring, connection, config, {
+    now: () => new Date(),
+    newId: uuidV7,
+    ...runtime,
+  });
+  const { bootstrapApiKey } = config;
+  const created = await services.tenants.bootstrap(operatorContext(log), { key: bootstrapApiKey });
+  return {
+    services,
+    ...(created === undefined || bootstrapApiKey !== undefined
+      ? {}
+      : { newManagementKey: created.key }),
+    ...(masterKeyFileMade === undefined ? {} : { masterKeyFileMade }),
+  };
 }
 
 /** The context of what is done on the machine of the vault, by whoever may run its command line. */
@@ -118,7 +142,7 @@ export function operatorContext(
 
 function createServices(
   database: Database,
-  provider: KeyProvider,
+  keyring: Keyring,
   connection: PoolConfig,
   { limits }: Config,
   runtime: Runtime,
@@ -128,7 +152,6 @@ function createServices(
   const audit = new AuditRepository(database);
   const tokens = new TokenRepository(database);
   const keys = new KeyRepository(database);
-  const keyring = new Keyring(provider, keys);
   const sealing = {
     sealed: new SealedRepository(database),
     sealedColumns: SEALED_COLUMNS,
@@ -164,15 +187,16 @@ function createServices(
   };
 }
 
-/** The database that is configured; an embedded one that another process of this machine serves is shared with it. */
-async function connectionFor({
-  database,
-}: Config): Promise<{ connection: PoolConfig; closeDatabase: () => Promise<void> }> {
+/** The database that is configured, started where it is the embedded one. */
+async function connectionFor(
+  { database }: Config,
+  besideServer: boolean,
+): Promise<{ connection: PoolConfig; closeDatabase: () => Promise<void> }> {
   if (database.kind === 'postgres') {
     const connection = { connectionString: database.url.reveal(), max: database.poolMax };
     return { connection, closeDatabase: () => Promise.resolve() };
   }
-  const running = await findRunningDatabase(database.dataDir);
+  const running = besideServer ? await findRunningDatabase(database.dataDir) : undefined;
   if (running !== undefined) {
     return { connection: running, closeDatabase: () => Promise.resolve() };
   }
@@ -182,9 +206,10 @@ async function connectionFor({
 
 async function keyProviderFor(
   config: Config,
+  inUse: readonly string[],
 ): Promise<{ provider: KeyProvider; masterKeyFileMade?: string }> {
   if (config.masterKeys.length > 0) return { provider: providerOf(config.masterKeys) };
-  const { keys, path, made } = await embeddedMasterKeys(config.dataDir);
+  const { keys, path, made } = await embeddedMasterKeys(config.dataDir, inUse);
   return { provider: providerOf(keys), ...(made ? { masterKeyFileMade: path } : {}) };
 }
 
@@ -194,11 +219,23 @@ function providerOf([current, ...older]: readonly MasterKeyConfig[]): KeyProvide
 }
 
 /** Refuses to serve a database whose keys cannot be unwrapped: every read would fail, one by one. */
-async function requireMasterKeys(database: Database, provider: KeyProvider): Promise<void> {
-  const inUse = await new KeyRepository(database).masterKeysInUse();
+async function requireMasterKeys(
+  inUse: readonly string[],
+  provider: KeyProvider,
+  keyring: Keyring,
+): Promise<void> {
   const missing = inUse.filter((name) => !provider.has(name));
-  if (missing.length === 0) return;
-  throw new ConfigError(
-    missing.map((name) => `MASTER_KEYS lacks "${name}", which wraps keys in this database`),
-  );
+  if (missing.length > 0) {
+    throw new ConfigError(
+      missing.map((name) => `MASTER_KEYS lacks "${name}", which wraps keys in this database`),
+    );
+  }
+  try {
+    await keyring.lookupKey();
+  } catch (error) {
+    if (!(error instanceof SealBrokenError)) throw error;
+    throw new ConfigError([
+      'MASTER_KEYS has the right names, but not the keys that wrap the keys in this database',
+    ]);
+  }
 }

@@ -1,75 +1,49 @@
-// Puts GraphiQL on the page. All files come from this origin; the API key lives in the input field and nowhere else.
-/* global React, ReactDOM, GraphiQL, document, window */
-const EXAMPLES = `# Welcome. Put an API key in the field above, then run an operation with the button or Ctrl+Enter.
-# The documentation of every type is behind the book on the left.
+// Puts GraphiQL on the page. All files come from this origin, and all calls go to it.
+/* global React, ReactDOM, GraphiQL, document */
+import { EXAMPLES } from './examples.js';
+import { apiKey, askForKey, watchKeyField } from './key-field.js';
+import { hideNotice, showFailure, watchNotice } from './notice.js';
+import { pageStorage } from './page-storage.js';
+import { callVault, failureOf } from './vault-call.js';
 
-query WhatMayIDo {
-  applicationByKey {
-    id
-    name
-    type
-    permissions
-    rules { priority container transform permissions }
-  }
+const INTROSPECTION = 'IntrospectionQuery';
+
+async function fetcher({ query, variables, operationName }) {
+  // Anybody may read the schema, so a wrong key never takes the documentation away.
+  if (operationName === INTROSPECTION) return callVault({ query, operationName }, '');
+  hideNotice();
+  const key = apiKey();
+  const answer = await callVault(
+    // For a moment after the tab was changed, GraphiQL still gives the name of the other tab's operation.
+    names(query, operationName) ? { query, variables, operationName } : { query, variables },
+    key,
+  );
+  const failure = failureOf(answer);
+  if (failure !== undefined) showFailure(failure, { hasKey: key !== '' });
+  if (failure?.code === 'UNAUTHENTICATED') askForKey();
+  return answer;
 }
 
-mutation CreateApplication {
-  createApplication(
-    input: { name: "Checkout", type: private, permissions: ["token:create"] }
-  ) {
-    id
-    key
-  }
+function names(query, operationName) {
+  return new RegExp(`\\b(query|mutation|subscription)\\s+${operationName}\\b`).test(query);
 }
 
-mutation Tokenize {
-  tokenize(
-    body: {
-      customer: "Ada Lovelace"
-      card: {
-        type: "card"
-        data: { number: "4242424242424242", expiration_month: 12, expiration_year: 2030 }
-      }
-    }
-  )
-}
-
-query ListApplications {
-  applications(input: { page: 1, size: 20 }) {
-    pagination { totalItems totalPages }
-    data { id name type createdAt }
-  }
-}
-`;
-
-const apiKey = document.getElementById('api-key');
-
-function fetcher(parameters) {
-  const headers = { 'Content-Type': 'application/json' };
-  if (apiKey.value !== '') headers['SVC-API-KEY'] = apiKey.value;
-  return window
-    .fetch('/graphql', { method: 'POST', headers, body: JSON.stringify(parameters) })
-    .then((response) => response.json());
-}
-
-// GraphiQL keeps its tabs in a storage; one in memory keeps whatever is typed there off the disk.
-const memory = new Map();
-const storage = {
-  getItem: (name) => memory.get(name) ?? null,
-  setItem: (name, value) => void memory.set(name, value),
-  removeItem: (name) => void memory.delete(name),
-  clear: () => memory.clear(),
-  get length() {
-    return memory.size;
-  },
-};
+watchNotice();
+watchKeyField();
 
 ReactDOM.createRoot(document.getElementById('explorer')).render(
-  React.createElement(GraphiQL, {
-    fetcher,
-    storage,
-    defaultQuery: EXAMPLES,
-    isHeadersEditorEnabled: false,
-    shouldPersistHeaders: false,
-  }),
+  React.createElement(
+    GraphiQL,
+    {
+      fetcher,
+      storage: pageStorage(),
+      defaultTabs: EXAMPLES,
+      defaultEditorToolsVisibility: false,
+      introspectionQueryName: INTROSPECTION,
+      isHeadersEditorEnabled: false,
+      shouldPersistHeaders: false,
+    },
+    // Our own name stands in the header.
+    React.createElement(GraphiQL.Logo, null, ' '),
+  ),
 );

@@ -44,6 +44,7 @@ const pageHeaders = helmet({
 export function explorer(): Router {
   const router = Router();
   router.get('/graphql', (request, response, next) => {
+    response.vary('Accept');
     // `*/*`, which programs send, is not asking for a page.
     if (request.headers.accept?.includes('text/html') !== true) {
       next();
@@ -56,7 +57,7 @@ export function explorer(): Router {
   router.use('/explorer', pageHeaders);
   for (const [name, path] of Object.entries(PACKAGE_FILES)) {
     router.get(`/explorer/${name}`, (_request, response) => {
-      response.sendFile(path, { maxAge: '1d' });
+      response.sendFile(path);
     });
   }
   router.use('/explorer', express.static(PAGE_FOLDER, { index: false }));

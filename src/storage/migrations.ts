@@ -19,10 +19,7 @@ export async function withPrepareLock<T>(
   connection: PoolConfig,
   act: () => Promise<T>,
 ): Promise<T> {
-  const client = new Client(connection);
-  // A connection that breaks while it only holds the lock must not end the process: `act` fails by itself.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connected(connection);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [PREPARE_LOCK]);
     return await act();
@@ -30,6 +27,28 @@ export async function withPrepareLock<T>(
     await client.end();
   }
 }
+
+/** The first connection of a start: where it fails, the operator is told of what. */
+async function connected(connection: PoolConfig): Promise<Client> {
+  const client = new Client({ connectionTimeoutMillis: CONNECT_MS_MAX, ...connection });
+  // A connection that breaks while it only holds the lock must not end the process: the work under it fails by itself.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    // Where a name has several addresses, each has a reason of its own.
+    const reasons = error instanceof AggregateError ? error.errors : [error];
+    const told = reasons.map((each) => (each instanceof Error ? each.message : String(each)));
+    throw new Error(
+      `The database cannot be reached: ${told.join('; ')}. Is DATABASE_URL right, and does its server run?`,
+      { cause: error },
+    );
+  }
+}
+
+/** How long the server may take to answer at start. */
+const CONNECT_MS_MAX = 5_000;
 
 /**
  * Applies the migrations that the database lacks, in order, and answers their names. Refuses with the engine's own error

@@ -21,7 +21,8 @@ export async function openSchemaEngine(
   return bindings.SchemaEngine.new(
     { datamodels: [['schema.prisma', datamodel]] },
     () => undefined,
-    bindMigrationAwareSqlAdapterFactory(new PrismaPg(connection)),
+    // The engine never closes its connections; idle ones must not keep a command from ending.
+    bindMigrationAwareSqlAdapterFactory(new PrismaPg({ ...connection, allowExitOnIdle: true })),
   );
 }
 
