@@ -7,7 +7,7 @@ import { v7 as uuidV7 } from 'uuid';
 import { ConfigError } from './config.js';
 import type { Config, MasterKeyConfig } from './config.js';
 import type { RequestContext } from './context.js';
-import { hashApiKey, newApiKey } from './crypto/api-key.js';
+import { hashApiKey, isSessionKey, newApiKey, newNonce } from './crypto/api-key.js';
 import { Keyring } from './crypto/keyring.js';
 import { ConfiguredMasterKeys } from './crypto/master-keys.js';
 import type { KeyProvider } from './crypto/master-keys.js';
@@ -17,6 +17,7 @@ import { ApplicationService } from './services/application-service.js';
 import { AuthenticationService } from './services/authentication-service.js';
 import { PermissionService } from './services/permission-service.js';
 import type { Runtime } from './services/runtime.js';
+import { SessionService } from './services/session-service.js';
 import { TenantService } from './services/tenant-service.js';
 import type { CreatedTenant } from './services/tenant-service.js';
 import { TokenService } from './services/token-service.js';
@@ -27,6 +28,7 @@ import type { Database } from './storage/database.js';
 import { findRunningDatabase, startEmbeddedDatabase } from './storage/embedded-database.js';
 import { KeyRepository } from './storage/key-repository.js';
 import { applyMigrations, withPrepareLock } from './storage/migrations.js';
+import { SessionRepository } from './storage/session-repository.js';
 import { TenantRepository } from './storage/tenant-repository.js';
 import { TokenRepository } from './storage/token-repository.js';
 
@@ -114,7 +116,8 @@ function createServices(
   const audit = new AuditRepository(database);
   const tokens = new TokenRepository(database);
   const keyring = new Keyring(provider, new KeyRepository(database));
-  const apiKeys = { create: newApiKey, hash: hashApiKey };
+  const sessions = new SessionRepository(database);
+  const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, isSessionKey };
   const expressions = new Expressions({
     hmac: (algorithm, key, message) =>
       createHmac(algorithm.replace('-', ''), key).update(message).digest(),
@@ -122,9 +125,16 @@ function createServices(
     now: () => performance.now(),
   });
   return {
-    authentication: new AuthenticationService(applications, apiKeys, keyring, runtime),
+    authentication: new AuthenticationService({
+      applications,
+      sessions,
+      apiKeys,
+      keyring,
+      runtime,
+    }),
     applications: new ApplicationService({ applications, audit, apiKeys, keyring, runtime }),
     permissions: new PermissionService(),
+    sessions: new SessionService({ sessions, applications, audit, apiKeys, keyring, runtime }),
     tenants: new TenantService({ tenants, apiKeys, keyring, runtime }),
     tokens: new TokenService({ tokens, keyring, expressions, runtime, limits }),
   };

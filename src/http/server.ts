@@ -11,6 +11,7 @@ import type { Metrics } from '../observability/metrics.js';
 import type { ApplicationService } from '../services/application-service.js';
 import type { AuthenticationService } from '../services/authentication-service.js';
 import type { PermissionService } from '../services/permission-service.js';
+import type { SessionService } from '../services/session-service.js';
 import type { TokenService } from '../services/token-service.js';
 import { explorer } from './explorer.js';
 import { answerError, nothingHere } from './middleware/answer-error.js';
@@ -21,6 +22,7 @@ import { trace } from './middleware/trace.js';
 import { contextOf } from './request-state.js';
 import { applicationRoutes } from './rest/applications.js';
 import { permissionRoutes } from './rest/permissions.js';
+import { sessionRoutes } from './rest/sessions.js';
 import { tokenizeRoutes } from './rest/tokenize.js';
 import type { ServiceHeaders } from './service-headers.js';
 
@@ -30,6 +32,7 @@ export interface HttpServerOptions {
     readonly authentication: AuthenticationService;
     readonly applications: ApplicationService;
     readonly permissions: PermissionService;
+    readonly sessions: SessionService;
     readonly tokens: TokenService;
   };
   readonly graphql: ApolloServer<GraphQLContext>;
@@ -62,6 +65,7 @@ export function createHttpServer(options: HttpServerOptions): Express {
   app.use(authenticate(services.authentication, headers, { anonymousAllowed: false }));
   app.use(tokenizeRoutes(services.tokens, json));
   app.use(applicationRoutes(services.applications, json));
+  app.use(sessionRoutes(services.sessions, json));
   app.use(permissionRoutes(services.permissions));
   app.use(nothingHere);
   app.use(answerError(limits));

@@ -65,11 +65,11 @@ export type AccessRule = {
 
 /** An access rule as it is given to an Application. */
 export type AccessRuleInput = {
-  /** Accepted when a session is authorized only; on an Application any condition is refused. */
+  /** Accepted in place of `container` when a session is authorized; on an Application any condition is refused. */
   readonly conditions: ReadonlyArray<AccessConditionInput>;
   /**
    * Container that the rule covers, with everything below it, such as `/pci/high/`. Required on `public` and
-   * `private` Applications.
+   * `private` Applications, and for a session where there are no conditions.
    */
   readonly container?: InputMaybe<Scalars['ContainerPath']['input']>;
   /** What the rule is for. */
@@ -142,6 +142,21 @@ export type ApplicationType =
   /** Browsers and mobile apps, whose key is public. May hold `token:create` and `token:update` only. */
   | 'public';
 
+/**
+ * What a session may do. At least one of `permissions` and `rules` must be non-empty, and nothing may be given that the
+ * caller does not hold itself.
+ */
+export type AuthorizeSessionInput = {
+  /** Instant, in the future and at most 24 hours away, at which the session ceases to exist; left out: the present one. */
+  readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The nonce of the session. */
+  readonly nonce: Scalars['String']['input'];
+  /** Permissions that hold on every container where no rule decides. */
+  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  /** Access rules, each with either a container or conditions. */
+  readonly rules: ReadonlyArray<AccessRuleInput>;
+};
+
 /** A new Application. At least one of `permissions` and `rules` must be non-empty. */
 export type CreateApplicationInput = {
   /** Instant, in the future, at which the Application ceases to exist. */
@@ -202,10 +217,17 @@ export type ListPermissionsInput = {
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type Mutation = {
   /**
+   * Gives a session what it may do, once; answers true. Only a `private` Application may, and only what it holds itself
+   * (`FORBIDDEN`). An unknown nonce is `NOT_FOUND`, one that was used is `CONFLICT`.
+   */
+  readonly authorizeSession: Scalars['Boolean']['output'];
+  /**
    * Creates an Application and its API key; the key is in this answer and never shown again.
    * Needs `application:create`.
    */
   readonly createApplication: Application;
+  /** Creates a session of 3 minutes, which may do nothing yet. Only a `public` Application may. */
+  readonly createSession: Session;
   /** Deletes an Application and answers its id. Needs `application:delete`. */
   readonly deleteApplication: Scalars['UUID']['output'];
   /**
@@ -224,6 +246,12 @@ export type Mutation = {
    * changes itself cannot gain a permission that it does not hold (`FORBIDDEN`).
    */
   readonly updateApplication: Application;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationAuthorizeSessionArgs = {
+  input: AuthorizeSessionInput;
 };
 
 
@@ -283,7 +311,7 @@ export type Permission = {
 export type Query = {
   /** Reads one Application. Needs `application:read`. An unknown id is `NOT_FOUND`. */
   readonly application: Application;
-  /** Reads the Application whose key calls. Needs `application:read`. */
+  /** Reads the Application whose key calls. Needs `application:read`. A session's key is no Application's: `NOT_FOUND`. */
   readonly applicationByKey: Application;
   /** Lists the Applications of the tenant, newest first. Needs `application:read`. */
   readonly applications: ApplicationPage;
@@ -307,6 +335,19 @@ export type QueryApplicationsArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryPermissionsArgs = {
   input: ListPermissionsInput;
+};
+
+/**
+ * A short-lived identity for one browser or device. A public Application asks for it, a private one gives it what it may
+ * do, and from then on its key calls.
+ */
+export type Session = {
+  /** Instant at which the session ceases to exist, unless `authorizeSession` sets another one. */
+  readonly expiresAt: Scalars['DateTime']['output'];
+  /** Names the session to the private Application that is to authorize it. It can be used once. */
+  readonly nonce: Scalars['String']['output'];
+  /** The key of the session, in this answer only: the vault keeps no copy of it. It opens nothing before it is authorized. */
+  readonly sessionKey: Scalars['String']['output'];
 };
 
 /** Kinds of tokens. */
@@ -419,4 +460,11 @@ export const CreateApplicationInputSchema: z.ZodType<CreateApplicationInput> = z
     permissions: z.array(scalar.text()).max(30).default([]),
     rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([]),
     type: ApplicationTypeSchema
+}).strict();
+
+export const AuthorizeSessionInputSchema: z.ZodType<AuthorizeSessionInput> = z.object({
+    expiresAt: scalar.dateTime().nullish(),
+    nonce: scalar.text().min(1).max(200),
+    permissions: z.array(scalar.text()).max(30).default([]),
+    rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([])
 }).strict();

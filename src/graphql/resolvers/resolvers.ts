@@ -1,16 +1,19 @@
 import type { ApplicationService } from '../../services/application-service.js';
 import type { PermissionService } from '../../services/permission-service.js';
+import type { SessionService } from '../../services/session-service.js';
 import type { TokenService } from '../../services/token-service.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
 import { scalars } from '../scalars.js';
 import { applicationResolvers } from './application.js';
 import { permissionResolvers } from './permission.js';
+import { sessionResolvers } from './session.js';
 import { tokenResolvers } from './token.js';
 
 /** The services that the resolvers call. */
 export interface ResolverServices {
   readonly applications: ApplicationService;
   readonly permissions: PermissionService;
+  readonly sessions: SessionService;
   readonly tokens: TokenService;
 }
 
@@ -18,10 +21,11 @@ export interface ResolverServices {
 export function createResolvers(services: ResolverServices): Resolvers {
   const applications = applicationResolvers(services.applications);
   const permissions = permissionResolvers(services.permissions);
+  const sessions = sessionResolvers(services.sessions);
   const tokens = tokenResolvers(services.tokens);
   return {
     ...scalars,
     Query: { ...applications.Query, ...permissions.Query },
-    Mutation: { ...applications.Mutation, ...tokens.Mutation },
+    Mutation: { ...applications.Mutation, ...sessions.Mutation, ...tokens.Mutation },
   };
 }

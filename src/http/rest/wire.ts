@@ -6,6 +6,7 @@ import { formatPath } from '../../domain/issue.js';
 import type { Issue } from '../../domain/issue.js';
 import type { Page } from '../../domain/page.js';
 import type { ListedPermission } from '../../services/permission-service.js';
+import type { CreatedSession } from '../../services/session-service.js';
 
 /*
  * What leaves over REST, member by member: a member that is not named here cannot leak. Members without a value are left
@@ -33,6 +34,11 @@ export function applicationWire(application: Application) {
 function ruleWire(rule: AccessRule) {
   const { description, priority, container, transform, permissions } = rule;
   return { description, priority, container, transform, permissions };
+}
+
+/** A session that was just made (contract 3.5). */
+export function sessionWire({ sessionKey, nonce, expiresAt }: CreatedSession) {
+  return { session_key: sessionKey, nonce, expires_at: expiresAt };
 }
 
 /** A permission of the table (contract 2). */

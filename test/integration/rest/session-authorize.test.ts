@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Caller } from '../../support/caller.js';
+import { startService } from '../../support/service.js';
+import type { TestService } from '../../support/service.js';
+import { authorizedSession, newSession } from '../../support/session.js';
+import { problem } from '../../support/shapes.js';
+
+let service: TestService;
+let manager: Caller;
+let shop: Caller;
+let backend: Caller;
+
+beforeAll(async () => {
+  service = await startService();
+  manager = await service.newTenant();
+  shop = await manager.newApplication({ type: 'public', permissions: ['token:create'] });
+  backend = await manager.newApplication({
+    permissions: ['application:read'],
+    rules: [
+      {
+        priority: 1,
+        container: '/',
+        transform: 'reveal',
+        permissions: ['token:create', 'token:read'],
+      },
+    ],
+  });
+});
+afterAll(() => service.close());
+
+const path = '/sessions/authorize';
+const rule = { priority: 1, container: '/pci/', transform: 'mask', permissions: ['token:create'] };
+const condition = { attribute: 'id', operator: 'equals', value: 'order-1' };
+const onId = {
+  priority: 1,
+  conditions: [condition],
+  transform: 'mask',
+  permissions: ['token:create'],
+};
+
+const token = (id: string, container: string) => ({
+  type: 'token',
+  id,
+  containers: [container],
+  data: 'x',
+});
+
+describe('POST /sessions/authorize', () => {
+  test('200: answers nothing, and the key that was refused calls from then on', async () => {
+    const { caller, nonce } = await newSession(shop);
+    expect((await caller.get('/permissions')).status).toBe(401);
+    const answer = await backend.post(path, { nonce, permissions: ['token:create'] });
+    expect([answer.status, answer.text]).toStrictEqual([200, '']);
+    expect((await caller.get('/permissions')).status).toBe(200);
+    expect((await caller.post('/tokenize', ['x'])).status).toBe(200);
+  });
+
+  test('200: a session may do exactly what it was given, whatever its Applications may', async () => {
+    const session = await authorizedSession(shop, backend, { permissions: ['application:read'] });
+    expect((await session.get('/applications')).status).toBe(200);
+    const answer = await session.post('/tokenize', ['x']);
+    expect(answer.status).toBe(403);
+    expect(answer.json).toMatchObject({ detail: expect.stringContaining('token:create') });
+  });
+
+  test('200: a rule with a container holds there and below, and nowhere else', async () => {
+    const session = await authorizedSession(shop, backend, { rules: [rule] });
+    expect((await session.post('/tokenize', token('c-1', '/pci/high/'))).status).toBe(200);
+    expect((await session.post('/tokenize', token('c-2', '/pii/'))).status).toBe(403);
+  });
+
+  const matches: readonly [string, unknown[], [string, string][], [string, string][]][] = [
+    [
+      'id equals',
+      [{ attribute: 'id', operator: 'equals', value: 'eq-1' }],
+      [['eq-1', '/pii/']],
+      [['eq-11', '/pii/']],
+    ],
+    [
+      'id equals, a UUID in capitals',
+      [{ attribute: 'id', operator: 'equals', value: '0191F7A0-5D0E-7C3A-9A55-3C1F5A0C7A11' }],
+      [['0191f7a0-5d0e-7c3a-9a55-3c1f5a0c7a11', '/pii/']],
+      [['0191f7a0-5d0e-7c3a-9a55-3c1f5a0c7a12', '/pii/']],
+    ],
+    [
+      'id starts_with',
+      [{ attribute: 'id', operator: 'starts_with', value: 'sw-' }],
+      [['sw-1', '/pii/']],
+      [['s-w1', '/pii/']],
+    ],
+    [
+      'container equals',
+      [{ attribute: 'container', operator: 'equals', value: '/pci/' }],
+      [['ce-1', '/pci/']],
+      [['ce-2', '/pci/high/']],
+    ],
+    [
+      'container starts_with',
+      [{ attribute: 'container', operator: 'starts_with', value: '/pc' }],
+      [['cs-1', '/pci/high/']],
+      [['cs-2', '/pii/']],
+    ],
+    [
+      'two conditions',
+      [
+        { attribute: 'container', operator: 'starts_with', value: '/pci/' },
+        { attribute: 'id', operator: 'starts_with', value: 'both-' },
+      ],
+      [['both-1', '/pci/high/']],
+      [
+        ['both-2', '/pii/'],
+        ['only-3', '/pci/high/'],
+      ],
+    ],
+  ];
+  test.each(matches)('200: %s: all conditions must hold', async (_what, conditions, yes, no) => {
+    const session = await authorizedSession(shop, backend, { rules: [{ ...onId, conditions }] });
+    for (const [id, container] of yes) {
+      const answer = await session.post('/tokenize', token(id, container));
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.json).toMatchObject({ id, created_by: shop.applicationId });
+    }
+    for (const [id, container] of no) {
+      expect((await session.post('/tokenize', token(id, container))).status).toBe(403);
+    }
+    const unnamed = await session.post('/tokenize', [
+      'stored in /general/, under an id of our own',
+    ]);
+    expect(unnamed.status).toBe(403);
+  });
+
+  test('200: expires_at sets the end, and the session is refused from that instant on', async () => {
+    const clock = await startService();
+    const expiresAt = new Date(Date.now() + 600_000).toISOString();
+    const long = await authorizedSession(shop, backend, {
+      permissions: ['token:create'],
+      expires_at: expiresAt,
+    });
+    const short = await authorizedSession(shop, backend, { permissions: ['token:create'] });
+    const status = async (session: Caller): Promise<number> =>
+      (await session.with({ url: clock.url }).get('/permissions')).status;
+    expect([await status(long), await status(short)]).toStrictEqual([200, 200]);
+    clock.advance(180_000);
+    expect([await status(long), await status(short)]).toStrictEqual([200, 401]);
+    clock.advance(420_000);
+    expect(await status(long)).toBe(401);
+    await clock.close();
+  });
+
+  const bad: readonly [string, Record<string, unknown>, Record<string, string[]>][] = [
+    ['no nonce', { nonce: undefined }, { nonce: ['is required'] }],
+    ['an empty nonce', { nonce: '' }, { nonce: ['must have at least 1 characters'] }],
+    ['a nonce of 201', { nonce: 'n'.repeat(201) }, { nonce: ['must have at most 200 characters'] }],
+    ['a nonce that is a number', { nonce: 1 }, { nonce: ['must be a string'] }],
+    [
+      'nothing given',
+      { permissions: [], rules: [] },
+      { permissions: ['must not be empty where rules is empty too'] },
+    ],
+    [
+      'neither of the two',
+      { permissions: undefined },
+      { permissions: ['must not be empty where rules is empty too'] },
+    ],
+    [
+      'an unknown permission',
+      { permissions: ['token:create', 'token:steal'] },
+      { 'permissions[1]': ['must be the name of a permission'] },
+    ],
+    [
+      'container and conditions together',
+      { rules: [{ ...onId, container: '/pci/' }] },
+      { 'rules[0].conditions': ['must be left out where container is given'] },
+    ],
+    [
+      'neither container nor conditions',
+      { rules: [{ ...rule, container: undefined }] },
+      { 'rules[0].container': ['is required where there are no conditions'] },
+    ],
+    [
+      'a priority used twice',
+      { rules: [rule, onId] },
+      { 'rules[1].priority': ['must not be used by another rule'] },
+    ],
+    [
+      'an unknown attribute, operator and an empty value',
+      {
+        rules: [{ ...onId, conditions: [{ attribute: 'type', operator: 'ends_with', value: '' }] }],
+      },
+      {
+        'rules[0].conditions[0].attribute': ['must be one of container, id'],
+        'rules[0].conditions[0].operator': ['must be one of equals, starts_with'],
+        'rules[0].conditions[0].value': ['must have at least 1 characters'],
+      },
+    ],
+    [
+      'a condition without members',
+      { rules: [{ ...onId, conditions: [{}] }] },
+      {
+        'rules[0].conditions[0].attribute': ['is required'],
+        'rules[0].conditions[0].operator': ['is required'],
+        'rules[0].conditions[0].value': ['is required'],
+      },
+    ],
+    [
+      'an end that has passed',
+      { expires_at: '2001-01-01' },
+      { expires_at: ['must be in the future'] },
+    ],
+    [
+      'an end that is days away',
+      { expires_at: '2999-01-01' },
+      { expires_at: ['must be at most 24 hours away'] },
+    ],
+    ['a misspelt member', { permision: [] }, { permision: ['is not a known member'] }],
+  ];
+  test.each(bad)(
+    '400: %s is refused, naming the member, and uses nothing up',
+    async (_what, change, errors) => {
+      const { nonce } = await newSession(shop);
+      const body = { nonce, permissions: ['token:create'], ...change };
+      const answer = await backend.post(path, body);
+      expect(answer.status).toBe(400);
+      expect(answer.json).toStrictEqual(problem('VALIDATION_FAILED', answer, errors));
+      expect((await backend.post(path, { nonce, permissions: ['token:create'] })).status).toBe(200);
+    },
+  );
+
+  test('200: what a client got back with the session may be sent along', async () => {
+    const created = await shop.post('/sessions');
+    const { session_key, nonce } = created.json as Record<string, string>;
+    const answer = await backend.post(path, { session_key, nonce, permissions: ['token:create'] });
+    expect(answer.status).toBe(200);
+  });
+
+  test('401: without a key', async () => {
+    const { nonce } = await newSession(shop);
+    const answer = await service.anonymous.post(path, { nonce, permissions: ['token:create'] });
+    expect(answer.status).toBe(401);
+    expect(answer.json).toStrictEqual(problem('UNAUTHENTICATED', answer));
+  });
+
+  test('403: neither management, nor a public Application, nor a session may authorize', async () => {
+    const session = await authorizedSession(shop, backend, { permissions: ['token:create'] });
+    for (const other of [manager, shop, session]) {
+      const { nonce } = await newSession(shop);
+      const answer = await other.post(path, { nonce, permissions: ['token:create'] });
+      expect(answer.status).toBe(403);
+      expect(answer.json).toStrictEqual(problem('FORBIDDEN', answer));
+    }
+  });
+
+  test('404: a nonce that is unknown, expired, of another tenant or of an Application that is gone', async () => {
+    const foreign = await service.newTenant();
+    const foreignShop = await foreign.newApplication({
+      type: 'public',
+      permissions: ['token:create'],
+    });
+    const gone = await manager.newApplication({ type: 'public', permissions: ['token:create'] });
+    const orphan = await newSession(gone);
+    await manager.delete(`/applications/${gone.applicationId}`);
+    const stale = await newSession(shop);
+
+    const clock = await startService();
+    clock.advance(180_000);
+    const nonces: [Caller, string][] = [
+      [backend, 'f'.repeat(48)],
+      [backend, (await newSession(foreignShop)).nonce],
+      [backend, orphan.nonce],
+      [backend.with({ url: clock.url }), stale.nonce],
+    ];
+    for (const [caller, nonce] of nonces) {
+      const answer = await caller.post(path, { nonce, permissions: ['token:create'] });
+      expect(answer.status).toBe(404);
+      expect(answer.json).toStrictEqual(problem('NOT_FOUND', answer));
+      expect(answer.text).not.toContain(nonce);
+    }
+    await clock.close();
+  });
+
+  test('409: a nonce that was used, also when it is used many times at once', async () => {
+    const { nonce } = await newSession(shop);
+    const body = { nonce, permissions: ['token:create'] };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => backend.post(path, body)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toStrictEqual([200, ...Array<number>(9).fill(409)]);
+    const late = await backend.post(path, body);
+    expect(late.json).toStrictEqual(problem('CONFLICT', late));
+  });
+});
+
+describe('GET /applications/key', () => {
+  test('404: a session has no Application that calls', async () => {
+    const session = await authorizedSession(shop, backend, { permissions: ['application:read'] });
+    const answer = await session.get('/applications/key');
+    expect(answer.status).toBe(404);
+    expect(answer.json).toStrictEqual(problem('NOT_FOUND', answer));
+  });
+
+  test('403: a session that may not read Applications is told that first', async () => {
+    const session = await authorizedSession(shop, backend, { permissions: ['token:create'] });
+    expect((await session.get('/applications/key')).status).toBe(403);
+  });
+});
