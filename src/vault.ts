@@ -15,6 +15,7 @@ import { Expressions } from './domain/expression/expressions.js';
 import { embeddedMasterKeys } from './embedded-master-key.js';
 import { ApplicationService } from './services/application-service.js';
 import { AuthenticationService } from './services/authentication-service.js';
+import { IdempotencyService } from './services/idempotency-service.js';
 import { PermissionService } from './services/permission-service.js';
 import type { Runtime } from './services/runtime.js';
 import { SessionService } from './services/session-service.js';
@@ -26,6 +27,7 @@ import { AuditRepository } from './storage/audit-repository.js';
 import { openDatabase } from './storage/database.js';
 import type { Database } from './storage/database.js';
 import { findRunningDatabase, startEmbeddedDatabase } from './storage/embedded-database.js';
+import { IdempotencyRepository } from './storage/idempotency-repository.js';
 import { KeyRepository } from './storage/key-repository.js';
 import { applyMigrations, withPrepareLock } from './storage/migrations.js';
 import { SessionRepository } from './storage/session-repository.js';
@@ -117,6 +119,7 @@ function createServices(
   const tokens = new TokenRepository(database);
   const keyring = new Keyring(provider, new KeyRepository(database));
   const sessions = new SessionRepository(database);
+  const records = new IdempotencyRepository(database);
   const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, isSessionKey };
   const expressions = new Expressions({
     hmac: (algorithm, key, message) =>
@@ -133,6 +136,7 @@ function createServices(
       runtime,
     }),
     applications: new ApplicationService({ applications, audit, apiKeys, keyring, runtime }),
+    idempotency: new IdempotencyService({ records, keyring, runtime }),
     permissions: new PermissionService(),
     sessions: new SessionService({ sessions, applications, audit, apiKeys, keyring, runtime }),
     tenants: new TenantService({ tenants, apiKeys, keyring, runtime }),

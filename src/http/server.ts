@@ -10,12 +10,14 @@ import type { GraphQLContext } from '../graphql/context.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { ApplicationService } from '../services/application-service.js';
 import type { AuthenticationService } from '../services/authentication-service.js';
+import type { IdempotencyService } from '../services/idempotency-service.js';
 import type { PermissionService } from '../services/permission-service.js';
 import type { SessionService } from '../services/session-service.js';
 import type { TokenService } from '../services/token-service.js';
 import { explorer } from './explorer.js';
 import { answerError, nothingHere } from './middleware/answer-error.js';
 import { authenticate } from './middleware/authenticate.js';
+import { idempotency, isGraphQLSuccess, isRestSuccess } from './middleware/idempotency.js';
 import { bodyOf, jsonBody } from './middleware/json-body.js';
 import { requestLog } from './middleware/request-log.js';
 import { trace } from './middleware/trace.js';
@@ -31,6 +33,7 @@ export interface HttpServerOptions {
   readonly services: {
     readonly authentication: AuthenticationService;
     readonly applications: ApplicationService;
+    readonly idempotency: IdempotencyService;
     readonly permissions: PermissionService;
     readonly sessions: SessionService;
     readonly tokens: TokenService;
@@ -61,8 +64,11 @@ export function createHttpServer(options: HttpServerOptions): Express {
   app.use(explorer());
   const anyone = authenticate(services.authentication, headers, { anonymousAllowed: true });
   app.get('/graphql', anyone, noBody, graphqlDoor(options.graphql));
-  app.post('/graphql', anyone, ...json, plainBody, graphqlDoor(options.graphql));
+  const once = { idempotency: services.idempotency, headers, limits };
+  const onceOverGraphQL = idempotency({ ...once, isSuccess: isGraphQLSuccess });
+  app.post('/graphql', anyone, onceOverGraphQL, ...json, plainBody, graphqlDoor(options.graphql));
   app.use(authenticate(services.authentication, headers, { anonymousAllowed: false }));
+  app.use(idempotency({ ...once, isSuccess: isRestSuccess }));
   app.use(tokenizeRoutes(services.tokens, json));
   app.use(applicationRoutes(services.applications, json));
   app.use(sessionRoutes(services.sessions, json));
