@@ -40,9 +40,14 @@ export default tseslint.config(
   },
   { files: ['src/config.ts', 'prisma.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
   {
-    files: ['scripts/**/*.mjs'],
+    files: ['scripts/**/*.mjs', 'test/bench/*.mjs'],
     languageOptions: {
-      globals: { process: 'readonly', console: 'readonly', performance: 'readonly' },
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        performance: 'readonly',
+        URL: 'readonly',
+      },
     },
   },
   // Scenario suites are long lists of cases, and helpers of tests read the environment that names the test database.

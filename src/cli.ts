@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
 
+import { addKeysCommands } from './cli/keys.js';
+import { print } from './cli/terminal.js';
 import { ConfigError, readConfig } from './config.js';
 import { VaultError } from './domain/errors.js';
 import { formatPath } from './domain/issue.js';
@@ -77,6 +79,10 @@ tenant
     }),
   );
 
+addKeysCommands(program, (act) =>
+  withVault(({ services }) => act(services, operatorContext(log()))),
+);
+
 /** Runs a command on the open vault; one that is being served is used beside its server. */
 async function withVault(act: (vault: Vault) => Promise<void>): Promise<void> {
   const vault = await openVault({ config: readConfig(), log: log() });
@@ -95,10 +101,6 @@ async function withVault(act: (vault: Vault) => Promise<void>): Promise<void> {
 
 function log() {
   return createLogger('silent');
-}
-
-function print(text: string, to: NodeJS.WritableStream = process.stdout): void {
-  to.write(`${text}\n`);
 }
 
 /** What a person at a terminal needs to know: no stack for faults that have a sentence of their own. */

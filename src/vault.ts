@@ -15,21 +15,29 @@ import { Expressions } from './domain/expression/expressions.js';
 import { embeddedMasterKeys } from './embedded-master-key.js';
 import { ApplicationService } from './services/application-service.js';
 import { AuthenticationService } from './services/authentication-service.js';
+import { ExpiryService } from './services/expiry-service.js';
 import { IdempotencyService } from './services/idempotency-service.js';
+import { KeyService } from './services/key-service.js';
 import { PermissionService } from './services/permission-service.js';
+import { ReencryptionService } from './services/reencryption-service.js';
 import type { Runtime } from './services/runtime.js';
 import { SessionService } from './services/session-service.js';
 import { TenantService } from './services/tenant-service.js';
 import type { CreatedTenant } from './services/tenant-service.js';
 import { TokenService } from './services/token-service.js';
+import { TokenizeService } from './services/tokenize-service.js';
+import { EXPIRY_LOCK, tryWithLock } from './storage/advisory-lock.js';
 import { ApplicationRepository } from './storage/application-repository.js';
 import { AuditRepository } from './storage/audit-repository.js';
 import { openDatabase } from './storage/database.js';
 import type { Database } from './storage/database.js';
 import { findRunningDatabase, startEmbeddedDatabase } from './storage/embedded-database.js';
+import { ExpiryRepository } from './storage/expiry-repository.js';
 import { IdempotencyRepository } from './storage/idempotency-repository.js';
 import { KeyRepository } from './storage/key-repository.js';
 import { applyMigrations, withPrepareLock } from './storage/migrations.js';
+import { rowIdOf, SEALED_COLUMNS } from './storage/sealed-columns.js';
+import { SealedRepository } from './storage/sealed-repository.js';
 import { SessionRepository } from './storage/session-repository.js';
 import { TenantRepository } from './storage/tenant-repository.js';
 import { TokenRepository } from './storage/token-repository.js';
@@ -71,7 +79,7 @@ export async function openVault({ config, log, runtime }: VaultOptions): Promise
   };
   try {
     const { provider, masterKeyFileMade } = await keyProviderFor(config);
-    const services = createServices(database, provider, config, {
+    const services = createServices(database, provider, connection, config, {
       now: () => new Date(),
       newId: uuidV7,
       ...runtime,
@@ -98,11 +106,14 @@ export async function openVault({ config, log, runtime }: VaultOptions): Promise
 }
 
 /** The context of what is done on the machine of the vault, by whoever may run its command line. */
-export function operatorContext(log: Logger): RequestContext {
+export function operatorContext(
+  log: Logger,
+  signal: AbortSignal = new AbortController().signal,
+): RequestContext {
   return {
     traceId: uuidV7(),
     identity: { kind: 'operator' },
-    signal: new AbortController().signal,
+    signal,
     log,
   };
 }
@@ -110,6 +121,7 @@ export function operatorContext(log: Logger): RequestContext {
 function createServices(
   database: Database,
   provider: KeyProvider,
+  connection: PoolConfig,
   { limits }: Config,
   runtime: Runtime,
 ) {
@@ -117,9 +129,17 @@ function createServices(
   const tenants = new TenantRepository(database);
   const audit = new AuditRepository(database);
   const tokens = new TokenRepository(database);
-  const keyring = new Keyring(provider, new KeyRepository(database));
+  const keys = new KeyRepository(database);
+  const keyring = new Keyring(provider, keys);
+  const sealing = {
+    sealed: new SealedRepository(database),
+    sealedColumns: SEALED_COLUMNS,
+    rowIdOf,
+    tenants,
+    keyring,
+    runtime,
+  };
   const sessions = new SessionRepository(database);
-  const records = new IdempotencyRepository(database);
   const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, isSessionKey };
   const expressions = new Expressions({
     hmac: (algorithm, key, message) =>
@@ -127,6 +147,7 @@ function createServices(
     randomInt: (maxExclusive) => randomInt(maxExclusive),
     now: () => performance.now(),
   });
+  const tokenParts = { tokens, keyring, expressions, runtime, limits };
   return {
     authentication: new AuthenticationService({
       applications,
@@ -136,11 +157,23 @@ function createServices(
       runtime,
     }),
     applications: new ApplicationService({ applications, audit, apiKeys, keyring, runtime }),
-    idempotency: new IdempotencyService({ records, keyring, runtime }),
+    idempotency: new IdempotencyService({
+      records: new IdempotencyRepository(database),
+      keyring,
+      runtime,
+    }),
     permissions: new PermissionService(),
     sessions: new SessionService({ sessions, applications, audit, apiKeys, keyring, runtime }),
     tenants: new TenantService({ tenants, apiKeys, keyring, runtime }),
-    tokens: new TokenService({ tokens, keyring, expressions, runtime, limits }),
+    tokenize: new TokenizeService(tokenParts),
+    tokens: new TokenService(tokenParts),
+    keys: new KeyService({ ...sealing, keys }),
+    reencryption: new ReencryptionService({ ...sealing, audit }),
+    expiry: new ExpiryService({
+      expiry: new ExpiryRepository(database),
+      runtime,
+      whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
+    }),
   };
 }
 

@@ -2,21 +2,16 @@ import * as z from 'zod';
 
 import { fromPlain, isJsonObject } from '../domain/json/json-value.js';
 import type { JsonValue } from '../domain/json/json-value.js';
+import { isStorableText } from '../domain/storable-text.js';
 
 /*
  * What the scalars of schema/ accept. The generated validators call these functions; the `@constraint` rules of a field
  * are chained after them. Messages are phrases that follow the name of the member.
  */
 
-/** U+0000 and half a surrogate pair: what a text column of PostgreSQL cannot hold. */
-// eslint-disable-next-line no-control-regex -- U+0000 is the very character that is looked for
-const UNSTORABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
-
 /** A string that is stored as it is. Refuses U+0000 and lone surrogates, which PostgreSQL cannot hold. */
 export function text(): z.ZodString {
-  return z
-    .string()
-    .refine((value) => !UNSTORABLE.test(value), 'must not hold U+0000 or half a surrogate pair');
+  return z.string().refine(isStorableText, 'must not hold U+0000 or half a surrogate pair');
 }
 
 /** A whole number. */
@@ -34,7 +29,7 @@ const DATE_TIME =
 
 /**
  * An ISO 8601 timestamp with any offset; none means UTC, a date alone means its midnight. The result is a Date of
- * millisecond precision.
+ * millisecond precision, of the years that an answer can write with four digits: an offset may lead out of them.
  */
 export function dateTime(): z.ZodType<Date, Date> {
   return z.custom<Date>(isString, 'must be a string').transform((value: unknown, context) => {
@@ -42,7 +37,7 @@ export function dateTime(): z.ZodType<Date, Date> {
     const [, date = '', time = '00:00', offset = 'Z'] = match ?? [];
     const zone = offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2').toUpperCase();
     const instant = new Date(`${date}T${time}${zone}`);
-    if (match !== null && !Number.isNaN(instant.getTime()) && isRealDay(date)) return instant;
+    if (match !== null && hasFourDigitYear(instant) && isRealDay(date)) return instant;
     context.addIssue({ code: 'custom', message: 'must be an ISO 8601 timestamp' });
     return z.NEVER;
   });
@@ -50,6 +45,11 @@ export function dateTime(): z.ZodType<Date, Date> {
 
 function isString(value: unknown): boolean {
   return typeof value === 'string';
+}
+
+function hasFourDigitYear(instant: Date): boolean {
+  const year = instant.getUTCFullYear();
+  return year >= 1 && year <= 9_999;
 }
 
 /** Whether the calendar has this day; `new Date` would move 30 February into March. */

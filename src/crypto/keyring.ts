@@ -8,62 +8,120 @@ import { TenantKeys } from './tenant-keys.js';
 /** What a tenant's key is for: `data` encrypts values, `index` makes fingerprints and blind indexes. */
 export type KeyPurpose = 'data' | 'index';
 
-/** A tenant's key as it is stored. Versions of one purpose count from 1; the highest is the current one. */
+/** A tenant's key as it is stored. Versions of one purpose count from 1. */
 export interface StoredDataKey extends WrappedKey {
   readonly purpose: KeyPurpose;
   readonly version: number;
 }
 
+/** A stored key with the time since it was stored, by the clock of the store, which all instances share. */
+export interface AgedDataKey extends StoredDataKey {
+  readonly ageMs: number;
+}
+
 /** Where wrapped keys are kept. */
 export interface KeyStore {
-  findDataKeys(tenantId: string): Promise<readonly StoredDataKey[]>;
+  findDataKeys(tenantId: string): Promise<readonly AgedDataKey[]>;
   findServiceKey(purpose: string): Promise<WrappedKey | undefined>;
   insertServiceKey(purpose: string, key: WrappedKey): Promise<void>;
 }
 
+/** How long a rotation takes to reach every instance (docs/adr/0010). */
+export interface KeyringTimes {
+  /** Keys that are kept are compared with the store after this time, before they are used again. */
+  readonly refreshMs: number;
+  /** A version seals from this age on; until then every instance has come to know it, and can open what it sealed. */
+  readonly settleMs: number;
+  /** A clock that only goes forward, in milliseconds. */
+  now(): number;
+}
+
+/** The times of the service: a request may hold its keys for 10 seconds, the difference, before it seals or opens. */
+export const KEYRING_TIMES: KeyringTimes = {
+  refreshMs: 5_000,
+  settleMs: 15_000,
+  now: () => performance.now(),
+};
+
+/** Keys that do not fit the store are loaded again at most this often, whatever the rows say. */
+const RELOAD_MS_MIN = 1_000;
+
 /** Tenants whose unwrapped keys are kept at one time; the one that was used longest ago goes first. */
 const TENANTS_MAX = 10_000;
 
+/** The keys of a tenant as they are kept. */
+interface KeptKeys {
+  readonly unwrapped: Map<string, Buffer>;
+  keys: Promise<TenantKeys>;
+  loadedAt: number;
+  /** When the store is asked again. */
+  dueAt: number;
+}
+
 /**
- * The keys of all tenants, unwrapped when they are first needed and kept in memory. Keys of a purpose and version never
- * change, so what is kept cannot be stale; a version that is not known yet is looked for in the store.
+ * The keys of all tenants, unwrapped when they are first needed and kept in memory. A key of a purpose and version never
+ * changes, so it is unwrapped once; which versions there are, and which one seals, is asked of the store again and again.
  */
 export class Keyring {
   readonly #provider: KeyProvider;
   readonly #store: KeyStore;
-  readonly #byTenant = new Map<string, Promise<TenantKeys>>();
+  readonly #times: KeyringTimes;
+  readonly #byTenant = new Map<string, KeptKeys>();
   #lookupKey: Promise<Buffer> | undefined;
 
-  constructor(provider: KeyProvider, store: KeyStore) {
+  constructor(provider: KeyProvider, store: KeyStore, times: KeyringTimes = KEYRING_TIMES) {
     this.#provider = provider;
     this.#store = store;
+    this.#times = times;
+  }
+
+  /** Name of the master key that wraps what is wrapped from now on. */
+  get currentMasterKey(): string {
+    return this.#provider.current;
+  }
+
+  /** The age from which on a new version seals, on every instance. */
+  get settleMs(): number {
+    return this.#times.settleMs;
   }
 
   /** Makes the first keys of a tenant, wrapped, for the caller to store with the tenant. */
   async newTenantKeys(tenantId: string): Promise<readonly StoredDataKey[]> {
-    const purposes: readonly KeyPurpose[] = ['data', 'index'];
-    return Promise.all(
-      purposes.map(async (purpose) => {
-        const location = dataKeyLocation(tenantId, purpose, 1);
-        const wrapped = await this.#provider.wrap(location, randomBytes(KEY_BYTES));
-        return { purpose, version: 1, ...wrapped };
-      }),
-    );
+    return Promise.all([this.newKey(tenantId, 'data', 1), this.newKey(tenantId, 'index', 1)]);
   }
 
-  /** The keys of a tenant. Throws where the tenant has none or a master key is missing. */
+  /** Makes a key of a tenant, wrapped, for the caller to store. */
+  async newKey(tenantId: string, purpose: KeyPurpose, version: number): Promise<StoredDataKey> {
+    const location = dataKeyLocation(tenantId, purpose, version);
+    const wrapped = await this.#provider.wrap(location, randomBytes(KEY_BYTES));
+    return { purpose, version, ...wrapped };
+  }
+
+  /** The same key of a tenant, wrapped by the current master key. Throws where the one that wraps it is missing. */
+  async rewrapDataKey(tenantId: string, stored: StoredDataKey): Promise<WrappedKey> {
+    return this.#rewrap(dataKeyLocation(tenantId, stored.purpose, stored.version), stored);
+  }
+
+  /** The same key of the installation, wrapped by the current master key. */
+  async rewrapServiceKey(purpose: string, stored: WrappedKey): Promise<WrappedKey> {
+    return this.#rewrap(serviceKeyLocation(purpose), stored);
+  }
+
+  /**
+   * The keys of a tenant, no older than the refresh time, so for use within the request that asks. Throws where the
+   * tenant has none or a master key is missing.
+   */
   forTenant(tenantId: string): Promise<TenantKeys> {
-    const kept = this.#byTenant.get(tenantId);
+    const kept = this.#byTenant.get(tenantId) ?? this.#keep(tenantId);
+    // Last in the map is what was used last.
     this.#byTenant.delete(tenantId);
-    const keys = kept ?? this.#unwrapTenantKeys(tenantId);
-    this.#byTenant.set(tenantId, keys);
-    // A failure is not kept: the next request tries again.
-    if (kept === undefined) keys.catch(() => this.#byTenant.delete(tenantId));
+    this.#byTenant.set(tenantId, kept);
+    if (this.#times.now() >= kept.dueAt) this.#load(tenantId, kept);
     for (const oldest of this.#byTenant.keys()) {
       if (this.#byTenant.size <= TENANTS_MAX) break;
       this.#byTenant.delete(oldest);
     }
-    return keys;
+    return kept.keys;
   }
 
   /** The key of the whole installation under which API keys are hashed; it is made where there is none yet. */
@@ -75,43 +133,96 @@ export class Keyring {
     return this.#lookupKey;
   }
 
-  async #unwrapTenantKeys(tenantId: string): Promise<TenantKeys> {
+  #keep(tenantId: string): KeptKeys {
+    const kept: KeptKeys = {
+      unwrapped: new Map(),
+      keys: Promise.reject(new Error(`The keys of ${tenantId} are not loaded.`)),
+      loadedAt: Number.NEGATIVE_INFINITY,
+      dueAt: Number.NEGATIVE_INFINITY,
+    };
+    kept.keys.catch(() => undefined);
+    return kept;
+  }
+
+  #load(tenantId: string, kept: KeptKeys): void {
+    kept.loadedAt = this.#times.now();
+    kept.dueAt = kept.loadedAt + this.#times.refreshMs;
+    kept.keys = this.#unwrapTenantKeys(tenantId, kept);
+    kept.keys.catch(() => {
+      // A failure is not kept: the next request tries again.
+      kept.dueAt = Number.NEGATIVE_INFINITY;
+    });
+  }
+
+  async #unwrapTenantKeys(tenantId: string, kept: KeptKeys): Promise<TenantKeys> {
+    const { loadedAt } = kept;
     const stored = await this.#store.findDataKeys(tenantId);
     const unwrap = async (purpose: KeyPurpose): Promise<ReadonlyMap<number, Buffer>> => {
       const ofPurpose = stored.filter((key) => key.purpose === purpose);
       const unwrapped = ofPurpose.map(async (key) => {
+        const name = keyName(purpose, key.version);
         const location = dataKeyLocation(tenantId, purpose, key.version);
-        return [key.version, await this.#provider.unwrap(location, key)] as const;
+        const known = kept.unwrapped.get(name) ?? (await this.#provider.unwrap(location, key));
+        kept.unwrapped.set(name, known);
+        return [key.version, known] as const;
       });
       return new Map(await Promise.all(unwrapped));
     };
-    return new TenantKeys(tenantId, await unwrap('data'), await unwrap('index'));
+    const { current, settlesInMs } = chooseCurrent(stored, this.#times.settleMs);
+    kept.dueAt = Math.min(kept.dueAt, loadedAt + settlesInMs);
+    return new TenantKeys({
+      tenantId,
+      dataKeys: await unwrap('data'),
+      indexKeys: await unwrap('index'),
+      currentVersion: current,
+      onUnknownVersion: () => {
+        kept.dueAt = Math.min(kept.dueAt, kept.loadedAt + RELOAD_MS_MIN);
+      },
+    });
+  }
+
+  async #rewrap(location: Location, stored: WrappedKey): Promise<WrappedKey> {
+    return this.#provider.wrap(location, await this.#provider.unwrap(location, stored));
   }
 
   async #findOrMakeLookupKey(): Promise<Buffer> {
+    const location = serviceKeyLocation('lookup');
     const stored = await this.#store.findServiceKey('lookup');
-    if (stored !== undefined) return this.#provider.unwrap(LOOKUP_KEY_LOCATION, stored);
+    if (stored !== undefined) return this.#provider.unwrap(location, stored);
     const key = randomBytes(KEY_BYTES);
-    await this.#store.insertServiceKey(
-      'lookup',
-      await this.#provider.wrap(LOOKUP_KEY_LOCATION, key),
-    );
+    await this.#store.insertServiceKey('lookup', await this.#provider.wrap(location, key));
     return key;
   }
 }
 
-const LOOKUP_KEY_LOCATION: Location = {
-  tenantId: '',
-  table: 'service_keys',
-  rowId: 'lookup',
-  column: 'wrapped',
-};
+/**
+ * The version that seals: the newest that is settled, or, where none is, the first. `settlesInMs` is when a newer one
+ * takes its place.
+ */
+function chooseCurrent(
+  stored: readonly AgedDataKey[],
+  settleMs: number,
+): { readonly current: number; readonly settlesInMs: number } {
+  const data = stored.filter(({ purpose }) => purpose === 'data');
+  const settled = data.filter(({ ageMs }) => ageMs >= settleMs).map(({ version }) => version);
+  const current =
+    settled.length > 0 ? Math.max(...settled) : Math.min(...data.map(({ version }) => version));
+  const newer = data.filter(({ version }) => version > current);
+  const settlesInMs = Math.min(
+    ...newer.map(({ ageMs }) => Math.max(1, settleMs - ageMs)),
+    Number.POSITIVE_INFINITY,
+  );
+  return { current, settlesInMs };
+}
+
+function serviceKeyLocation(purpose: string): Location {
+  return { tenantId: '', table: 'service_keys', rowId: purpose, column: 'wrapped' };
+}
 
 function dataKeyLocation(tenantId: string, purpose: KeyPurpose, version: number): Location {
-  return {
-    tenantId,
-    table: 'data_keys',
-    rowId: `${purpose}/${String(version)}`,
-    column: 'wrapped',
-  };
+  return { tenantId, table: 'data_keys', rowId: keyName(purpose, version), column: 'wrapped' };
+}
+
+function keyName(purpose: KeyPurpose, version: number): string {
+  return `${purpose}/${String(version)}`;
 }

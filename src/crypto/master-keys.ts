@@ -20,6 +20,8 @@ export interface WrappedKey {
  * another class with these methods.
  */
 export interface KeyProvider {
+  /** Name of the master key that wraps. */
+  readonly current: string;
   /** Encrypts a key with the current master key. */
   wrap(location: Location, key: Buffer): Promise<WrappedKey>;
   /** Decrypts a key with the master key that it names. Throws where that one is not at hand. */
@@ -36,6 +38,10 @@ export class ConfiguredMasterKeys implements KeyProvider {
   constructor(current: MasterKey, ...older: readonly MasterKey[]) {
     this.#current = current;
     this.#byName = new Map([current, ...older].map((key) => [key.name, key]));
+  }
+
+  get current(): string {
+    return this.#current.name;
   }
 
   wrap(location: Location, key: Buffer): Promise<WrappedKey> {

@@ -1,46 +1,68 @@
 import { createHmac } from 'node:crypto';
 
-import { keyVersionOf, openSeal, SealBrokenError, seal } from './envelope.js';
+import { keyVersionOf, openSeal, seal, SealBrokenError } from './envelope.js';
 import type { Location } from './envelope.js';
 
 /** A place within the tenant's own rows. */
 export type TenantLocation = Omit<Location, 'tenantId'>;
 
+/** What the keys of a tenant are made of. */
+export interface TenantKeysParts {
+  readonly tenantId: string;
+  /** The keys that open values, by version. */
+  readonly dataKeys: ReadonlyMap<number, Buffer>;
+  readonly indexKeys: ReadonlyMap<number, Buffer>;
+  /** The version that seals. */
+  readonly currentVersion: number;
+  /** Is told when a value is met that none of the keys can have sealed. */
+  readonly onUnknownVersion?: () => void;
+}
+
 /** The unwrapped keys of one tenant: encrypts, decrypts and hashes its values, and no other tenant's. */
 export class TenantKeys {
+  /** The version of the data key that seals. */
+  readonly currentVersion: number;
+  /** The newest version that there is; the one that seals, but for a short time after a rotation. */
+  readonly newestVersion: number;
   readonly #tenantId: string;
   readonly #dataKeys: ReadonlyMap<number, Buffer>;
-  readonly #current: readonly [version: number, key: Buffer];
+  readonly #currentKey: Buffer;
   readonly #indexKey: Buffer;
+  readonly #onUnknownVersion: (() => void) | undefined;
 
-  constructor(
-    tenantId: string,
-    dataKeys: ReadonlyMap<number, Buffer>,
-    indexKeys: ReadonlyMap<number, Buffer>,
-  ) {
-    const version = Math.max(...dataKeys.keys());
-    const key = dataKeys.get(version);
+  constructor({ tenantId, dataKeys, indexKeys, currentVersion, ...parts }: TenantKeysParts) {
+    const currentKey = dataKeys.get(currentVersion);
     const indexKey = indexKeys.get(1);
-    if (key === undefined || indexKey === undefined) {
+    if (currentKey === undefined || indexKey === undefined) {
       throw new Error(`The tenant ${tenantId} has no keys.`);
     }
+    this.currentVersion = currentVersion;
+    this.newestVersion = Math.max(...dataKeys.keys());
     this.#tenantId = tenantId;
     this.#dataKeys = dataKeys;
-    this.#current = [version, key];
+    this.#currentKey = currentKey;
     this.#indexKey = indexKey;
+    this.#onUnknownVersion = parts.onUnknownVersion;
   }
 
   /** Encrypts well-formed Unicode text with the current data key, bound to where it will be stored. */
   encrypt(location: TenantLocation, text: string): Buffer {
-    const [version, key] = this.#current;
-    return seal(key, version, { tenantId: this.#tenantId, ...location }, Buffer.from(text));
+    return this.#seal(location, Buffer.from(text));
   }
 
   /** Decrypts what {@link encrypt} made for the same place. Throws SealBrokenError where it does not open. */
   decrypt(location: TenantLocation, sealed: Buffer): string {
-    const key = this.#dataKeys.get(keyVersionOf(sealed));
-    if (key === undefined) throw new SealBrokenError();
-    return openSeal(key, { tenantId: this.#tenantId, ...location }, sealed).toString();
+    return this.#open(location, sealed).toString();
+  }
+
+  /** The same value in the same place, sealed with the current data key; undefined where it does not open. */
+  reseal(location: TenantLocation, sealed: Buffer): Buffer | undefined {
+    try {
+      return this.#seal(location, this.#open(location, sealed));
+    } catch (error) {
+      if (error instanceof SealBrokenError) return undefined;
+      throw error;
+    }
   }
 
   /**
@@ -53,5 +75,19 @@ export class TenantKeys {
       .update(`${label}\u0000`, 'utf16le')
       .update(text, 'utf16le')
       .digest();
+  }
+
+  #seal(location: TenantLocation, plaintext: Buffer): Buffer {
+    const place = { tenantId: this.#tenantId, ...location };
+    return seal(this.#currentKey, this.currentVersion, place, plaintext);
+  }
+
+  #open(location: TenantLocation, sealed: Buffer): Buffer {
+    const key = this.#dataKeys.get(keyVersionOf(sealed));
+    if (key === undefined) {
+      this.#onUnknownVersion?.();
+      throw new SealBrokenError();
+    }
+    return openSeal(key, { tenantId: this.#tenantId, ...location }, sealed);
   }
 }

@@ -3,6 +3,7 @@ import { GraphQLError } from 'graphql';
 import type { GraphQLFormattedError } from 'graphql';
 
 import { toPublicError, VaultError } from '../domain/errors.js';
+import type { PublicError } from '../domain/errors.js';
 import { formatPath } from '../domain/issue.js';
 import type { Issue } from '../domain/issue.js';
 
@@ -42,12 +43,20 @@ export function formatError(
 
   const code = formatted.extensions?.['code'];
   if (!(original instanceof VaultError) && typeof code === 'string' && REQUEST_CODES.has(code)) {
-    const message = withoutValues(formatted.message, error);
-    return { message, ...place, extensions: { code, status: 400, traceId } };
+    const message =
+      code === 'GRAPHQL_PARSE_FAILED'
+        ? parseMessage(formatted.message)
+        : withoutValues(formatted.message, error);
+    return { message, ...place, extensions: { code, status: httpStatusOf(error), traceId } };
   }
-  const { detail, status, issues, ...told } = toPublicError(original, traceId);
+  const { message, extensions } = graphqlErrorWire(toPublicError(original, traceId));
+  return { message, ...place, extensions };
+}
+
+/** A failure as a GraphQL client gets it, with the same code, status and faults as over REST. */
+export function graphqlErrorWire({ detail, code, status, traceId, issues }: PublicError) {
   const errors = issues.length === 0 ? {} : { errors: byPath(issues) };
-  return { message: detail, ...place, extensions: { code: told.code, status, traceId, ...errors } };
+  return { message: detail, extensions: { code, status, traceId, ...errors } };
 }
 
 /** Remembers on an error which request it belongs to; {@link formatError} is not told otherwise. */
@@ -69,9 +78,22 @@ function byPath(issues: readonly Issue[]): Record<string, string[]> {
   return Object.fromEntries(errors);
 }
 
+/** The status that Apollo answers a request with which it does not execute. */
+function httpStatusOf(error: unknown): number {
+  const http = error instanceof GraphQLError ? error.extensions['http'] : undefined;
+  const { status } = (http ?? {}) as { status?: unknown };
+  return typeof status === 'number' ? status : 400;
+}
+
+/** Where a document stops being one, without what stands there. What is no syntax error is the parser's stack. */
+function parseMessage(message: string): string {
+  return message.startsWith('Syntax Error')
+    ? message.replace(/,? ?(?:found )?"[\s\S]*$/, '.')
+    : 'The document is nested too deeply.';
+}
+
 /** The message of a fault in the document, without the literals that it may quote: they may be what is to be kept. */
 function withoutValues(message: string, error: unknown): string {
-  if (message.startsWith('Syntax Error')) return message.replace(/,? ?(?:found )?"[\s\S]*$/, '.');
   const node = error instanceof GraphQLError ? error.nodes?.[0] : undefined;
   const quotes = node !== undefined && VALUE_NODES.has(node.kind) && !message.startsWith('Field "');
   return quotes

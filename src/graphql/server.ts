@@ -1,8 +1,9 @@
 import { ApolloServer } from '@apollo/server';
 import type { ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import { GraphQLError } from 'graphql';
 
-import { VaultError } from '../domain/errors.js';
+import { toPublicError } from '../domain/errors.js';
 import { stringifyJson } from '../domain/json/stringify-json.js';
 import type { GraphQLContext } from './context.js';
 import { formatError, markTraceId } from './format-error.js';
@@ -52,7 +53,10 @@ const variables: ApolloServerPlugin<GraphQLContext> = {
     }),
 };
 
-/** Marks errors with their request, and logs those that are ours to mend. */
+/**
+ * Marks errors with their request, and logs those that are ours to mend. What is wrong with a document is not, and its
+ * error quotes the document.
+ */
 const errors: ApolloServerPlugin<GraphQLContext> = {
   requestDidStart: () =>
     Promise.resolve({
@@ -61,7 +65,8 @@ const errors: ApolloServerPlugin<GraphQLContext> = {
         for (const error of encountered) {
           markTraceId(error, traceId);
           const { originalError } = error;
-          if (originalError !== undefined && !(originalError instanceof VaultError)) {
+          if (originalError === undefined || originalError instanceof GraphQLError) continue;
+          if (toPublicError(originalError, traceId).status >= 500) {
             log.error({ err: originalError, cause: originalError.cause }, 'request failed');
           }
         }

@@ -35,7 +35,7 @@ export function checkVariables(
       continue;
     }
     coerceInputValue(value, type, (path, _value, error) => {
-      issues.push(issueOf(schema, path.length === 0 ? [name] : path, error.message));
+      issues.push(issueOf(schema, name, path, error.message));
     });
   }
   if (issues.length === 0) return;
@@ -53,14 +53,20 @@ const SCALAR_PHRASES: Readonly<Record<string, string>> = {
 };
 
 /** The fault without the value that graphql-js's message quotes: names of members and types are all that is taken. */
-function issueOf(schema: GraphQLSchema, path: Path, message: string): Issue {
+function issueOf(
+  schema: GraphQLSchema,
+  variable: string,
+  pathWithin: Path,
+  message: string,
+): Issue {
   const [, member] = /^Field "(\w+)"/.exec(message) ?? [];
   if (member !== undefined) {
     const known = !message.includes('is not defined by type');
     return known
-      ? { path: [...path, member], message: 'is required' }
-      : { path: [...path, new OwnName(member)], message: 'is not a known member' };
+      ? { path: [...pathWithin, member], message: 'is required' }
+      : { path: [...pathWithin, new OwnName(member)], message: 'is not a known member' };
   }
+  const path = pathWithin.length === 0 ? [variable] : pathWithin;
   const [, enumName] = / in "(\w+)" enum/.exec(message) ?? /^Enum "(\w+)"/.exec(message) ?? [];
   const enumType = enumName === undefined ? undefined : schema.getType(enumName);
   if (isEnumType(enumType)) {

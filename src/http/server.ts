@@ -4,7 +4,7 @@ import express from 'express';
 import type { Express, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
-import { toPlainWithSource } from '../domain/json/plain-source.js';
+import type { PublicError } from '../domain/errors.js';
 import type { Limits } from '../domain/limits.js';
 import type { GraphQLContext } from '../graphql/context.js';
 import type { Metrics } from '../observability/metrics.js';
@@ -14,11 +14,14 @@ import type { IdempotencyService } from '../services/idempotency-service.js';
 import type { PermissionService } from '../services/permission-service.js';
 import type { SessionService } from '../services/session-service.js';
 import type { TokenService } from '../services/token-service.js';
+import type { TokenizeService } from '../services/tokenize-service.js';
 import { explorer } from './explorer.js';
-import { answerError, nothingHere } from './middleware/answer-error.js';
+import { answerError, nothingHere, PROBLEM } from './middleware/answer-error.js';
+import type { ErrorWire } from './middleware/answer-error.js';
 import { authenticate } from './middleware/authenticate.js';
+import { graphqlBody } from './middleware/graphql-body.js';
 import { idempotency, isGraphQLSuccess, isRestSuccess } from './middleware/idempotency.js';
-import { bodyOf, jsonBody } from './middleware/json-body.js';
+import { jsonBody, MERGE_PATCH_TYPE } from './middleware/json-body.js';
 import { requestLog } from './middleware/request-log.js';
 import { trace } from './middleware/trace.js';
 import { contextOf } from './request-state.js';
@@ -26,6 +29,7 @@ import { applicationRoutes } from './rest/applications.js';
 import { permissionRoutes } from './rest/permissions.js';
 import { sessionRoutes } from './rest/sessions.js';
 import { tokenizeRoutes } from './rest/tokenize.js';
+import { tokenRoutes } from './rest/tokens.js';
 import type { ServiceHeaders } from './service-headers.js';
 
 /** What the HTTP door is built from. */
@@ -36,9 +40,12 @@ export interface HttpServerOptions {
     readonly idempotency: IdempotencyService;
     readonly permissions: PermissionService;
     readonly sessions: SessionService;
+    readonly tokenize: TokenizeService;
     readonly tokens: TokenService;
   };
   readonly graphql: ApolloServer<GraphQLContext>;
+  /** Writes a failure as an element of `errors`. */
+  readonly graphqlErrorWire: (error: PublicError) => unknown;
   readonly headers: ServiceHeaders;
   readonly limits: Limits;
   readonly metrics: Metrics;
@@ -66,15 +73,17 @@ export function createHttpServer(options: HttpServerOptions): Express {
   app.get('/graphql', anyone, noBody, graphqlDoor(options.graphql));
   const once = { idempotency: services.idempotency, headers, limits };
   const onceOverGraphQL = idempotency({ ...once, isSuccess: isGraphQLSuccess });
-  app.post('/graphql', anyone, onceOverGraphQL, ...json, plainBody, graphqlDoor(options.graphql));
+  app.post('/graphql', anyone, onceOverGraphQL, ...json, graphqlBody, graphqlDoor(options.graphql));
+  app.use('/graphql', answerError(limits, graphqlErrors(options.graphqlErrorWire)));
   app.use(authenticate(services.authentication, headers, { anonymousAllowed: false }));
   app.use(idempotency({ ...once, isSuccess: isRestSuccess }));
-  app.use(tokenizeRoutes(services.tokens, json));
+  app.use(tokenizeRoutes(services.tokenize, json));
+  app.use(tokenRoutes(services.tokens, json, jsonBody(limits, MERGE_PATCH_TYPE)));
   app.use(applicationRoutes(services.applications, json));
   app.use(sessionRoutes(services.sessions, json));
   app.use(permissionRoutes(services.permissions));
   app.use(nothingHere);
-  app.use(answerError(limits));
+  app.use(answerError(limits, PROBLEM));
   return app;
 }
 
@@ -93,11 +102,10 @@ const noBody: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** graphql-js wants plain objects; JSON scalars in them find their originals again. */
-const plainBody: RequestHandler = (request, _response, next) => {
-  request.body = toPlainWithSource(bodyOf(request));
-  next();
-};
+/** What fails before a GraphQL operation begins, as its client reads errors. */
+function graphqlErrors(errorWire: HttpServerOptions['graphqlErrorWire']): ErrorWire {
+  return { mediaType: 'application/json', body: (error) => ({ errors: [errorWire(error)] }) };
+}
 
 /** What is sent as JSON is never taken for a page. */
 const noSniffing: RequestHandler = (_request, response, next) => {

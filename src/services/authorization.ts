@@ -11,6 +11,12 @@ export function requireIdentity(identity: Identity): CallerIdentity {
   throw new VaultError('UNAUTHENTICATED', 'A valid API key is needed in the SVC-API-KEY header.');
 }
 
+/** Lets through whoever runs the command line on the machine of the vault. Throws FORBIDDEN for everybody else. */
+export function requireOperator({ identity }: RequestContext): void {
+  if (identity.kind === 'operator') return;
+  throw new VaultError('FORBIDDEN', 'Only the operator of the vault may do this.');
+}
+
 /** The identity of a caller that holds a permission anywhere. Throws FORBIDDEN, naming the permission, where not. */
 export function requirePermission(ctx: RequestContext, permission: Permission): CallerIdentity {
   const identity = requireIdentity(ctx.identity);

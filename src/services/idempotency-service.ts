@@ -112,9 +112,8 @@ export class IdempotencyService {
     return {
       complete: async (answer) => {
         clearInterval(extending);
-        const now = runtime.now();
-        const end = { now, until: after(claim.claimedAt, KEPT_MS) };
-        await records.complete(tenantId, claim, seal(keys, claim, answer, caller), end);
+        const sealed = seal(keys, claim, answer, caller);
+        await records.complete(tenantId, claim, sealed, after(claim.claimedAt, KEPT_MS));
       },
       release: async () => {
         clearInterval(extending);

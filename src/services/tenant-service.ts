@@ -1,9 +1,10 @@
 import type { ApiKeys } from './application-service.js';
 import { auditEvent } from './audit.js';
+import { requireOperator } from './authorization.js';
 import type { Runtime } from './runtime.js';
 import type { RequestContext } from '../context.js';
 import type { Keyring } from '../crypto/keyring.js';
-import { VaultError, validationFailed } from '../domain/errors.js';
+import { validationFailed } from '../domain/errors.js';
 import { PERMISSIONS } from '../domain/permission.js';
 import type { Secret } from '../domain/secret.js';
 import type { Tenant } from '../domain/tenant.js';
@@ -95,9 +96,4 @@ export class TenantService {
     });
     return { tenantId, applicationId, key };
   }
-}
-
-function requireOperator(ctx: RequestContext): void {
-  if (ctx.identity.kind === 'operator') return;
-  throw new VaultError('FORBIDDEN', 'Only the operator of the vault may do this.');
 }

@@ -2,11 +2,11 @@ import { CreateTokenInputSchema } from '../contract/generated/inputs.js';
 import type { TokenType } from '../contract/generated/inputs.js';
 import { parseInput } from '../contract/parse-input.js';
 import { readDefinition } from '../contract/wire/token-definition.js';
-import { VaultError } from '../domain/errors.js';
+import { validationFailed, VaultError } from '../domain/errors.js';
 import type { Expressions } from '../domain/expression/expressions.js';
 import { uuidOf } from '../domain/identifier.js';
 import type { Issue, Path } from '../domain/issue.js';
-import type { JsonObject, JsonValue } from '../domain/json/json-value.js';
+import type { JsonValue } from '../domain/json/json-value.js';
 import { stringifyJson } from '../domain/json/stringify-json.js';
 import { isAlias, isLiteralId, LITERAL_ID_RULE } from '../domain/token/token-id.js';
 import type { PlannedElement } from '../domain/token/token-plan.js';
@@ -21,7 +21,7 @@ export interface TokenDraft {
   /** The id that the caller chose: a literal, or an expression that makes one. */
   readonly id?: { readonly literal: string } | { readonly alias: string };
   readonly mask?: JsonValue;
-  readonly metadata?: JsonObject;
+  readonly metadata?: ReadonlyMap<string, string>;
   readonly searchIndexes?: readonly string[];
   readonly fingerprintExpression?: string;
   readonly deduplicate: boolean;
@@ -46,8 +46,7 @@ export class TokenDrafts {
   draft(element: PlannedElement, now: Date): TokenDraft | { readonly issues: readonly Issue[] } {
     if (element.kind === 'string') return plainDraft(element.value);
     try {
-      const drafted = this.#fromDefinition(readDefinition(element.members), now);
-      return 'issues' in drafted ? { issues: below(element.path(), drafted.issues) } : drafted;
+      return this.fromInput(readDefinition(element.members), now);
     } catch (error) {
       if (!(error instanceof VaultError) || error.issues.length === 0) throw error;
       return { issues: below(element.path(), error.issues) };
@@ -61,7 +60,8 @@ export class TokenDrafts {
     return typeof id === 'string' && isLiteralId(id) ? id : undefined;
   }
 
-  #fromDefinition(input: unknown, now: Date): TokenDraft | { readonly issues: readonly Issue[] } {
+  /** The draft of an input of createToken. Throws VALIDATION_FAILED with every fault of it together. */
+  fromInput(input: unknown, now: Date): TokenDraft {
     const given = parseInput(CreateTokenInputSchema, input);
     const type = TOKEN_TYPE_TABLE[given.type];
     const issues: Issue[] = [];
@@ -73,7 +73,7 @@ export class TokenDrafts {
     }
     if (given.mask !== undefined) issues.push(...this.#expressions.checkMask(given.mask, ['mask']));
     const id = given.id == null ? undefined : this.#checkId(given.id, issues);
-    if ('issues' in checked || issues.length > 0) return { issues };
+    if ('issues' in checked || issues.length > 0) throw validationFailed(issues);
 
     const { data } = checked;
     const render = (template: string, path: Path): string => {
@@ -96,7 +96,7 @@ export class TokenDrafts {
     });
     const renderedMask =
       given.mask === undefined ? type.renderMask(data) : this.#renderMask(given.mask, data, issues);
-    if (issues.length > 0) return { issues };
+    if (issues.length > 0) throw validationFailed(issues);
 
     return {
       type: given.type,

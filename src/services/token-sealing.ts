@@ -1,28 +1,33 @@
 import type { TokenType } from '../contract/generated/inputs.js';
 import type { TenantKeys } from '../crypto/tenant-keys.js';
-import type { JsonObject, JsonValue } from '../domain/json/json-value.js';
+import type { JsonValue } from '../domain/json/json-value.js';
 import { parseJson } from '../domain/json/parse-json.js';
 import { stringifyJson } from '../domain/json/stringify-json.js';
+import { fingerprintText } from '../domain/token/fingerprint.js';
 import type { Token } from '../domain/token/token.js';
 import type { NewToken, StoredToken } from '../storage/token-repository.js';
 import type { TokenDraft } from './token-draft.js';
+import { dataIndex, metadataIndex } from './token-index.js';
 
 /** For how long a card's verification code is kept (contract 3.1; PCI DSS 3.3). */
 const CVC_KEPT_MS = 3_600_000;
 
-/** Who makes a token, and when. */
+/** Who made a token, and when. */
 export interface Provenance {
-  readonly tenantId: string;
   readonly createdBy: string;
   readonly createdAt: Date;
 }
 
-/** The stored form of a draft: values sealed to their row and column, hashes keyed with the tenant's own key. */
+/**
+ * The stored form of a draft: values sealed to their row and column, hashes keyed with the tenant's own key. A verification
+ * code is kept for its time from `now` on.
+ */
 export function sealToken(
   keys: TenantKeys,
   draft: TokenDraft,
   id: string,
   { createdBy, createdAt }: Provenance,
+  now: Date,
 ): NewToken {
   const at = (column: string) => ({ table: 'tokens', rowId: id, column });
   return {
@@ -31,7 +36,7 @@ export function sealToken(
     container: draft.container,
     data: keys.encrypt(at('data'), stringifyJson(draft.data)),
     cvc: draft.cvc === undefined ? null : keys.encrypt(at('cvc'), draft.cvc),
-    cvcEraseAt: draft.cvc === undefined ? null : new Date(createdAt.getTime() + CVC_KEPT_MS),
+    cvcEraseAt: draft.cvc === undefined ? null : new Date(now.getTime() + CVC_KEPT_MS),
     mask: jsonText(draft.mask),
     metadata: jsonText(draft.metadata),
     searchIndexes: jsonText(draft.searchIndexes),
@@ -40,6 +45,8 @@ export function sealToken(
     expiresAt: draft.expiresAt ?? null,
     createdBy,
     createdAt,
+    modifiedBy: null,
+    modifiedAt: null,
     indexes: indexesOf(keys, draft),
   };
 }
@@ -49,21 +56,27 @@ export function fingerprintOf(keys: TenantKeys, { fingerprintText }: TokenDraft)
   return fingerprintText === '' ? null : keys.hash('fingerprint', fingerprintText);
 }
 
-/** The token that a draft becomes. */
-export function tokenOf(draft: TokenDraft, id: string, provenance: Provenance): Token {
+/** The token that a draft becomes, once it is stored as `sealed`. */
+export function tokenOf(draft: TokenDraft, sealed: NewToken, tenantId: string): Token {
+  const { id, fingerprint, createdBy, createdAt, modifiedBy, modifiedAt } = sealed;
   return {
-    ...provenance,
+    tenantId,
     id,
     type: draft.type,
     container: draft.container,
     data: draft.data,
+    createdBy,
+    createdAt,
     ...(draft.mask === undefined ? {} : { mask: draft.mask }),
     ...(draft.metadata === undefined ? {} : { metadata: draft.metadata }),
     ...(draft.searchIndexes === undefined ? {} : { searchIndexes: draft.searchIndexes }),
     ...(draft.fingerprintExpression === undefined
       ? {}
       : { fingerprintExpression: draft.fingerprintExpression }),
+    ...(fingerprint === null ? {} : { fingerprint: fingerprintText(fingerprint) }),
     ...(draft.expiresAt === undefined ? {} : { expiresAt: draft.expiresAt }),
+    ...(modifiedBy === null ? {} : { modifiedBy }),
+    ...(modifiedAt === null ? {} : { modifiedAt }),
   };
 }
 
@@ -71,6 +84,7 @@ export function tokenOf(draft: TokenDraft, id: string, provenance: Provenance): 
 export function openToken(keys: TenantKeys, tenantId: string, stored: StoredToken): Token {
   const text = keys.decrypt({ table: 'tokens', rowId: stored.id, column: 'data' }, stored.data);
   const { mask, metadata, searchIndexes, fingerprintExpression, expiresAt } = stored;
+  const { fingerprint, modifiedBy, modifiedAt } = stored;
   return {
     tenantId,
     id: stored.id,
@@ -80,20 +94,23 @@ export function openToken(keys: TenantKeys, tenantId: string, stored: StoredToke
     createdBy: stored.createdBy,
     createdAt: stored.createdAt,
     ...(mask === null ? {} : { mask: parsed(mask) }),
-    ...(metadata === null ? {} : { metadata: parsed(metadata) as JsonObject }),
+    ...(metadata === null ? {} : { metadata: parsed(metadata) as ReadonlyMap<string, string> }),
     ...(searchIndexes === null ? {} : { searchIndexes: parsed(searchIndexes) as string[] }),
     ...(fingerprintExpression === null
       ? {}
       : { fingerprintExpression: parsed(fingerprintExpression) as string }),
+    ...(fingerprint === null ? {} : { fingerprint: fingerprintText(fingerprint) }),
     ...(expiresAt === null ? {} : { expiresAt }),
+    ...(modifiedBy === null ? {} : { modifiedBy }),
+    ...(modifiedAt === null ? {} : { modifiedAt }),
   };
 }
 
-/** Every text that a token can be found by is hashed under a label of its kind. */
+/** Every text that a token can be found by, hashed. */
 function indexesOf(keys: TenantKeys, draft: TokenDraft): readonly Buffer[] {
   return [
-    ...draft.searchTexts.map((text) => keys.hash('data', text)),
-    ...[...(draft.metadata ?? [])].map((member) => keys.hash('metadata', JSON.stringify(member))),
+    ...draft.searchTexts.map((text) => dataIndex(keys, text)),
+    ...[...(draft.metadata ?? [])].map(([name, value]) => metadataIndex(keys, name, value)),
   ];
 }
 

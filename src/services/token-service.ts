@@ -1,100 +1,215 @@
-import { setImmediate } from 'node:timers/promises';
-
-import type { AccessTransform } from '../contract/generated/inputs.js';
-import { tokenizedWire, unreadableWire } from '../contract/wire/token.js';
 import type { CallerIdentity, RequestContext } from '../context.js';
-import type { Keyring } from '../crypto/keyring.js';
-import { decide } from '../domain/access.js';
-import { VaultError, validationFailed } from '../domain/errors.js';
-import type { Expressions } from '../domain/expression/expressions.js';
-import type { Issue } from '../domain/issue.js';
+import { UpdateTokenInputSchema } from '../contract/generated/inputs.js';
+import type { UpdateTokenInput } from '../contract/generated/inputs.js';
+import { parseInput } from '../contract/parse-input.js';
+import type { TenantKeys } from '../crypto/tenant-keys.js';
+import { validationFailed, VaultError } from '../domain/errors.js';
+import { uuidOf } from '../domain/identifier.js';
+import { isJsonObject } from '../domain/json/json-value.js';
 import type { JsonValue } from '../domain/json/json-value.js';
-import type { Limits } from '../domain/limits.js';
-import { planTokens } from '../domain/token/token-plan.js';
-import type { PlannedElement } from '../domain/token/token-plan.js';
-import type { TokenRepository } from '../storage/token-repository.js';
+import type { TokenPermission } from '../domain/permission.js';
+import { isLiteralId } from '../domain/token/token-id.js';
+import type { Token, TokenView } from '../domain/token/token.js';
+import type { NewToken, StoredToken } from '../storage/token-repository.js';
+import { auditEvent } from './audit.js';
 import { requireIdentity, requireTransform } from './authorization.js';
-import type { Runtime } from './runtime.js';
 import { TokenDrafts } from './token-draft.js';
 import type { TokenDraft } from './token-draft.js';
-import { TokenWriter } from './token-writer.js';
+import { renderedMaskOf } from './token-mask.js';
+import type { TokenParts } from './token-parts.js';
+import { patchedInput } from './token-patch.js';
+import { openToken, sealToken, tokenOf } from './token-sealing.js';
+import { TokenWriter, viewOfWritten } from './token-writer.js';
 
-/** What the service works with. */
-export interface TokenServiceParts {
-  readonly tokens: TokenRepository;
-  readonly keyring: Keyring;
-  readonly expressions: Expressions;
-  readonly runtime: Runtime;
-  readonly limits: Limits;
+/** A token that was made, or that was there already and has the fingerprint of the one that was to be made. */
+export interface CreatedToken {
+  readonly view: TokenView;
+  readonly existed: boolean;
 }
 
-/** Elements that are worked on before other requests get their turn. */
-const ELEMENTS_PER_TURN = 500;
+/** Names one token. */
+export interface TokenRef {
+  readonly id: string;
+}
 
-/** The tokens of the caller's tenant. */
+/** Names two tokens, of which one is, or is to be, a child of the other. */
+export interface TokenLinkRef {
+  readonly parentId: string;
+  readonly childId: string;
+}
+
+/** The tokens of the caller's tenant (contract 3.3). Those of another tenant are not found. */
 export class TokenService {
-  readonly #parts: TokenServiceParts;
+  readonly #parts: TokenParts;
   readonly #drafts: TokenDrafts;
   readonly #writer: TokenWriter;
 
-  constructor(parts: TokenServiceParts) {
+  constructor(parts: TokenParts) {
     this.#parts = parts;
     this.#drafts = new TokenDrafts(parts.expressions);
     this.#writer = new TokenWriter(parts, this.#drafts);
   }
 
   /**
-   * Replaces the sensitive values in any JSON by tokens (spec 4.1, contract 3.2), in one transaction with its audit
-   * event: all or nothing. Takes and gives wire JSON. Needs `token:create` on the container of each token. Throws
-   * VALIDATION_FAILED with every fault of the body together, FORBIDDEN, and CONFLICT where a given id is taken.
+   * Creates a token, or finds the one with its fingerprint where it is to be deduplicated; of one that the caller may not
+   * read, the view is restricted. Needs `token:create` on its container. Throws CONFLICT where the id is taken.
    */
-  async tokenize(ctx: RequestContext, body: JsonValue): Promise<JsonValue> {
+  async create(ctx: RequestContext, input: unknown): Promise<CreatedToken> {
     const caller = requireIdentity(ctx.identity);
-    const plan = planTokens(body, this.#parts.limits);
-    const drafts = await this.#draftAll(plan.elements);
-    const transforms = requireTransforms(caller, drafts);
-    if (drafts.length === 0) return plan.rebuild([]);
-
-    const written = await this.#writer.write(ctx, caller, drafts);
-    return plan.rebuild(
-      plan.elements.map((element, index) => {
-        const { token, renderedMask, existed } = written[index] ?? unwritten();
-        if (element.kind === 'string') return token.id;
-        if (existed && !decide(caller, 'token:read', token).allowed) return unreadableWire(token);
-        const transform = transforms[index] ?? 'redact';
-        const mask = renderedMask === undefined ? {} : { renderedMask };
-        return tokenizedWire({ token, transform, ...mask }, element);
-      }),
-    );
-  }
-
-  async #draftAll(elements: readonly PlannedElement[]): Promise<readonly TokenDraft[]> {
-    const now = this.#parts.runtime.now();
-    const drafts: TokenDraft[] = [];
-    const issues: Issue[] = [];
-    for (const [index, element] of elements.entries()) {
-      if (index % ELEMENTS_PER_TURN === ELEMENTS_PER_TURN - 1) await setImmediate();
-      const drafted = this.#drafts.draft(element, now);
-      if ('issues' in drafted) issues.push(...drafted.issues);
-      else drafts.push(drafted);
-    }
-    if (issues.length > 0) throw validationFailed(issues);
-    return drafts;
-  }
-}
-
-/** What the caller sees of each token that it makes. Throws FORBIDDEN where it may not make one of them. */
-function requireTransforms(
-  caller: CallerIdentity,
-  drafts: readonly TokenDraft[],
-): readonly AccessTransform[] {
-  return drafts.map(({ container, id }) => {
+    const draft = this.#drafts.fromInput(input, this.#parts.runtime.now());
+    const { container, id } = draft;
     const target =
       id !== undefined && 'literal' in id ? { container, id: id.literal } : { container };
-    return requireTransform(caller, 'token:create', target);
-  });
+    const transform = requireTransform(caller, 'token:create', target);
+    const [written] = await this.#writer.write(ctx, caller, [draft]);
+    if (written === undefined) throw new VaultError('INTERNAL', 'A token was not written.');
+    return { view: viewOfWritten(caller, written, transform), existed: written.existed };
+  }
+
+  /** Reads a token. Needs `token:read` on its container. Throws NOT_FOUND. */
+  async get(ctx: RequestContext, { id }: TokenRef): Promise<TokenView> {
+    const caller = requireIdentity(ctx.identity);
+    const token = await this.#open(caller, id);
+    return this.#view(token, requireTransform(caller, 'token:read', token));
+  }
+
+  /**
+   * Changes a token by a merge patch (RFC 7386). Needs `token:update` on the container that it is in and on the one that
+   * it is moved to. Throws NOT_FOUND, and VALIDATION_FAILED where what the patch makes could not be created.
+   */
+  async update(
+    ctx: RequestContext,
+    { id, input }: TokenRef & { readonly input: unknown },
+  ): Promise<TokenView> {
+    const patch = parseInput(UpdateTokenInputSchema, input);
+    const caller = requireIdentity(ctx.identity);
+    const { tenantId } = caller;
+    const keys = await this.#parts.keyring.forTenant(tenantId);
+    const now = this.#parts.runtime.now();
+    let view: TokenView | undefined;
+    const found = await this.#parts.tokens.update(tenantId, idOf(id), now, (stored) => {
+      const present = openToken(keys, tenantId, stored);
+      requireTransform(caller, 'token:update', present);
+      const draft = this.#drafts.fromInput(patchedInput(present, patch), now);
+      const moved = { container: draft.container, id: present.id };
+      const transform = requireTransform(caller, 'token:update', moved);
+      const sealed = resealed(keys, draft, present, stored, patch, now);
+      const token = { ...sealed, modifiedBy: caller.applicationId, modifiedAt: now };
+      view = this.#view(tokenOf(draft, token, tenantId), transform);
+      return { token, event: this.#event(ctx, 'token.update', present) };
+    });
+    return found && view !== undefined ? view : notFound();
+  }
+
+  /** Deletes a token with its links. Needs `token:delete` on its container. Throws NOT_FOUND. */
+  async delete(ctx: RequestContext, { id }: TokenRef): Promise<void> {
+    const caller = requireIdentity(ctx.identity);
+    const stored = await this.#find(caller, id, 'token:delete');
+    const event = this.#event(ctx, 'token.delete', { ...stored, tenantId: caller.tenantId });
+    if (!(await this.#parts.tokens.delete(caller.tenantId, stored.id, event))) notFound();
+  }
+
+  /** Makes one token a child of another. Needs `token:update` on both. Throws NOT_FOUND. */
+  async link(ctx: RequestContext, { parentId, childId }: TokenLinkRef): Promise<void> {
+    const caller = requireIdentity(ctx.identity);
+    const parent = await this.#find(caller, parentId, 'token:update');
+    const child = await this.#find(caller, childId, 'token:update');
+    if (parent.id === child.id) {
+      throw validationFailed([{ path: ['childId'], message: 'must not be the parent itself' }]);
+    }
+    await this.#link(ctx, caller, parent.id, child.id);
+  }
+
+  /** Undoes {@link link}. Needs `token:update` on both. Throws NOT_FOUND, also where the one is no child of the other. */
+  async unlink(ctx: RequestContext, { parentId, childId }: TokenLinkRef): Promise<void> {
+    const caller = requireIdentity(ctx.identity);
+    const { tenantId } = caller;
+    const parent = await this.#find(caller, parentId, 'token:update');
+    const child = await this.#find(caller, childId, 'token:update');
+    const event = this.#event(ctx, 'token.unlink', { id: child.id, tenantId });
+    const link = { parentId: parent.id, childId: child.id };
+    if (!(await this.#parts.tokens.unlink(tenantId, link, event))) notFound();
+  }
+
+  /** Creates a token as a child of another. Needs `token:update` on the parent besides what {@link create} needs. */
+  async createChild(
+    ctx: RequestContext,
+    { parentId, input }: { readonly parentId: string; readonly input: unknown },
+  ): Promise<CreatedToken> {
+    const caller = requireIdentity(ctx.identity);
+    const parent = await this.#find(caller, parentId, 'token:update');
+    const created = await this.create(ctx, input);
+    await this.#link(ctx, caller, parent.id, created.view.token.id);
+    return created;
+  }
+
+  async #link(
+    ctx: RequestContext,
+    { tenantId, applicationId: createdBy }: CallerIdentity,
+    parentId: string,
+    childId: string,
+  ): Promise<void> {
+    const createdAt = this.#parts.runtime.now();
+    const event = this.#event(ctx, 'token.link', { id: childId, tenantId });
+    await this.#parts.tokens.link(tenantId, { parentId, childId, createdBy, createdAt }, event);
+  }
+
+  /** The stored token that the caller may exercise a permission on. */
+  async #find(
+    caller: CallerIdentity,
+    id: string,
+    permission: TokenPermission,
+  ): Promise<StoredToken> {
+    const now = this.#parts.runtime.now();
+    const stored = (await this.#parts.tokens.find(caller.tenantId, idOf(id), now)) ?? notFound();
+    requireTransform(caller, permission, stored);
+    return stored;
+  }
+
+  async #open({ tenantId }: CallerIdentity, id: string): Promise<Token> {
+    const now = this.#parts.runtime.now();
+    const stored = (await this.#parts.tokens.find(tenantId, idOf(id), now)) ?? notFound();
+    return openToken(await this.#parts.keyring.forTenant(tenantId), tenantId, stored);
+  }
+
+  #view(token: Token, transform: TokenView['transform']): TokenView {
+    return { token, transform, ...renderedMaskOf(token, this.#parts.expressions) };
+  }
+
+  #event(ctx: RequestContext, operation: string, { tenantId, id }: Pick<Token, 'tenantId' | 'id'>) {
+    const act = { tenantId, operation, entityType: 'token', entityId: id };
+    return auditEvent(ctx, this.#parts.runtime, act);
+  }
 }
 
-function unwritten(): never {
-  throw new VaultError('INTERNAL', 'A token was not written.');
+/**
+ * The stored form of a changed token. A verification code that the patch does not bring stays for its time, unless the
+ * number that it belongs to has changed.
+ */
+function resealed(
+  keys: TenantKeys,
+  draft: TokenDraft,
+  present: Token,
+  { cvc, cvcEraseAt, ...stored }: StoredToken,
+  patch: UpdateTokenInput,
+  now: Date,
+): NewToken {
+  const sealed = sealToken(keys, draft, present.id, stored, now);
+  if (draft.cvc !== undefined) return sealed;
+  const isRemoved = memberOf(patch.data, 'cvc') === null;
+  const isSameNumber = memberOf(present.data, 'number') === memberOf(draft.data, 'number');
+  return isSameNumber && !isRemoved ? { ...sealed, cvc, cvcEraseAt } : sealed;
+}
+
+function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  return isJsonObject(value) ? value.get(name) : undefined;
+}
+
+/** An id as it is stored. What cannot be the id of a token is one that is not there. */
+function idOf(text: string): string {
+  return uuidOf(text) ?? (isLiteralId(text) ? text : notFound());
+}
+
+function notFound(): never {
+  throw new VaultError('NOT_FOUND', 'There is no such token.');
 }

@@ -1,24 +1,31 @@
 import { setImmediate } from 'node:timers/promises';
 
 import type { CallerIdentity, RequestContext } from '../context.js';
+import type { AccessTransform } from '../contract/generated/inputs.js';
 import type { TenantKeys } from '../crypto/tenant-keys.js';
 import type { AuditEvent } from '../domain/audit-event.js';
+import { decide } from '../domain/access.js';
 import { UniqueViolationError, VaultError } from '../domain/errors.js';
 import type { JsonValue } from '../domain/json/json-value.js';
-import type { Token } from '../domain/token/token.js';
-import { TOKEN_TYPE_TABLE } from '../domain/token/token-type.js';
+import type { Token, TokenView } from '../domain/token/token.js';
 import type { NewToken, StoredToken } from '../storage/token-repository.js';
 import { auditEvent } from './audit.js';
 import type { TokenDraft, TokenDrafts } from './token-draft.js';
+import type { TokenParts } from './token-parts.js';
+import { renderedMaskOf } from './token-mask.js';
 import { fingerprintOf, openToken, sealToken, tokenOf } from './token-sealing.js';
 import type { Provenance } from './token-sealing.js';
-import type { TokenServiceParts } from './token-service.js';
 
 /** What became of a draft: a token that was made, or one that was there. */
 export interface WrittenToken {
   readonly token: Token;
   readonly renderedMask?: JsonValue;
   readonly existed: boolean;
+}
+
+/** Whose tokens are written, by whom, and when. */
+interface Origin extends Provenance {
+  readonly tenantId: string;
 }
 
 /** How often an alias that collides is made anew before the token gets a UUID. */
@@ -29,10 +36,10 @@ const TOKENS_PER_TURN = 500;
 
 /** Stores drafts: chooses ids, seals, finds duplicates, writes all in one transaction. */
 export class TokenWriter {
-  readonly #parts: TokenServiceParts;
+  readonly #parts: TokenParts;
   readonly #drafts: TokenDrafts;
 
-  constructor(parts: TokenServiceParts, drafts: TokenDrafts) {
+  constructor(parts: TokenParts, drafts: TokenDrafts) {
     this.#parts = parts;
     this.#drafts = drafts;
   }
@@ -45,13 +52,13 @@ export class TokenWriter {
   ): Promise<readonly WrittenToken[]> {
     const { tenantId, applicationId: createdBy } = caller;
     const keys = await this.#parts.keyring.forTenant(tenantId);
-    const provenance = { tenantId, createdBy, createdAt: this.#parts.runtime.now() };
+    const origin = { tenantId, createdBy, createdAt: this.#parts.runtime.now() };
     requireDistinctIds(drafts);
 
     for (let tries = 1; ; tries += 1) {
       const ids = drafts.map((draft) => this.#chooseId(draft, tries));
       try {
-        return await this.#writeWithIds(ctx, drafts, ids, keys, provenance);
+        return await this.#writeWithIds(ctx, drafts, ids, keys, origin);
       } catch (error) {
         if (!(error instanceof UniqueViolationError) || tries > ALIAS_TRIES_MAX) throw error;
         await this.#refuseTakenLiterals(tenantId, drafts);
@@ -76,27 +83,27 @@ export class TokenWriter {
     drafts: readonly TokenDraft[],
     ids: readonly string[],
     keys: TenantKeys,
-    provenance: Provenance,
+    origin: Origin,
   ): Promise<readonly WrittenToken[]> {
     const sealed: NewToken[] = [];
     for (const [index, draft] of drafts.entries()) {
       if (index % TOKENS_PER_TURN === TOKENS_PER_TURN - 1) await setImmediate();
-      sealed.push(sealToken(keys, draft, ids[index] ?? '', provenance));
+      sealed.push(sealToken(keys, draft, ids[index] ?? '', origin, origin.createdAt));
     }
-    const written = drafts.map((draft, index): WrittenToken => {
-      const token = tokenOf(draft, ids[index] ?? '', provenance);
+    const written = sealed.map((token, index): WrittenToken => {
+      const draft = drafts[index] ?? missingDraft();
       const { renderedMask } = draft;
-      return { token, existed: false, ...(renderedMask === undefined ? {} : { renderedMask }) };
+      return {
+        token: tokenOf(draft, token, origin.tenantId),
+        existed: false,
+        ...(renderedMask === undefined ? {} : { renderedMask }),
+      };
     });
     if (!drafts.some((draft) => draft.deduplicate)) {
-      await this.#parts.tokens.insertAll(
-        provenance.tenantId,
-        sealed,
-        this.#event(ctx, provenance, sealed),
-      );
+      await this.#parts.tokens.insertAll(origin.tenantId, sealed, this.#event(ctx, origin, sealed));
       return written;
     }
-    return this.#writeDeduplicated(ctx, drafts, sealed, written, keys, provenance);
+    return this.#writeDeduplicated(ctx, drafts, sealed, written, keys, origin);
   }
 
   /** Stores what is not there yet; of equal drafts in one request the first is stored and the others are it. */
@@ -106,9 +113,9 @@ export class TokenWriter {
     sealed: readonly NewToken[],
     written: readonly WrittenToken[],
     keys: TenantKeys,
-    provenance: Provenance,
+    origin: Origin,
   ): Promise<readonly WrittenToken[]> {
-    const { tenantId, createdAt } = provenance;
+    const { tenantId, createdAt } = origin;
     const keyed = drafts.flatMap((draft) => {
       const fingerprint = draft.deduplicate ? fingerprintOf(keys, draft) : null;
       return fingerprint === null ? [] : [{ type: draft.type, fingerprint }];
@@ -130,22 +137,17 @@ export class TokenWriter {
         }
         return twin === undefined;
       });
-      return { tokens, event: this.#event(ctx, provenance, tokens) };
+      return { tokens, event: this.#event(ctx, origin, tokens) };
     });
     return results;
   }
 
   #opened(keys: TenantKeys, tenantId: string, stored: StoredToken): WrittenToken {
     const token = openToken(keys, tenantId, stored);
-    const outcome =
-      token.mask === undefined
-        ? { ok: TOKEN_TYPE_TABLE[token.type].renderMask(token.data) }
-        : this.#parts.expressions.renderMask(token.mask, { data: token.data });
-    const renderedMask = 'ok' in outcome ? outcome.ok : undefined;
-    return { token, existed: true, ...(renderedMask === undefined ? {} : { renderedMask }) };
+    return { token, existed: true, ...renderedMaskOf(token, this.#parts.expressions) };
   }
 
-  #event(ctx: RequestContext, { tenantId }: Provenance, tokens: readonly NewToken[]): AuditEvent {
+  #event(ctx: RequestContext, { tenantId }: Origin, tokens: readonly NewToken[]): AuditEvent {
     const only = tokens.length === 1 ? tokens[0] : undefined;
     return auditEvent(ctx, this.#parts.runtime, {
       tenantId,
@@ -155,6 +157,23 @@ export class TokenWriter {
       details: { count: tokens.length },
     });
   }
+}
+
+/**
+ * What a caller sees of what was written. A token that was there already and that the caller may not read is restricted:
+ * whoever asks for a value again learns that it is there, and nothing that others wrote beside it.
+ */
+export function viewOfWritten(
+  caller: CallerIdentity,
+  { token, renderedMask, existed }: WrittenToken,
+  transform: AccessTransform,
+): TokenView {
+  const restricted = existed && !decide(caller, 'token:read', token).allowed;
+  return { token, transform, restricted, ...(renderedMask === undefined ? {} : { renderedMask }) };
+}
+
+function missingDraft(): never {
+  throw new VaultError('INTERNAL', 'A token has no draft.');
 }
 
 function duplicateKey({ type, fingerprint }: Pick<StoredToken, 'type' | 'fingerprint'>): string {

@@ -36,7 +36,7 @@ export function openDatabase(connection: PoolConfig) {
 }
 
 /** How long a request waits for a connection before it is told that the database is not available. */
-const CONNECT_MS_MAX = 5_000;
+const CONNECT_MS_MAX = 10_000;
 
 const TRANSACTION_MS_MAX = 30_000;
 

@@ -5,7 +5,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { PGlite } from '@electric-sql/pglite';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+
+import { serveDatabase } from './embedded-server.js';
 
 /** What the worker is told when it starts. */
 export interface EmbeddedWorkerData {
@@ -17,20 +18,14 @@ export interface EmbeddedWorkerData {
 /** What the worker says once. */
 export type EmbeddedWorkerMessage = { readonly ready: true } | { readonly failed: string };
 
-/** The server refuses connections beyond this; pools of the service and of command lines stay far below. */
-const CONNECTIONS_MAX = 200;
-
 const { dataFolder, socketPath } = workerData as EmbeddedWorkerData;
 
 async function serve(): Promise<void> {
   const db = await PGlite.create(dataFolder === undefined ? {} : { dataDir: dataFolder });
-  const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: CONNECTIONS_MAX });
-  await server.start();
+  const server = await serveDatabase(db, socketPath);
   parentPort?.once('message', () => {
-    void server
-      .stop()
-      .then(() => db.close())
-      .finally(() => parentPort?.close());
+    server.close();
+    void db.close().finally(() => process.exit());
   });
 }
 

@@ -22,9 +22,6 @@ export interface IdempotencyRecord {
   readonly answer?: Buffer;
 }
 
-/** Ended records that a completed request takes away: more than one, so that they become fewer. */
-const ENDED_PER_COMPLETION = 20;
-
 /** The idempotency keys. One that has ended is not there, in any method, from its instant on. */
 export class IdempotencyRepository {
   readonly #database: Database;
@@ -78,31 +75,17 @@ export class IdempotencyRepository {
     });
   }
 
-  /** Keeps the answer of a request until an instant, and takes some of the tenant's ended records away. */
+  /** Keeps the answer of a request until an instant; nothing happens where its claim was lost. */
   async complete(
     tenantId: string,
     claim: IdempotencyClaim,
     answer: Buffer,
-    { now, until }: { readonly now: Date; readonly until: Date },
+    until: Date,
   ): Promise<void> {
-    const { actorId, keyHash, claimedAt } = claim;
-    await classified(
-      () => this.#database.$executeRaw`
-        WITH ended AS (
-          SELECT actor_id, key_hash FROM idempotency_records
-          WHERE tenant_id = ${tenantId}::uuid AND expires_at <= ${now}
-            AND (actor_id, key_hash) <> (${actorId}::uuid, ${keyHash}::bytea)
-          LIMIT ${ENDED_PER_COMPLETION} FOR UPDATE SKIP LOCKED
-        ), taken_away AS (
-          DELETE FROM idempotency_records USING ended
-          WHERE idempotency_records.tenant_id = ${tenantId}::uuid
-            AND idempotency_records.actor_id = ended.actor_id
-            AND idempotency_records.key_hash = ended.key_hash
-        )
-        UPDATE idempotency_records SET answer = ${answer}::bytea, expires_at = ${until}
-        WHERE tenant_id = ${tenantId}::uuid AND actor_id = ${actorId}::uuid
-          AND key_hash = ${keyHash}::bytea AND created_at = ${claimedAt}`,
-    );
+    await this.#database.idempotencyRecord.updateMany({
+      where: claimed(tenantId, claim),
+      data: { answer: new Uint8Array(answer), expiresAt: until },
+    });
   }
 
   /** Frees the key of a request that failed. */

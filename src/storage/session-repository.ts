@@ -19,9 +19,6 @@ export interface SessionHashes {
   readonly nonceHash: Buffer;
 }
 
-/** Ended sessions that a new one takes away: more than one, so that they become fewer. */
-const ENDED_PER_INSERT = 20;
-
 /** The sessions. An expired one is not there, in any method, from its instant on. */
 export class SessionRepository {
   readonly #database: Database;
@@ -30,7 +27,7 @@ export class SessionRepository {
     this.#database = database;
   }
 
-  /** Stores a session that nobody has authorized yet, and takes some of the tenant's ended ones away. */
+  /** Stores a session that nobody has authorized yet. */
   async insert(session: Session, hashes: SessionHashes, event: AuditEvent): Promise<void> {
     const { tenantId, id, applicationId, createdAt, expiresAt } = session;
     await batch(this.#database, [
@@ -47,11 +44,6 @@ export class SessionRepository {
         },
       }),
       this.#database.auditEvent.create({ data: auditRow(event) }),
-      this.#database.$executeRaw`
-        DELETE FROM sessions WHERE tenant_id = ${tenantId}::uuid AND id IN (
-          SELECT id FROM sessions WHERE tenant_id = ${tenantId}::uuid AND expires_at <= ${createdAt}
-          LIMIT ${ENDED_PER_INSERT} FOR UPDATE SKIP LOCKED
-        )`,
     ]);
   }
 

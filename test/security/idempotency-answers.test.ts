@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Answer, Caller } from '../support/caller.js';
+import { dumpDatabase, openTestDatabase } from '../support/database.js';
 import { startService } from '../support/service.js';
 import type { TestService } from '../support/service.js';
 import { problem } from '../support/shapes.js';
-import { dumpDatabase, queryDatabase } from '../support/stored-rows.js';
+import { queryDatabase } from '../support/stored-rows.js';
 
 let service: TestService;
 let manager: Caller;
@@ -33,9 +34,12 @@ describe('kept answers', () => {
       [manager.tenantId],
     );
     expect(kept.length).toBeGreaterThan(0);
-    const everything = `${await dumpDatabase()}\n${service.logged()}`;
+    const database = openTestDatabase();
+    const everything = `${await dumpDatabase(database)}\n${service.logged()}`;
+    await database.$disconnect();
     expect(everything).not.toContain(apiKey);
     expect(everything).not.toContain(key);
+    expect(everything).toContain(manager.tenantId);
     expect(everything).not.toContain(Buffer.from(apiKey).toString('hex'));
   });
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../support/caller.js';
+import { dumpDatabase, openTestDatabase } from '../support/database.js';
 import { startService } from '../support/service.js';
 import type { TestService } from '../support/service.js';
 import { authorizedSession, newSession } from '../support/session.js';
 import { problem } from '../support/shapes.js';
-import { dumpDatabase, queryDatabase } from '../support/stored-rows.js';
+import { queryDatabase } from '../support/stored-rows.js';
 
 let service: TestService;
 let manager: Caller;
@@ -182,10 +183,13 @@ describe('keys and nonces', () => {
     await backend.post(PATH, { nonce, permissions: ['token:create'] });
     await caller.post('/tokenize', ['x']);
     await caller.get(`/sessions?key=${caller.key}`);
-    const everything = `${await dumpDatabase()}\n${service.logged()}`;
+    const database = openTestDatabase();
+    const everything = `${await dumpDatabase(database)}\n${service.logged()}`;
+    await database.$disconnect();
     expect(everything).toContain(shop.applicationId);
     for (const secret of [caller.key, caller.key.slice('key_ses_'.length), nonce]) {
       expect(everything).not.toContain(secret);
+      expect(everything).not.toContain(Buffer.from(secret).toString('hex'));
     }
   });
 

@@ -15,7 +15,7 @@ export function problem(
   code: ErrorCode,
   answer: Answer,
   errors?: Readonly<Record<string, readonly string[]>>,
-): unknown {
+): Readonly<Record<string, unknown>> {
   const { status, title } = ERROR_TABLE[code];
   return {
     type: `urn:token-vault:error:${code.toLowerCase().replaceAll('_', '-')}`,

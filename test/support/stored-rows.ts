@@ -14,22 +14,3 @@ export async function queryDatabase(
     await client.end();
   }
 }
-
-/** Every row of every table as text, bytes as hexadecimal and, where they are UTF-8, as what they say. */
-export async function dumpDatabase(): Promise<string> {
-  const tables = await queryDatabase(
-    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
-  );
-  const dumps: string[] = [];
-  for (const { name } of tables) {
-    for (const row of await queryDatabase(`SELECT * FROM "${String(name)}"`)) {
-      dumps.push(...Object.values(row).map(asText));
-    }
-  }
-  return dumps.join('\n');
-}
-
-function asText(value: unknown): string {
-  if (Buffer.isBuffer(value)) return `${value.toString('hex')} ${value.toString('latin1')}`;
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}

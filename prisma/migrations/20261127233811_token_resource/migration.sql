@@ -56,6 +56,6 @@ CREATE INDEX "idempotency_records_tenant_id_expires_at_idx" ON "idempotency_reco
 -- CreateIndex
 CREATE INDEX "tokens_tenant_id_created_at_id_idx" ON "tokens"("tenant_id", "created_at" DESC, "id" DESC);
 
--- What the purge looks for; partial, so that tokens without an end cost nothing.
+-- What the purge looks for. Partial, so that tokens without an end cost nothing.
 CREATE INDEX "tokens_tenant_id_expires_at_idx" ON "tokens"("tenant_id", "expires_at") WHERE "expires_at" IS NOT NULL;
 CREATE INDEX "tokens_tenant_id_cvc_erase_at_idx" ON "tokens"("tenant_id", "cvc_erase_at") WHERE "cvc_erase_at" IS NOT NULL;

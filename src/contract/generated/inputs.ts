@@ -226,10 +226,21 @@ export type Mutation = {
    * Needs `application:create`.
    */
   readonly createApplication: Application;
+  /** Creates a token as a child of another. Needs `token:create` on its container and `token:update` on the parent. */
+  readonly createChildToken: Token;
   /** Creates a session of 3 minutes, which may do nothing yet. Only a `public` Application may. */
   readonly createSession: Session;
+  /**
+   * Creates a token. Needs `token:create` on its container. With `deduplicateToken` an existing token with the same type and
+   * fingerprint is answered in place of a new one. A taken id is `CONFLICT`.
+   */
+  readonly createToken: Token;
   /** Deletes an Application and answers its id. Needs `application:delete`. */
   readonly deleteApplication: Scalars['UUID']['output'];
+  /** Deletes a token and answers its id. Needs `token:delete` on its container. */
+  readonly deleteToken: Scalars['String']['output'];
+  /** Makes one token a child of another. Needs `token:update` on both. Answers the id of the child. */
+  readonly linkTokens: Scalars['String']['output'];
   /**
    * Gives an Application a new API key. The old key is refused from the moment of the answer.
    * Needs `application:update`.
@@ -241,11 +252,15 @@ export type Mutation = {
    * snake_case members. Needs `token:create` on the container of each token. All or nothing.
    */
   readonly tokenize: Scalars['JSON']['output'];
+  /** Undoes `linkTokens`. Needs `token:update` on both. Answers the id of the child. */
+  readonly unlinkTokens: Scalars['String']['output'];
   /**
    * Replaces an Application's name, permissions and rules. Needs `application:update`. An Application that
    * changes itself cannot gain a permission that it does not hold (`FORBIDDEN`).
    */
   readonly updateApplication: Application;
+  /** Changes a token. Needs `token:update` on its container, and on the one that it is moved to. */
+  readonly updateToken: Token;
 };
 
 
@@ -262,8 +277,34 @@ export type MutationCreateApplicationArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateChildTokenArgs = {
+  input: CreateTokenInput;
+  parentId: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateTokenArgs = {
+  input: CreateTokenInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationDeleteApplicationArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteTokenArgs = {
+  id: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationLinkTokensArgs = {
+  childId: Scalars['String']['input'];
+  parentId: Scalars['String']['input'];
 };
 
 
@@ -280,9 +321,31 @@ export type MutationTokenizeArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUnlinkTokensArgs = {
+  childId: Scalars['String']['input'];
+  parentId: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationUpdateApplicationArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateApplicationInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateTokenArgs = {
+  id: Scalars['String']['input'];
+  input: UpdateTokenInput;
+};
+
+/** Which page of a list. */
+export type PageInput = {
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
 };
 
 /** Which part of a list an answer holds. */
@@ -317,6 +380,8 @@ export type Query = {
   readonly applications: ApplicationPage;
   /** Lists every permission there is. Any valid key may ask. */
   readonly permissions: ReadonlyArray<Permission>;
+  /** Reads one token. Needs `token:read` on its container. An unknown id is `NOT_FOUND`. */
+  readonly token: Token;
 };
 
 
@@ -337,6 +402,12 @@ export type QueryPermissionsArgs = {
   input: ListPermissionsInput;
 };
 
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryTokenArgs = {
+  id: Scalars['String']['input'];
+};
+
 /**
  * A short-lived identity for one browser or device. A public Application asks for it, a private one gives it what it may
  * do, and from then on its key calls.
@@ -348,6 +419,43 @@ export type Session = {
   readonly nonce: Scalars['String']['output'];
   /** The key of the session, in this answer only: the vault keeps no copy of it. It opens nothing before it is authorized. */
   readonly sessionKey: Scalars['String']['output'];
+};
+
+/** A sensitive value that an id stands for. What of it a caller sees follows from the caller's permissions and access rules. */
+export type Token = {
+  /** The container that the token is in, as a list of one. */
+  readonly containers: ReadonlyArray<Scalars['ContainerPath']['output']>;
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Application or session that created the token. */
+  readonly createdBy: Scalars['UUID']['output'];
+  /**
+   * The value: its plaintext where the caller's transform is `reveal`, what the mask renders to where it is `mask`, absent
+   * where it is `redact` or there is no mask. The `cvc` of a card is never answered.
+   */
+  readonly data?: Maybe<Scalars['JSON']['output']>;
+  /** Instant at which the token ceases to exist; absent: never. */
+  readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Keyed hash that equal values of the tenant share; absent where its expression renders to nothing. */
+  readonly fingerprint?: Maybe<Scalars['String']['output']>;
+  /** Expression over `data` that tells equal values apart from different ones. */
+  readonly fingerprintExpression?: Maybe<Scalars['String']['output']>;
+  /** Identifier of the token: a UUID, or what its creator chose. */
+  readonly id: Scalars['String']['output'];
+  /** The mask as it was given: an expression, an object of expressions, or the default of the type. */
+  readonly mask?: Maybe<Scalars['JSON']['output']>;
+  /** Non-sensitive data of the caller. */
+  readonly metadata: Scalars['StringMap']['output'];
+  /** Instant of the last change. */
+  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Application or session that last changed the token. */
+  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Expressions whose values the token can be found by. */
+  readonly searchIndexes: ReadonlyArray<Scalars['String']['output']>;
+  /** Tenant that owns the token. */
+  readonly tenantId: Scalars['UUID']['output'];
+  /** Kind of the value. */
+  readonly type: TokenType;
 };
 
 /** Kinds of tokens. */
@@ -387,6 +495,27 @@ export type UpdateApplicationInput = {
   readonly type?: InputMaybe<ApplicationType>;
 };
 
+/**
+ * A change of a token, as a merge patch (RFC 7386): what is left out stays, what is null returns to its default. `data`,
+ * `mask` and `metadata` are merged member by member, a null member is removed; the others are replaced.
+ */
+export type UpdateTokenInput = {
+  /** The one container that the token is moved to. */
+  readonly containers?: InputMaybe<ReadonlyArray<Scalars['ContainerPath']['input']>>;
+  /** Members of the value to change; of a value that is no object, the new value. */
+  readonly data?: InputMaybe<Scalars['JSON']['input']>;
+  /** Instant, in the future, at which the token ceases to exist. */
+  readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Expression over `data` that tells equal values apart from different ones. */
+  readonly fingerprintExpression?: InputMaybe<Scalars['String']['input']>;
+  /** Members of the mask to change, or the new mask. */
+  readonly mask?: InputMaybe<Scalars['JSON']['input']>;
+  /** Members of the metadata to change; null removes one. */
+  readonly metadata?: InputMaybe<Scalars['JSON']['input']>;
+  /** Expressions whose values the token can be found by. */
+  readonly searchIndexes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
 
 type Properties<T> = {
   [K in keyof T]: z.ZodType<T[K], T[K] | undefined>;
@@ -408,6 +537,11 @@ export const AccessConditionOperatorSchema: z.ZodType<"equals" | "starts_with", 
 
 export const AccessConditionAttributeSchema: z.ZodType<"container" | "id", "container" | "id"> = z.enum(['container', 'id']);
 
+export const PageInputSchema: z.ZodType<PageInput> = z.object({
+    page: scalar.int().min(1).max(1000000000).default(1),
+    size: scalar.int().min(1).max(100).default(20)
+}).strict();
+
 export const ListPermissionsInputSchema: z.ZodObject<Properties<ListPermissionsInput>> = z.object({
     applicationType: ApplicationTypeSchema.nullish()
 }).strict();
@@ -416,6 +550,16 @@ export const ListApplicationsInputSchema: z.ZodType<ListApplicationsInput> = z.o
     ids: z.array(scalar.uuid()).min(1).max(100).nullish(),
     page: scalar.int().min(1).max(1000000000).default(1),
     size: scalar.int().min(1).max(100).default(20)
+}).strict();
+
+export const UpdateTokenInputSchema: z.ZodObject<Properties<UpdateTokenInput>> = z.object({
+    containers: z.array(scalar.containerPath()).min(1).max(1).nullish(),
+    data: scalar.json().nullish(),
+    expiresAt: scalar.dateTime().nullish(),
+    fingerprintExpression: scalar.text().min(1).max(400).nullish(),
+    mask: scalar.json().nullish(),
+    metadata: scalar.json().nullish(),
+    searchIndexes: z.array(scalar.text()).max(25).nullish()
 }).strict();
 
 export const CreateTokenInputSchema: z.ZodObject<Properties<CreateTokenInput>> = z.object({

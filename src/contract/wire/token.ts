@@ -9,9 +9,12 @@ import { TOKEN_TYPE_TABLE } from '../../domain/token/token-type.js';
  * its value stood. A plain `token` has no `data`.
  */
 export function tokenizedWire(
-  { token, transform, renderedMask }: TokenView,
+  { token, transform, renderedMask, restricted }: TokenView,
   { alone }: { readonly alone: boolean },
 ): JsonValue {
+  if (restricted === true) {
+    return fromPlain({ id: token.id, tenant_id: token.tenantId, type: token.type });
+  }
   const mask = transform === 'redact' ? undefined : renderedMask;
   const underMask = alone || token.type === 'token';
   const expression =
@@ -30,9 +33,4 @@ export function tokenizedWire(
     created_by: token.createdBy,
     created_at: token.createdAt,
   });
-}
-
-/** A token that exists already and that the caller, who may not read it, asked to make again: its id and no more. */
-export function unreadableWire({ tenantId, id, type }: TokenView['token']): JsonValue {
-  return fromPlain({ id, tenant_id: tenantId, type });
 }

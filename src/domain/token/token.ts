@@ -1,5 +1,6 @@
 import type { AccessTransform, TokenType } from '../../contract/generated/inputs.js';
-import type { JsonObject, JsonValue } from '../json/json-value.js';
+import type { JsonValue } from '../json/json-value.js';
+import { TOKEN_TYPE_TABLE } from './token-type.js';
 
 /** A sensitive value that an id stands for (spec 2.1), with its value in clear. */
 export interface Token {
@@ -11,19 +12,46 @@ export interface Token {
   readonly data: JsonValue;
   /** The mask that was given: a template, an object of templates, or null for none; absent: the default of the type. */
   readonly mask?: JsonValue;
-  readonly metadata?: JsonObject;
+  readonly metadata?: ReadonlyMap<string, string>;
   readonly searchIndexes?: readonly string[];
   /** The expression that was given; absent: the default of the type. */
   readonly fingerprintExpression?: string;
+  /** What equal values of the tenant share; absent where the expression renders to nothing. */
+  readonly fingerprint?: string;
   readonly expiresAt?: Date;
   readonly createdBy: string;
   readonly createdAt: Date;
+  readonly modifiedBy?: string;
+  readonly modifiedAt?: Date;
 }
 
-/** What of a token may be shown to a caller, besides its id. */
+/** A token as one caller sees it. Every answer that holds a token is made from a view. */
 export interface TokenView {
   readonly token: Token;
   readonly transform: AccessTransform;
   /** What the mask renders to; absent where there is none. */
   readonly renderedMask?: JsonValue;
+  /** Whether the caller may know no more of the token than that it is there: its id, type and origin. */
+  readonly restricted?: boolean;
+}
+
+/** What stands for the value in an answer (spec 2.4): nothing, the rendered mask, or the value. */
+export function visibleData({
+  token,
+  transform,
+  renderedMask,
+  restricted,
+}: TokenView): JsonValue | undefined {
+  if (restricted === true || transform === 'redact') return undefined;
+  return transform === 'reveal' ? token.data : renderedMask;
+}
+
+/** The mask that holds for a token: its own, or the default of its type; undefined for none. */
+export function maskOf(token: Token): JsonValue | undefined {
+  return (token.mask === undefined ? TOKEN_TYPE_TABLE[token.type].mask : token.mask) ?? undefined;
+}
+
+/** The fingerprint expression that holds for a token: its own, or the default of its type. */
+export function fingerprintExpressionOf(token: Token): string {
+  return token.fingerprintExpression ?? TOKEN_TYPE_TABLE[token.type].fingerprintExpression;
 }

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../domain/json/json-value.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Application as ApplicationModel } from '../../domain/application.js';
+import type { TokenView as TokenModel } from '../../domain/token/token.js';
 import type { GraphQLContext } from '../context.js';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
@@ -229,10 +230,21 @@ export type Mutation = {
    * Needs `application:create`.
    */
   readonly createApplication: Application;
+  /** Creates a token as a child of another. Needs `token:create` on its container and `token:update` on the parent. */
+  readonly createChildToken: Token;
   /** Creates a session of 3 minutes, which may do nothing yet. Only a `public` Application may. */
   readonly createSession: Session;
+  /**
+   * Creates a token. Needs `token:create` on its container. With `deduplicateToken` an existing token with the same type and
+   * fingerprint is answered in place of a new one. A taken id is `CONFLICT`.
+   */
+  readonly createToken: Token;
   /** Deletes an Application and answers its id. Needs `application:delete`. */
   readonly deleteApplication: Scalars['UUID']['output'];
+  /** Deletes a token and answers its id. Needs `token:delete` on its container. */
+  readonly deleteToken: Scalars['String']['output'];
+  /** Makes one token a child of another. Needs `token:update` on both. Answers the id of the child. */
+  readonly linkTokens: Scalars['String']['output'];
   /**
    * Gives an Application a new API key. The old key is refused from the moment of the answer.
    * Needs `application:update`.
@@ -244,11 +256,15 @@ export type Mutation = {
    * snake_case members. Needs `token:create` on the container of each token. All or nothing.
    */
   readonly tokenize: Scalars['JSON']['output'];
+  /** Undoes `linkTokens`. Needs `token:update` on both. Answers the id of the child. */
+  readonly unlinkTokens: Scalars['String']['output'];
   /**
    * Replaces an Application's name, permissions and rules. Needs `application:update`. An Application that
    * changes itself cannot gain a permission that it does not hold (`FORBIDDEN`).
    */
   readonly updateApplication: Application;
+  /** Changes a token. Needs `token:update` on its container, and on the one that it is moved to. */
+  readonly updateToken: Token;
 };
 
 
@@ -265,8 +281,34 @@ export type MutationCreateApplicationArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateChildTokenArgs = {
+  input: CreateTokenInput;
+  parentId: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateTokenArgs = {
+  input: CreateTokenInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationDeleteApplicationArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteTokenArgs = {
+  id: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationLinkTokensArgs = {
+  childId: Scalars['String']['input'];
+  parentId: Scalars['String']['input'];
 };
 
 
@@ -283,9 +325,31 @@ export type MutationTokenizeArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUnlinkTokensArgs = {
+  childId: Scalars['String']['input'];
+  parentId: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationUpdateApplicationArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateApplicationInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateTokenArgs = {
+  id: Scalars['String']['input'];
+  input: UpdateTokenInput;
+};
+
+/** Which page of a list. */
+export type PageInput = {
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
 };
 
 /** Which part of a list an answer holds. */
@@ -320,6 +384,8 @@ export type Query = {
   readonly applications: ApplicationPage;
   /** Lists every permission there is. Any valid key may ask. */
   readonly permissions: ReadonlyArray<Permission>;
+  /** Reads one token. Needs `token:read` on its container. An unknown id is `NOT_FOUND`. */
+  readonly token: Token;
 };
 
 
@@ -340,6 +406,12 @@ export type QueryPermissionsArgs = {
   input: ListPermissionsInput;
 };
 
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryTokenArgs = {
+  id: Scalars['String']['input'];
+};
+
 /**
  * A short-lived identity for one browser or device. A public Application asks for it, a private one gives it what it may
  * do, and from then on its key calls.
@@ -351,6 +423,43 @@ export type Session = {
   readonly nonce: Scalars['String']['output'];
   /** The key of the session, in this answer only: the vault keeps no copy of it. It opens nothing before it is authorized. */
   readonly sessionKey: Scalars['String']['output'];
+};
+
+/** A sensitive value that an id stands for. What of it a caller sees follows from the caller's permissions and access rules. */
+export type Token = {
+  /** The container that the token is in, as a list of one. */
+  readonly containers: ReadonlyArray<Scalars['ContainerPath']['output']>;
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Application or session that created the token. */
+  readonly createdBy: Scalars['UUID']['output'];
+  /**
+   * The value: its plaintext where the caller's transform is `reveal`, what the mask renders to where it is `mask`, absent
+   * where it is `redact` or there is no mask. The `cvc` of a card is never answered.
+   */
+  readonly data?: Maybe<Scalars['JSON']['output']>;
+  /** Instant at which the token ceases to exist; absent: never. */
+  readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Keyed hash that equal values of the tenant share; absent where its expression renders to nothing. */
+  readonly fingerprint?: Maybe<Scalars['String']['output']>;
+  /** Expression over `data` that tells equal values apart from different ones. */
+  readonly fingerprintExpression?: Maybe<Scalars['String']['output']>;
+  /** Identifier of the token: a UUID, or what its creator chose. */
+  readonly id: Scalars['String']['output'];
+  /** The mask as it was given: an expression, an object of expressions, or the default of the type. */
+  readonly mask?: Maybe<Scalars['JSON']['output']>;
+  /** Non-sensitive data of the caller. */
+  readonly metadata: Scalars['StringMap']['output'];
+  /** Instant of the last change. */
+  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Application or session that last changed the token. */
+  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Expressions whose values the token can be found by. */
+  readonly searchIndexes: ReadonlyArray<Scalars['String']['output']>;
+  /** Tenant that owns the token. */
+  readonly tenantId: Scalars['UUID']['output'];
+  /** Kind of the value. */
+  readonly type: TokenType;
 };
 
 /** Kinds of tokens. */
@@ -388,6 +497,27 @@ export type UpdateApplicationInput = {
   readonly rules: ReadonlyArray<AccessRuleInput>;
   /** The present type, or nothing. */
   readonly type?: InputMaybe<ApplicationType>;
+};
+
+/**
+ * A change of a token, as a merge patch (RFC 7386): what is left out stays, what is null returns to its default. `data`,
+ * `mask` and `metadata` are merged member by member, a null member is removed; the others are replaced.
+ */
+export type UpdateTokenInput = {
+  /** The one container that the token is moved to. */
+  readonly containers?: InputMaybe<ReadonlyArray<Scalars['ContainerPath']['input']>>;
+  /** Members of the value to change; of a value that is no object, the new value. */
+  readonly data?: InputMaybe<Scalars['JSON']['input']>;
+  /** Instant, in the future, at which the token ceases to exist. */
+  readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Expression over `data` that tells equal values apart from different ones. */
+  readonly fingerprintExpression?: InputMaybe<Scalars['String']['input']>;
+  /** Members of the mask to change, or the new mask. */
+  readonly mask?: InputMaybe<Scalars['JSON']['input']>;
+  /** Members of the metadata to change; null removes one. */
+  readonly metadata?: InputMaybe<Scalars['JSON']['input']>;
+  /** Expressions whose values the token can be found by. */
+  readonly searchIndexes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 
@@ -483,15 +613,18 @@ export type ResolversTypes = {
   ListApplicationsInput: ListApplicationsInput;
   ListPermissionsInput: ListPermissionsInput;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  PageInput: PageInput;
   Pagination: ResolverTypeWrapper<Pagination>;
   Permission: ResolverTypeWrapper<Permission>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Session: ResolverTypeWrapper<Session>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   StringMap: ResolverTypeWrapper<Scalars['StringMap']['output']>;
+  Token: ResolverTypeWrapper<TokenModel>;
   TokenType: TokenType;
   UUID: ResolverTypeWrapper<Scalars['UUID']['output']>;
   UpdateApplicationInput: UpdateApplicationInput;
+  UpdateTokenInput: UpdateTokenInput;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -512,14 +645,17 @@ export type ResolversParentTypes = {
   ListApplicationsInput: ListApplicationsInput;
   ListPermissionsInput: ListPermissionsInput;
   Mutation: Record<PropertyKey, never>;
+  PageInput: PageInput;
   Pagination: Pagination;
   Permission: Permission;
   Query: Record<PropertyKey, never>;
   Session: Session;
   String: Scalars['String']['output'];
   StringMap: Scalars['StringMap']['output'];
+  Token: TokenModel;
   UUID: Scalars['UUID']['output'];
   UpdateApplicationInput: UpdateApplicationInput;
+  UpdateTokenInput: UpdateTokenInput;
 };
 
 export type ConstraintDirectiveArgs = {
@@ -575,11 +711,17 @@ export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
 export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   authorizeSession: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationAuthorizeSessionArgs, 'input'>>;
   createApplication: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationCreateApplicationArgs, 'input'>>;
+  createChildToken: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationCreateChildTokenArgs, 'input' | 'parentId'>>;
   createSession: Resolver<ResolversTypes['Session'], ParentType, ContextType>;
+  createToken: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationCreateTokenArgs, 'input'>>;
   deleteApplication: Resolver<ResolversTypes['UUID'], ParentType, ContextType, RequireFields<MutationDeleteApplicationArgs, 'id'>>;
+  deleteToken: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<MutationDeleteTokenArgs, 'id'>>;
+  linkTokens: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<MutationLinkTokensArgs, 'childId' | 'parentId'>>;
   regenerateApplicationKey: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationRegenerateApplicationKeyArgs, 'id'>>;
   tokenize: Resolver<ResolversTypes['JSON'], ParentType, ContextType, RequireFields<MutationTokenizeArgs, 'body'>>;
+  unlinkTokens: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<MutationUnlinkTokensArgs, 'childId' | 'parentId'>>;
   updateApplication: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationUpdateApplicationArgs, 'id' | 'input'>>;
+  updateToken: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationUpdateTokenArgs, 'id' | 'input'>>;
 };
 
 export type PaginationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Pagination'] = ResolversParentTypes['Pagination']> = {
@@ -600,6 +742,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   applicationByKey: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
   applications: Resolver<ResolversTypes['ApplicationPage'], ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'input'>>;
   permissions: Resolver<ReadonlyArray<ResolversTypes['Permission']>, ParentType, ContextType, RequireFields<QueryPermissionsArgs, 'input'>>;
+  token: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
 };
 
 export type SessionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session']> = {
@@ -611,6 +754,24 @@ export type SessionResolvers<ContextType = GraphQLContext, ParentType extends Re
 export interface StringMapScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['StringMap'], any> {
   name: 'StringMap';
 }
+
+export type TokenResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Token'] = ResolversParentTypes['Token']> = {
+  containers?: Resolver<ReadonlyArray<ResolversTypes['ContainerPath']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdBy?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  data?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  fingerprint?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  fingerprintExpression?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  mask?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  metadata?: Resolver<ResolversTypes['StringMap'], ParentType, ContextType>;
+  modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  searchIndexes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['TokenType'], ParentType, ContextType>;
+};
 
 export interface UuidScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['UUID'], any> {
   name: 'UUID';
@@ -629,6 +790,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Query?: QueryResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
   StringMap?: GraphQLScalarType;
+  Token?: TokenResolvers<ContextType>;
   UUID?: GraphQLScalarType;
 };
 

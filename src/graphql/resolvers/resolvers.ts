@@ -2,6 +2,7 @@ import type { ApplicationService } from '../../services/application-service.js';
 import type { PermissionService } from '../../services/permission-service.js';
 import type { SessionService } from '../../services/session-service.js';
 import type { TokenService } from '../../services/token-service.js';
+import type { TokenizeService } from '../../services/tokenize-service.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
 import { scalars } from '../scalars.js';
 import { applicationResolvers } from './application.js';
@@ -14,6 +15,7 @@ export interface ResolverServices {
   readonly applications: ApplicationService;
   readonly permissions: PermissionService;
   readonly sessions: SessionService;
+  readonly tokenize: TokenizeService;
   readonly tokens: TokenService;
 }
 
@@ -22,10 +24,11 @@ export function createResolvers(services: ResolverServices): Resolvers {
   const applications = applicationResolvers(services.applications);
   const permissions = permissionResolvers(services.permissions);
   const sessions = sessionResolvers(services.sessions);
-  const tokens = tokenResolvers(services.tokens);
+  const tokens = tokenResolvers(services.tokens, services.tokenize);
   return {
     ...scalars,
-    Query: { ...applications.Query, ...permissions.Query },
+    Token: tokens.Token,
+    Query: { ...applications.Query, ...permissions.Query, ...tokens.Query },
     Mutation: { ...applications.Mutation, ...sessions.Mutation, ...tokens.Mutation },
   };
 }

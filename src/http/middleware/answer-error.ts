@@ -1,9 +1,19 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 
 import { toPublicError, VaultError } from '../../domain/errors.js';
+import type { PublicError } from '../../domain/errors.js';
 import type { Limits } from '../../domain/limits.js';
 import { contextOf } from '../request-state.js';
 import { problemWire } from '../rest/wire.js';
+
+/** How a door writes a failure. */
+export interface ErrorWire {
+  readonly mediaType: string;
+  readonly body: (error: PublicError) => unknown;
+}
+
+/** As a problem (RFC 9457). */
+export const PROBLEM: ErrorWire = { mediaType: 'application/problem+json', body: problemWire };
 
 /** Answers requests for paths that lead nowhere. */
 export const nothingHere: RequestHandler = () => {
@@ -11,11 +21,11 @@ export const nothingHere: RequestHandler = () => {
 };
 
 /**
- * The last middleware: answers whatever was thrown as a problem (RFC 9457). Unknown errors are logged whole and told as
- * INTERNAL. Where an answer has begun already, the connection is cut, since a problem behind half an answer would pass
- * for its end.
+ * The last middleware of a door: answers whatever was thrown, in the door's own form. Unknown errors are logged whole and
+ * told as INTERNAL. Where an answer has begun already, the connection is cut, since a problem behind half an answer would
+ * pass for its end.
  */
-export function answerError(limits: Limits): ErrorRequestHandler {
+export function answerError(limits: Limits, wire: ErrorWire): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     const { traceId, log } = contextOf(response);
     const known = fromExpress(error, limits);
@@ -28,8 +38,8 @@ export function answerError(limits: Limits): ErrorRequestHandler {
     if (problem.code === 'UNAVAILABLE') response.setHeader('Retry-After', '1');
     response
       .status(problem.status)
-      .type('application/problem+json')
-      .send(JSON.stringify(problemWire(problem)));
+      .type(wire.mediaType)
+      .send(JSON.stringify(wire.body(problem)));
   };
 }
 

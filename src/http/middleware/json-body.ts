@@ -11,11 +11,11 @@ import type { Limits } from '../../domain/limits.js';
  * before they are read and depth before anything is built. Refuses other media types (415), larger bodies (413), and
  * bytes that are not JSON in UTF-8 (400).
  */
-export function jsonBody(limits: Limits): readonly RequestHandler[] {
+export function jsonBody(limits: Limits, accepts = JSON_TYPE): readonly RequestHandler[] {
   return [
     express.raw({ type: () => true, limit: limits.bodyBytesMax }),
     (request, _response, next) => {
-      requireJson(request);
+      requireType(request, accepts);
       const bytes: unknown = request.body;
       request.body = parseJson(decode(Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0)), limits);
       next();
@@ -28,15 +28,25 @@ export function bodyOf(request: Request): JsonValue {
   return request.body as JsonValue;
 }
 
-/** JSON is what is meant where nothing is said; any `application/json` or `+json` is taken, in UTF-8 only. */
-function requireJson(request: Request): void {
+/** `application/json` and every `application/…+json`; what is meant where no type is given. */
+const JSON_TYPE = { pattern: /^application\/(?:[\w.-]+\+)?json$/i, isDefault: true };
+
+/** A merge patch (RFC 7386), which has to be said. */
+export const MERGE_PATCH_TYPE = {
+  pattern: /^application\/merge-patch\+json$/i,
+  isDefault: false,
+};
+
+/** Refuses a body of another media type than is accepted, or in another charset than UTF-8. */
+function requireType(request: Request, accepts: typeof JSON_TYPE): void {
   const contentType = request.headers['content-type'];
-  if (contentType === undefined) return;
-  const [mediaType = '', ...parameters] = contentType.split(';').map((part) => part.trim());
+  if (contentType === undefined && accepts.isDefault) return;
+  const [mediaType = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim());
   const charset = parameters.find((each) => /^charset=/i.test(each))?.slice('charset='.length);
-  const isJson = /^application\/(?:[\w.-]+\+)?json$/i.test(mediaType);
-  if (isJson && (charset === undefined || /^"?utf-?8"?$/i.test(charset))) return;
-  throw new VaultError('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json in UTF-8.');
+  const isUtf8 = charset === undefined || /^"?utf-?8"?$/i.test(charset);
+  if (accepts.pattern.test(mediaType) && isUtf8) return;
+  const wanted = accepts.isDefault ? 'application/json' : 'application/merge-patch+json';
+  throw new VaultError('UNSUPPORTED_MEDIA_TYPE', `The body must be ${wanted} in UTF-8.`);
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -7,14 +7,20 @@ import { contextOf } from '../request-state.js';
 /** What an endpoint does: calls one service method and gives what leaves. */
 type Act = (ctx: RequestContext, request: Request) => unknown;
 
+/** What leaves, where the status depends on what was found. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
 /** An endpoint that answers 200 with a body. */
 export function ok(act: Act): RequestHandler {
-  return answering(200, act);
+  return answering(async (ctx, request) => ({ status: 200, body: await act(ctx, request) }));
 }
 
 /** An endpoint that answers 201 with the resource that it made. */
 export function created(act: Act): RequestHandler {
-  return answering(201, act);
+  return answering(async (ctx, request) => ({ status: 201, body: await act(ctx, request) }));
 }
 
 /** An endpoint that answers 204 without a body. */
@@ -34,9 +40,13 @@ function answeringWithoutBody(status: number, act: Act): RequestHandler {
   };
 }
 
-function answering(status: number, act: Act): RequestHandler {
+/** An endpoint that says its own status. */
+export function answering(
+  act: (ctx: RequestContext, request: Request) => Promise<Answer>,
+): RequestHandler {
   return async (request, response) => {
-    sendJson(response, status, await act(contextOf(response), request));
+    const { status, body } = await act(contextOf(response), request);
+    sendJson(response, status, body);
   };
 }
 

@@ -5,6 +5,8 @@ import type { PublicError } from '../../domain/errors.js';
 import { formatPath } from '../../domain/issue.js';
 import type { Issue } from '../../domain/issue.js';
 import type { Page } from '../../domain/page.js';
+import { fingerprintExpressionOf, maskOf, visibleData } from '../../domain/token/token.js';
+import type { TokenView } from '../../domain/token/token.js';
 import type { ListedPermission } from '../../services/permission-service.js';
 import type { CreatedSession } from '../../services/session-service.js';
 
@@ -39,6 +41,28 @@ function ruleWire(rule: AccessRule) {
 /** A session that was just made (contract 3.5). */
 export function sessionWire({ sessionKey, nonce, expiresAt }: CreatedSession) {
   return { session_key: sessionKey, nonce, expires_at: expiresAt };
+}
+
+/** A token (contract 3.3) as its view lets the caller see it. A restricted view is of its id and origin only. */
+export function tokenWire(view: TokenView) {
+  const { token, restricted } = view;
+  const origin = { id: token.id, tenant_id: token.tenantId, type: token.type };
+  if (restricted === true) return origin;
+  return {
+    ...origin,
+    data: visibleData(view),
+    mask: maskOf(token),
+    containers: [token.container],
+    metadata: token.metadata ?? {},
+    search_indexes: token.searchIndexes ?? [],
+    fingerprint: token.fingerprint,
+    fingerprint_expression: fingerprintExpressionOf(token),
+    expires_at: token.expiresAt,
+    created_by: token.createdBy,
+    created_at: token.createdAt,
+    modified_by: token.modifiedBy,
+    modified_at: token.modifiedAt,
+  };
 }
 
 /** A permission of the table (contract 2). */

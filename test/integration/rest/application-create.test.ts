@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/caller.js';
+import {
+  GRANT_FAULTS,
+  NO_JSON,
+  NO_OBJECTS,
+  PUBLIC_FAULTS,
+  RULE,
+} from '../../support/grant-faults.js';
+import { ALL_PERMISSIONS, PUBLIC_PERMISSIONS } from '../../support/permissions.js';
+import { needsPermission, refusesInvalidKeys } from '../../support/refusals.js';
 import { startService } from '../../support/service.js';
 import type { TestService } from '../../support/service.js';
 import { ISO_TIME, problem, UUID } from '../../support/shapes.js';
@@ -36,6 +45,8 @@ describe('POST /applications', () => {
       expires_at: '2099-01-01T02:00:00+02:00',
     });
     expect(answer.status).toBe(201);
+    expect(answer.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
     expect(answer.json).toStrictEqual({
       id: expect.stringMatching(UUID),
       tenant_id: manager.tenantId,
@@ -59,42 +70,246 @@ describe('POST /applications', () => {
     });
   });
 
+  test('201: what is left out is an empty array or is left out of the answer', async () => {
+    const answer = await manager.post(path, { name: 'Least', type: 'management', rules: [RULE] });
+    expect(answer.status).toBe(201);
+    expect(answer.json).toStrictEqual({
+      id: expect.stringMatching(UUID),
+      tenant_id: manager.tenantId,
+      name: 'Least',
+      key: expect.stringMatching(/^key_mgt_/),
+      type: 'management',
+      permissions: [],
+      rules: [RULE],
+      created_by: manager.applicationId,
+      created_at: expect.stringMatching(ISO_TIME),
+    });
+  });
+
+  test('201: a trailing slash changes nothing, and redirects nowhere', async () => {
+    expect((await manager.post(`${path}/`, valid)).status).toBe(201);
+  });
+
   test('201: members that the vault writes itself are ignored when a client sends them back', async () => {
     const answer = await manager.post(path, {
       ...valid,
       id: 'x',
       tenant_id: 'y',
       key: 'mine',
+      created_by: 'z',
       created_at: 1,
+      modified_by: null,
+      modified_at: {},
     });
     expect(answer.status).toBe(201);
     expect(answer.json).toMatchObject({ tenant_id: manager.tenantId });
     expect(answer.text).not.toContain('mine');
   });
 
-  const bad: readonly [string, unknown, Record<string, string[]>][] = [
-    ['no body at all', '{}', { name: ['is required'], type: ['is required'] }],
-    ['an empty name', { ...valid, name: '' }, { name: ['must have at least 1 characters'] }],
+  test('no two keys are alike', async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => manager.newApplication(valid)));
+    expect(new Set(made.map(({ key }) => key)).size).toBe(20);
+  });
+});
+
+describe('POST /applications: what each member takes', () => {
+  const accepted: readonly [string, Record<string, unknown>, Record<string, unknown>][] = [
+    ['a name of 200 characters', { name: 'n'.repeat(200) }, { name: 'n'.repeat(200) }],
+    ['a name of any script', { name: 'Кaссa 💳 "x"' }, { name: 'Кaссa 💳 "x"' }],
     [
-      'a name of 201',
-      { ...valid, name: 'n'.repeat(201) },
-      { name: ['must have at most 200 characters'] },
+      'permissions named twice, kept once',
+      { permissions: ['token:read', 'token:create', 'token:read'] },
+      { permissions: ['token:read', 'token:create'] },
+    ],
+    ['every permission', { permissions: ALL_PERMISSIONS }, { permissions: ALL_PERMISSIONS }],
+    [
+      'every permission, on a management Application',
+      { type: 'management', permissions: ALL_PERMISSIONS },
+      { permissions: ALL_PERMISSIONS },
     ],
     [
-      'a name with U+0000',
-      { ...valid, name: 'a\u0000b' },
-      { name: ['must not hold U+0000 or half a surrogate pair'] },
+      'the two permissions for browsers, on a public Application',
+      { type: 'public', permissions: PUBLIC_PERMISSIONS },
+      { permissions: PUBLIC_PERMISSIONS },
     ],
+    [
+      'every permission in a rule',
+      { permissions: [], rules: [{ ...RULE, permissions: ALL_PERMISSIONS }] },
+      { rules: [{ ...RULE, permissions: ALL_PERMISSIONS }] },
+    ],
+    [
+      'the root container, and the greatest priority',
+      { rules: [{ ...RULE, container: '/', priority: 1_000_000 }] },
+      { rules: [{ ...RULE, container: '/', priority: 1_000_000 }] },
+    ],
+    [
+      'a rule without a container, on a management Application',
+      { type: 'management', rules: [{ ...RULE, container: undefined }] },
+      { rules: [{ priority: 1, transform: 'mask', permissions: ['token:create'] }] },
+    ],
+    [
+      'conditions that are none, and a description that is null',
+      { rules: [{ ...RULE, conditions: [], description: null }] },
+      { rules: [RULE] },
+    ],
+    ['an expiry that is null', { expires_at: null }, {}],
   ];
-  test.each(bad)('400: %s is refused, naming the member', async (_what, body, errors) => {
-    const answer = await manager.post(path, body);
+  test.each(accepted)('201: %s', async (_what, members, expected) => {
+    const answer = await manager.post(path, { ...valid, ...members });
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.json).toMatchObject(expected);
+  });
+
+  const instants: readonly [string, string][] = [
+    ['2099-01-01', '2099-01-01T00:00:00.000Z'],
+    ['2099-01-01T12:30', '2099-01-01T12:30:00.000Z'],
+    ['2099-01-01T12:30:15', '2099-01-01T12:30:15.000Z'],
+    ['2099-01-01T12:30:15Z', '2099-01-01T12:30:15.000Z'],
+    ['2099-01-01t12:30:15z', '2099-01-01T12:30:15.000Z'],
+    ['2099-01-01 12:30:15', '2099-01-01T12:30:15.000Z'],
+    ['2099-01-01T12:30:15.5Z', '2099-01-01T12:30:15.500Z'],
+    ['2099-01-01T12:30:15.123456789Z', '2099-01-01T12:30:15.123Z'],
+    ['2099-01-01T12:30:15+05:30', '2099-01-01T07:00:15.000Z'],
+    ['2099-01-01T12:30:15-0800', '2099-01-01T20:30:15.000Z'],
+    ['2096-02-29T00:00:00Z', '2096-02-29T00:00:00.000Z'],
+    ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
+  ];
+  test.each(instants)('201: expires_at %s is the instant %s', async (given, instant) => {
+    const answer = await manager.post(path, { ...valid, expires_at: given });
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.json).toMatchObject({ expires_at: instant });
+  });
+});
+
+describe('POST /applications: what is refused', () => {
+  // A tenant of its own, so that the last test can tell that nothing was stored.
+  let refused: Caller;
+  beforeAll(async () => {
+    refused = await service.newTenant();
+  });
+
+  test.each([
+    ...GRANT_FAULTS,
+    ['no name', { name: undefined }, { name: ['is required'] }] as const,
+    ['no type', { type: undefined }, { type: ['is required'] }] as const,
+    ...['server', 'PRIVATE', '', 'constructor', 1, null, ['private']].map(
+      (type) =>
+        [
+          `the type ${JSON.stringify(type)}`,
+          { type },
+          { type: ['must be one of management, private, public'] },
+        ] as const,
+    ),
+  ])('400: %s', async (_what, members, errors) => {
+    const answer = await refused.post(path, { ...valid, ...members });
     expect(answer.status).toBe(400);
     expect(answer.json).toStrictEqual(problem('VALIDATION_FAILED', answer, errors));
   });
 
-  test('401: without a key nothing is created', async () => {
-    const answer = await service.anonymous.post(path, valid);
-    expect(answer.status).toBe(401);
-    expect(answer.json).toStrictEqual(problem('UNAUTHENTICATED', answer));
+  test.each(PUBLIC_FAULTS)('400: on a public Application, %s', async (_what, members, errors) => {
+    const answer = await refused.post(path, { ...valid, type: 'public', ...members });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toStrictEqual(problem('VALIDATION_FAILED', answer, errors));
   });
+
+  const timestamps: readonly [unknown, string][] = [
+    ['2020-01-01T00:00:00Z', 'must be in the future'],
+    ['0001-01-01', 'must be in the future'],
+    ['', 'must be an ISO 8601 timestamp'],
+    ['tomorrow', 'must be an ISO 8601 timestamp'],
+    ['2099', 'must be an ISO 8601 timestamp'],
+    ['2099-13-01', 'must be an ISO 8601 timestamp'],
+    ['2099-02-30', 'must be an ISO 8601 timestamp'],
+    ['2099-02-29T00:00:00Z', 'must be an ISO 8601 timestamp'],
+    ['2099-01-01T25:00:00Z', 'must be an ISO 8601 timestamp'],
+    ['2099-01-01T00:00:00+99:99', 'must be an ISO 8601 timestamp'],
+    ['2099-01-01T00:00:00 Europe/Berlin', 'must be an ISO 8601 timestamp'],
+    ['01/02/2099', 'must be an ISO 8601 timestamp'],
+    // An instant of the year 10000, which no answer could write.
+    ['9999-12-31T23:59:59-01:00', 'must be an ISO 8601 timestamp'],
+    ['+010000-01-01T00:00:00Z', 'must be an ISO 8601 timestamp'],
+    [4_070_908_800, 'must be a string'],
+    [true, 'must be a string'],
+    [{}, 'must be a string'],
+  ];
+  test.each(timestamps)('400: expires_at %j', async (given, message) => {
+    const answer = await refused.post(path, { ...valid, expires_at: given });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toStrictEqual(
+      problem('VALIDATION_FAILED', answer, { expires_at: [message] }),
+    );
+  });
+
+  test('400: all faults of a body are told together, in the body’s own names', async () => {
+    const answer = await refused.post(path, {
+      nmae: 'x',
+      type: 'private',
+      permissions: [1],
+      rules: [{ ...RULE, priority: 0, contaner: '/' }],
+      expires_at: 'never',
+    });
+    expect(answer.json).toStrictEqual(
+      problem('VALIDATION_FAILED', answer, {
+        nmae: ['is not a known member'],
+        'rules[0].contaner': ['is not a known member'],
+        expires_at: ['must be an ISO 8601 timestamp'],
+        name: ['is required'],
+        'permissions[0]': ['must be a string'],
+        'rules[0].priority': ['must be at least 1'],
+      }),
+    );
+  });
+
+  test('400: a member named __proto__ is unknown like any other', async () => {
+    const body = `{"__proto__":{"type":"management"},${JSON.stringify(valid).slice(1)}`;
+    const answer = await refused.post(path, body);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('"errors":{"__proto__":["is not a known member"]}');
+  });
+
+  test.each(NO_OBJECTS)('400: %s', async (_what, body) => {
+    const answer = await refused.post(path, body);
+    expect(answer.status).toBe(400);
+    expect(answer.json).toStrictEqual(
+      problem('VALIDATION_FAILED', answer, { $: ['must be an object'] }),
+    );
+  });
+
+  test.each(NO_JSON)('400: %s, which is no JSON', async (_what, body) => {
+    const answer = await refused.post(path, body);
+    expect(answer.status).toBe(400);
+    expect(answer.json).toStrictEqual({
+      ...problem('VALIDATION_FAILED', answer),
+      detail: expect.stringMatching(/^The body is not valid JSON: /),
+    });
+  });
+
+  test('400: no error repeats a value', async () => {
+    const card = '4242424242424242';
+    const answer = await refused.post(path, {
+      name: { card },
+      type: card,
+      permissions: [card],
+      rules: [{ priority: card, container: card, transform: card, permissions: card }],
+      expires_at: card,
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.text).not.toContain(card);
+  });
+
+  test('of all this nothing was stored', async () => {
+    const answer = await refused.get(path);
+    expect(answer.json).toMatchObject({ pagination: { total_items: 1 } });
+  });
+});
+
+describe('POST /applications: who may', () => {
+  const endpoint = {
+    scene: () => ({ service, manager }),
+    permission: 'application:create',
+    call: (caller: Caller) => caller.post(path, valid),
+    success: 201,
+  } as const;
+  refusesInvalidKeys(endpoint);
+  needsPermission(endpoint);
 });

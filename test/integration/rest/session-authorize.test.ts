@@ -39,13 +39,6 @@ const onId = {
   permissions: ['token:create'],
 };
 
-const token = (id: string, container: string) => ({
-  type: 'token',
-  id,
-  containers: [container],
-  data: 'x',
-});
-
 describe('POST /sessions/authorize', () => {
   test('200: answers nothing, and the key that was refused calls from then on', async () => {
     const { caller, nonce } = await newSession(shop);
@@ -54,98 +47,6 @@ describe('POST /sessions/authorize', () => {
     expect([answer.status, answer.text]).toStrictEqual([200, '']);
     expect((await caller.get('/permissions')).status).toBe(200);
     expect((await caller.post('/tokenize', ['x'])).status).toBe(200);
-  });
-
-  test('200: a session may do exactly what it was given, whatever its Applications may', async () => {
-    const session = await authorizedSession(shop, backend, { permissions: ['application:read'] });
-    expect((await session.get('/applications')).status).toBe(200);
-    const answer = await session.post('/tokenize', ['x']);
-    expect(answer.status).toBe(403);
-    expect(answer.json).toMatchObject({ detail: expect.stringContaining('token:create') });
-  });
-
-  test('200: a rule with a container holds there and below, and nowhere else', async () => {
-    const session = await authorizedSession(shop, backend, { rules: [rule] });
-    expect((await session.post('/tokenize', token('c-1', '/pci/high/'))).status).toBe(200);
-    expect((await session.post('/tokenize', token('c-2', '/pii/'))).status).toBe(403);
-  });
-
-  const matches: readonly [string, unknown[], [string, string][], [string, string][]][] = [
-    [
-      'id equals',
-      [{ attribute: 'id', operator: 'equals', value: 'eq-1' }],
-      [['eq-1', '/pii/']],
-      [['eq-11', '/pii/']],
-    ],
-    [
-      'id equals, a UUID in capitals',
-      [{ attribute: 'id', operator: 'equals', value: '0191F7A0-5D0E-7C3A-9A55-3C1F5A0C7A11' }],
-      [['0191f7a0-5d0e-7c3a-9a55-3c1f5a0c7a11', '/pii/']],
-      [['0191f7a0-5d0e-7c3a-9a55-3c1f5a0c7a12', '/pii/']],
-    ],
-    [
-      'id starts_with',
-      [{ attribute: 'id', operator: 'starts_with', value: 'sw-' }],
-      [['sw-1', '/pii/']],
-      [['s-w1', '/pii/']],
-    ],
-    [
-      'container equals',
-      [{ attribute: 'container', operator: 'equals', value: '/pci/' }],
-      [['ce-1', '/pci/']],
-      [['ce-2', '/pci/high/']],
-    ],
-    [
-      'container starts_with',
-      [{ attribute: 'container', operator: 'starts_with', value: '/pc' }],
-      [['cs-1', '/pci/high/']],
-      [['cs-2', '/pii/']],
-    ],
-    [
-      'two conditions',
-      [
-        { attribute: 'container', operator: 'starts_with', value: '/pci/' },
-        { attribute: 'id', operator: 'starts_with', value: 'both-' },
-      ],
-      [['both-1', '/pci/high/']],
-      [
-        ['both-2', '/pii/'],
-        ['only-3', '/pci/high/'],
-      ],
-    ],
-  ];
-  test.each(matches)('200: %s: all conditions must hold', async (_what, conditions, yes, no) => {
-    const session = await authorizedSession(shop, backend, { rules: [{ ...onId, conditions }] });
-    for (const [id, container] of yes) {
-      const answer = await session.post('/tokenize', token(id, container));
-      expect(answer.status, answer.text).toBe(200);
-      expect(answer.json).toMatchObject({ id, created_by: shop.applicationId });
-    }
-    for (const [id, container] of no) {
-      expect((await session.post('/tokenize', token(id, container))).status).toBe(403);
-    }
-    const unnamed = await session.post('/tokenize', [
-      'stored in /general/, under an id of our own',
-    ]);
-    expect(unnamed.status).toBe(403);
-  });
-
-  test('200: expires_at sets the end, and the session is refused from that instant on', async () => {
-    const clock = await startService();
-    const expiresAt = new Date(Date.now() + 600_000).toISOString();
-    const long = await authorizedSession(shop, backend, {
-      permissions: ['token:create'],
-      expires_at: expiresAt,
-    });
-    const short = await authorizedSession(shop, backend, { permissions: ['token:create'] });
-    const status = async (session: Caller): Promise<number> =>
-      (await session.with({ url: clock.url }).get('/permissions')).status;
-    expect([await status(long), await status(short)]).toStrictEqual([200, 200]);
-    clock.advance(180_000);
-    expect([await status(long), await status(short)]).toStrictEqual([200, 401]);
-    clock.advance(420_000);
-    expect(await status(long)).toBe(401);
-    await clock.close();
   });
 
   const bad: readonly [string, Record<string, unknown>, Record<string, string[]>][] = [
@@ -287,19 +188,5 @@ describe('POST /sessions/authorize', () => {
     expect(statuses).toStrictEqual([200, ...Array<number>(9).fill(409)]);
     const late = await backend.post(path, body);
     expect(late.json).toStrictEqual(problem('CONFLICT', late));
-  });
-});
-
-describe('GET /applications/key', () => {
-  test('404: a session has no Application that calls', async () => {
-    const session = await authorizedSession(shop, backend, { permissions: ['application:read'] });
-    const answer = await session.get('/applications/key');
-    expect(answer.status).toBe(404);
-    expect(answer.json).toStrictEqual(problem('NOT_FOUND', answer));
-  });
-
-  test('403: a session that may not read Applications is told that first', async () => {
-    const session = await authorizedSession(shop, backend, { permissions: ['token:create'] });
-    expect((await session.get('/applications/key')).status).toBe(403);
   });
 });

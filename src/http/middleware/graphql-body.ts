@@ -1,0 +1,52 @@
+import type { RequestHandler } from 'express';
+
+import { VaultError, validationFailed } from '../../domain/errors.js';
+import type { Issue } from '../../domain/issue.js';
+import { isJsonObject } from '../../domain/json/json-value.js';
+import type { JsonObject } from '../../domain/json/json-value.js';
+import { toPlainWithSource } from '../../domain/json/plain-source.js';
+import { bodyOf } from './json-body.js';
+
+/** Characters of a document: enough for any dashboard; comments, which no bound on lexical tokens counts, are bounded. */
+const DOCUMENT_CHARACTERS_MAX = 100_000;
+
+/**
+ * Checks that a JSON body is one GraphQL request, and makes it plain as graphql-js wants it; JSON scalars in it find
+ * their originals again. Refuses a body without a content type, which a page of another site could send, batches, and
+ * members of the wrong kind. Apollo would refuse them too, but could not tell which request it was.
+ */
+export const graphqlBody: RequestHandler = (request, _response, next) => {
+  if (request.headers['content-type'] === undefined) {
+    throw new VaultError('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json in UTF-8.');
+  }
+  const body = bodyOf(request);
+  if (!isJsonObject(body)) throw validationFailed([{ path: [], message: 'must be an object' }]);
+  const issues = issuesIn(body);
+  if (issues.length > 0) throw validationFailed(issues);
+  request.body = toPlainWithSource(body);
+  next();
+};
+
+function issuesIn(body: JsonObject): readonly Issue[] {
+  const issues: Issue[] = [];
+  const query = body.get('query');
+  if (query === undefined || query === '') {
+    issues.push({ path: ['query'], message: 'is required' });
+  } else if (typeof query !== 'string') {
+    issues.push({ path: ['query'], message: 'must be a string' });
+  } else if (query.length > DOCUMENT_CHARACTERS_MAX) {
+    const message = `must have at most ${String(DOCUMENT_CHARACTERS_MAX)} characters`;
+    issues.push({ path: ['query'], message });
+  }
+  const operationName = body.get('operationName') ?? null;
+  if (operationName !== null && typeof operationName !== 'string') {
+    issues.push({ path: ['operationName'], message: 'must be a string' });
+  }
+  for (const member of ['variables', 'extensions']) {
+    const value = body.get(member) ?? null;
+    if (value !== null && !isJsonObject(value)) {
+      issues.push({ path: [member], message: 'must be an object' });
+    }
+  }
+  return issues;
+}

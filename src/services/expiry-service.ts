@@ -1,0 +1,88 @@
+import type { RequestContext } from '../context.js';
+import type { AuditEvent } from '../domain/audit-event.js';
+import type { ExpiryBatch, ExpiryRepository, Expiring } from '../storage/expiry-repository.js';
+import { auditEvent } from './audit.js';
+import { requireOperator } from './authorization.js';
+import type { Runtime } from './runtime.js';
+
+/** How many of each one pass took away. */
+export type ExpiryCounts = Readonly<Record<Expiring, number>>;
+
+/** What the service works with. */
+export interface ExpiryServiceParts {
+  readonly expiry: ExpiryRepository;
+  readonly runtime: Runtime;
+  /** Runs an act on one instance at a time; answers undefined where another one is at it. */
+  readonly whileElected: <T>(act: () => Promise<T>) => Promise<T | undefined>;
+}
+
+/** Rows that one statement takes away: short enough to be in nobody's way. */
+const BATCH_ROWS = 500;
+
+/**
+ * Takes away for good what has ended: nobody can see it any more from its instant on, whether its row is still there or
+ * not. Verification codes of cards come first, since they may not be kept (PCI DSS 3.3).
+ */
+export class ExpiryService {
+  readonly #parts: ExpiryServiceParts;
+  #underWay: Promise<ExpiryCounts | undefined> | undefined;
+
+  constructor(parts: ExpiryServiceParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * One pass over all tenants, or one of them, until nothing is left that had ended when it began; answers how many of
+   * each. Answers undefined where another instance is at it. Passes of one instance never overlap: a call during a pass
+   * is given that one's answer. Stops between two batches where `ctx.signal` says so. Only the operator may.
+   */
+  async purge(
+    ctx: RequestContext,
+    { tenantId }: { readonly tenantId?: string } = {},
+  ): Promise<ExpiryCounts | undefined> {
+    requireOperator(ctx);
+    this.#underWay ??= this.#parts
+      .whileElected(() => this.#pass(ctx, tenantId))
+      .finally(() => {
+        this.#underWay = undefined;
+      });
+    return this.#underWay;
+  }
+
+  async #pass(ctx: RequestContext, only: string | undefined): Promise<ExpiryCounts> {
+    const { expiry } = this.#parts;
+    const now = this.#parts.runtime.now();
+    const purge = async (
+      expiring: Expiring,
+      take: (tenantId: string, batch: ExpiryBatch) => Promise<number>,
+    ): Promise<number> => {
+      let count = 0;
+      for (const tenantId of await expiry.tenantsWithDue(expiring, now)) {
+        if (only !== undefined && tenantId !== only) continue;
+        for (let taken = BATCH_ROWS; taken === BATCH_ROWS; count += taken) {
+          if (ctx.signal.aborted) return count;
+          const event = this.#event(ctx, tenantId, expiring);
+          taken = await take(tenantId, { now, limit: BATCH_ROWS, event });
+        }
+      }
+      return count;
+    };
+    return {
+      cvc: await purge('cvc', (id, batch) => expiry.eraseCvcs(id, batch)),
+      token: await purge('token', (id, batch) => expiry.deleteTokens(id, batch)),
+      application: await purge('application', (id, batch) => expiry.deleteApplications(id, batch)),
+      session: await purge('session', (id, batch) => expiry.deleteSessions(id, batch)),
+      idempotency_record: await purge('idempotency_record', (id, batch) =>
+        expiry.deleteIdempotencyRecords(id, batch),
+      ),
+    };
+  }
+
+  #event(ctx: RequestContext, tenantId: string, expiring: Expiring): AuditEvent {
+    return auditEvent(ctx, this.#parts.runtime, {
+      tenantId,
+      operation: expiring === 'cvc' ? 'token.erase_cvc' : `${expiring}.expire`,
+      entityType: expiring === 'cvc' ? 'token' : expiring,
+    });
+  }
+}

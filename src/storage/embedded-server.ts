@@ -1,0 +1,162 @@
+import { createServer } from 'node:net';
+import type { Server, Socket } from 'node:net';
+
+/** What the server needs of PGlite. */
+export interface WireDatabase {
+  /** Runs one message of PostgreSQL's protocol and hands out what the backend answers. */
+  execProtocolRawStream(
+    message: Uint8Array,
+    options: { onRawData: (data: Uint8Array) => void },
+  ): Promise<void>;
+  isInTransaction(): boolean;
+}
+
+/*
+ * PGlite is one backend: it knows one unnamed statement and one transaction at a time. So that any number of connections
+ * can share it, each gets it to itself from the first message of a unit of work to the end of that unit: to the Sync or
+ * simple query after which no transaction is open (PostgreSQL's documentation, 55.2). Nothing of another connection can
+ * come in between, however its messages are cut into packets (docs/adr/0012).
+ */
+
+const STARTUP = 196_608;
+const SSL_REQUEST = 80_877_103;
+const GSS_REQUEST = 80_877_104;
+
+const QUERY = 'Q';
+const SYNC = 'S';
+const TERMINATE = 'X';
+
+/** Message that ends whatever a connection that broke off has begun. */
+const SYNC_MESSAGE = Buffer.from([SYNC.charCodeAt(0), 0, 0, 0, 4]);
+
+/** Serves a database on a Unix socket; resolves when it listens. */
+export async function serveDatabase(database: WireDatabase, socketPath: string): Promise<Server> {
+  const turns = new Turns();
+  const server = createServer((socket) => {
+    new Connection(socket, database, turns).start();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(socketPath, resolve);
+  });
+  return server;
+}
+
+/** Gives the one backend to connections in the order in which they ask. */
+class Turns {
+  #last: Promise<void> = Promise.resolve();
+
+  /** Waits for the backend; the caller has it until it calls what it is given. */
+  async take(): Promise<() => void> {
+    const before = this.#last;
+    let end = (): void => undefined;
+    this.#last = new Promise((resolve) => {
+      end = resolve;
+    });
+    await before;
+    return end;
+  }
+}
+
+/** One client: cuts its bytes into messages and runs them, a unit of work at a time. */
+class Connection {
+  readonly #socket: Socket;
+  readonly #database: WireDatabase;
+  readonly #turns: Turns;
+  #received: Buffer = Buffer.alloc(0);
+  #isStarted = false;
+  #isBusy = false;
+  #endTurn: (() => void) | undefined;
+
+  constructor(socket: Socket, database: WireDatabase, turns: Turns) {
+    this.#socket = socket;
+    this.#database = database;
+    this.#turns = turns;
+  }
+
+  start(): void {
+    this.#socket.setNoDelay(true);
+    this.#socket.on('data', (bytes: Buffer) => {
+      this.#received = Buffer.concat([this.#received, bytes]);
+      void this.#run();
+    });
+    // Without a listener a client that breaks off would end the thread; `close` follows in any case.
+    this.#socket.on('error', () => undefined);
+    this.#socket.on('close', () => void this.#run());
+  }
+
+  /** Runs what has come in whole. One call at a time; what comes in meanwhile is seen by the call that is running. */
+  async #run(): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    try {
+      for (let next = this.#next(); next !== undefined; next = this.#next()) {
+        await this.#handle(next);
+      }
+      if (this.#socket.destroyed) await this.#breakOff();
+    } catch {
+      this.#socket.destroy();
+      await this.#breakOff();
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  async #handle(message: Buffer): Promise<void> {
+    const kind = this.#isStarted ? String.fromCharCode(message[0] ?? 0) : message.readInt32BE(4);
+    if (kind === SSL_REQUEST || kind === GSS_REQUEST) {
+      this.#socket.write('N');
+      return;
+    }
+    if (kind === TERMINATE || (!this.#isStarted && kind !== STARTUP)) {
+      this.#socket.destroy();
+      return;
+    }
+    this.#endTurn ??= await this.#turns.take();
+    await this.#database.execProtocolRawStream(message, {
+      onRawData: (data) => {
+        // The bytes are in the backend's memory and change with its next message.
+        if (this.#socket.writable) this.#socket.write(Buffer.from(data));
+      },
+    });
+    const isUnitEnd = !this.#isStarted || kind === SYNC || kind === QUERY;
+    this.#isStarted = true;
+    if (isUnitEnd && !this.#database.isInTransaction()) this.#giveTurn();
+  }
+
+  /** Ends what a client that is gone has left open, so that it holds up nobody. */
+  async #breakOff(): Promise<void> {
+    if (this.#endTurn === undefined) return;
+    const ignore = { onRawData: () => undefined };
+    await this.#database.execProtocolRawStream(SYNC_MESSAGE, ignore);
+    if (this.#database.isInTransaction()) {
+      await this.#database.execProtocolRawStream(simpleQuery('ROLLBACK'), ignore);
+    }
+    this.#giveTurn();
+  }
+
+  #giveTurn(): void {
+    this.#endTurn?.();
+    this.#endTurn = undefined;
+  }
+
+  /** The next whole message: a length of 4 bytes and its content, after a byte of its kind once the client has started. */
+  #next(): Buffer | undefined {
+    const lengthAt = this.#isStarted ? 1 : 0;
+    if (this.#received.length < lengthAt + 4) return undefined;
+    const length = lengthAt + this.#received.readInt32BE(lengthAt);
+    if (this.#received.length < length) return undefined;
+    const message = this.#received.subarray(0, length);
+    this.#received = this.#received.subarray(length);
+    return message;
+  }
+}
+
+function simpleQuery(sql: string): Buffer {
+  const text = Buffer.from(`${sql}\0`);
+  const message = Buffer.alloc(5 + text.length);
+  message.write(QUERY, 0, 'latin1');
+  message.writeInt32BE(4 + text.length, 1);
+  text.copy(message, 5);
+  return message;
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import type { Answer, Caller } from '../../support/caller.js';
+import { startService } from '../../support/service.js';
+import type { TestService } from '../../support/service.js';
+import { problem } from '../../support/shapes.js';
+
+let service: TestService;
+let manager: Caller;
+let target: Caller;
+
+const MINUTE_MS = 60_000;
+
+beforeAll(async () => {
+  service = await startService();
+  manager = await service.newTenant();
+});
+afterAll(() => service.close());
+
+/** An Application that has one minute left. */
+beforeEach(async () => {
+  const expiresAt = new Date(service.now().getTime() + 10 * MINUTE_MS);
+  target = await manager.newApplication({
+    permissions: ['application:read'],
+    expires_at: expiresAt.toISOString(),
+  });
+  service.advance(9 * MINUTE_MS);
+});
+
+const path = () => `/applications/${target.applicationId}`;
+const valid = { name: 'x', permissions: ['token:read'] };
+
+describe('an Application that has reached its expires_at', () => {
+  const gone: readonly [string, number, (service: TestService) => Promise<Answer>][] = [
+    ['its key', 401, () => target.get('/applications/key')],
+    ['its key over GraphQL', 401, () => target.graphql('{ applicationByKey { id } }')],
+    ['get', 404, () => manager.get(path())],
+    ['update', 404, () => manager.put(path(), valid)],
+    ['regenerate', 404, () => manager.post(`${path()}/regenerate`)],
+    ['delete', 404, () => manager.delete(path())],
+  ];
+  test.each(gone)('is gone at that instant: %s is %i', async (_what, status, call) => {
+    // Until then it is there for everybody.
+    expect((await target.get('/applications/key')).status).toBe(200);
+    expect((await manager.get(path())).status).toBe(200);
+    service.advance(MINUTE_MS);
+    const answer = await call(service);
+    expect(answer.status).toBe(status);
+    if (status === 404) expect(answer.json).toStrictEqual(problem('NOT_FOUND', answer));
+  });
+
+  test('is gone from the list, its count and its filter', async () => {
+    const tenant = await service.newTenant();
+    const expiresAt = new Date(service.now().getTime() + MINUTE_MS).toISOString();
+    const grants = { permissions: ['token:read'], expires_at: expiresAt };
+    const { applicationId } = await tenant.newApplication(grants);
+    const count = async (query: string) => {
+      const { json } = await tenant.get(`/applications${query}`);
+      const { pagination, data } = json as {
+        pagination: { total_items: number };
+        data: unknown[];
+      };
+      return [pagination.total_items, data.length];
+    };
+    expect(await count('')).toStrictEqual([2, 2]);
+    expect(await count(`?id=${applicationId}`)).toStrictEqual([1, 1]);
+    service.advance(MINUTE_MS);
+    expect(await count('')).toStrictEqual([1, 1]);
+    expect(await count(`?id=${applicationId}`)).toStrictEqual([0, 0]);
+  });
+
+  test('cannot be brought back by its own key', async () => {
+    const self = await manager.newApplication({
+      permissions: ['application:update'],
+      expires_at: new Date(service.now().getTime() + MINUTE_MS).toISOString(),
+    });
+    service.advance(MINUTE_MS);
+    const answer = await self.post(`/applications/${self.applicationId}/regenerate`);
+    expect(answer.status).toBe(401);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Caller } from '../../support/caller.js';
+import { findsOwnOnly, needsPermission, refusesInvalidKeys } from '../../support/refusals.js';
+import { startService } from '../../support/service.js';
+import type { TestService } from '../../support/service.js';
+import { ISO_TIME } from '../../support/shapes.js';
+
+let service: TestService;
+let manager: Caller;
+let target: Caller;
+
+beforeAll(async () => {
+  service = await startService();
+  manager = await service.newTenant();
+  target = await manager.newApplication({
+    name: 'Checkout',
+    permissions: ['token:create'],
+    rules: [{ priority: 7, container: '/', transform: 'redact', permissions: ['token:read'] }],
+    expires_at: '2099-01-01',
+  });
+});
+afterAll(() => service.close());
+
+const scene = () => ({ service, manager });
+
+describe('GET /applications/{id}', () => {
+  test('200: answers the whole Application, never its key', async () => {
+    const answer = await manager.get(`/applications/${target.applicationId}`);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toStrictEqual({
+      id: target.applicationId,
+      tenant_id: manager.tenantId,
+      name: 'Checkout',
+      type: 'private',
+      permissions: ['token:create'],
+      rules: [{ priority: 7, container: '/', transform: 'redact', permissions: ['token:read'] }],
+      expires_at: '2099-01-01T00:00:00.000Z',
+      created_by: manager.applicationId,
+      created_at: expect.stringMatching(ISO_TIME),
+    });
+    expect(answer.text).not.toContain('key');
+  });
+
+  test('200: members without a value are left out, never null', async () => {
+    const answer = await manager.get(`/applications/${manager.applicationId}`);
+    expect(answer.json).toStrictEqual({
+      id: manager.applicationId,
+      tenant_id: manager.tenantId,
+      name: 'Management',
+      type: 'management',
+      permissions: expect.any(Array),
+      rules: [],
+      created_at: expect.stringMatching(ISO_TIME),
+    });
+  });
+
+  test('200: an id in upper case is the same id', async () => {
+    const answer = await manager.get(`/applications/${target.applicationId.toUpperCase()}`);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({ id: target.applicationId });
+  });
+
+  test('200: a trailing slash changes nothing, and redirects nowhere', async () => {
+    const answer = await manager.get(`/applications/${target.applicationId}/`);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({ id: target.applicationId });
+  });
+
+  const endpoint = {
+    scene,
+    permission: 'application:read',
+    call: (caller: Caller) => caller.get(`/applications/${target.applicationId}`),
+    success: 200,
+  } as const;
+  refusesInvalidKeys(endpoint);
+  needsPermission(endpoint);
+  findsOwnOnly(scene, {
+    id: () => target.applicationId,
+    call: (caller, id) => caller.get(`/applications/${id}`),
+    detail: 'There is no such Application.',
+  });
+});
