@@ -79,6 +79,7 @@ const variables = z.object({
   BOOTSTRAP_API_KEY: z
     .string()
     .regex(/^[A-Za-z0-9_]{24,200}$/, 'must be 24 to 200 letters, digits or "_"')
+    .regex(/^(?!key_ses_)/, 'must not begin as the key of a session does')
     .optional(),
   HEADER_ALIASES: z
     .string()

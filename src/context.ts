@@ -4,7 +4,10 @@ import type { ApplicationType } from './contract/generated/inputs.js';
 import type { Grants } from './domain/access.js';
 
 /** Who calls. */
-export type Identity = ApplicationIdentity | OperatorIdentity | AnonymousIdentity;
+export type Identity = CallerIdentity | OperatorIdentity | AnonymousIdentity;
+
+/** Whoever calls with a key. `applicationId` is what resources name as their maker. */
+export type CallerIdentity = ApplicationIdentity | SessionIdentity;
 
 /** An Application, known by its API key in this very request. */
 export interface ApplicationIdentity extends Grants {
@@ -12,6 +15,17 @@ export interface ApplicationIdentity extends Grants {
   readonly tenantId: string;
   readonly applicationId: string;
   readonly type: ApplicationType;
+}
+
+/** A session, known by its key in this very request. It may do what it was given, whatever its Application may. */
+export interface SessionIdentity extends Grants {
+  readonly kind: 'session';
+  readonly tenantId: string;
+  /** The public Application that asked for the session. */
+  readonly applicationId: string;
+  readonly sessionId: string;
+  /** The private Application that gave the session its grants. */
+  readonly authorizedBy: string;
 }
 
 /** Whoever runs the command line on the machine of the vault. */

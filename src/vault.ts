@@ -7,7 +7,7 @@ import { v7 as uuidV7 } from 'uuid';
 import { ConfigError } from './config.js';
 import type { Config, MasterKeyConfig } from './config.js';
 import type { RequestContext } from './context.js';
-import { hashApiKey, newApiKey } from './crypto/api-key.js';
+import { hashApiKey, isSessionKey, newApiKey, newNonce } from './crypto/api-key.js';
 import { SealBrokenError } from './crypto/envelope.js';
 import { Keyring } from './crypto/keyring.js';
 import { ConfiguredMasterKeys } from './crypto/master-keys.js';
@@ -19,10 +19,12 @@ import { ApplicationService } from './services/application-service.js';
 import { AuthenticationService } from './services/authentication-service.js';
 import { DetokenizeService } from './services/detokenize-service.js';
 import { ExpiryService } from './services/expiry-service.js';
+import { IdempotencyService } from './services/idempotency-service.js';
 import { KeyService } from './services/key-service.js';
 import { PermissionService } from './services/permission-service.js';
 import { ReencryptionService } from './services/reencryption-service.js';
 import type { Runtime } from './services/runtime.js';
+import { SessionService } from './services/session-service.js';
 import { TenantService } from './services/tenant-service.js';
 import { TokenListService } from './services/token-list-service.js';
 import { TokenService } from './services/token-service.js';
@@ -34,10 +36,12 @@ import { openDatabase } from './storage/database.js';
 import type { Database } from './storage/database.js';
 import { findRunningDatabase, startEmbeddedDatabase } from './storage/embedded-database.js';
 import { ExpiryRepository } from './storage/expiry-repository.js';
+import { IdempotencyRepository } from './storage/idempotency-repository.js';
 import { KeyRepository } from './storage/key-repository.js';
 import { applyMigrations, withPrepareLock } from './storage/migrations.js';
 import { rowIdOf, SEALED_COLUMNS } from './storage/sealed-columns.js';
 import { SealedRepository } from './storage/sealed-repository.js';
+import { SessionRepository } from './storage/session-repository.js';
 import { TenantRepository } from './storage/tenant-repository.js';
 import { TokenRepository } from './storage/token-repository.js';
 
@@ -160,7 +164,8 @@ function createServices(
     keyring,
     runtime,
   };
-  const apiKeys = { create: newApiKey, hash: hashApiKey };
+  const sessions = new SessionRepository(database);
+  const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, isSessionKey };
   const expressions = new Expressions({
     hmac: (algorithm, key, message) =>
       createHmac(algorithm.replace('-', ''), key).update(message).digest(),
@@ -169,9 +174,21 @@ function createServices(
   });
   const tokenParts = { tokens, keyring, expressions, runtime, limits };
   return {
-    authentication: new AuthenticationService(applications, apiKeys, keyring, runtime),
+    authentication: new AuthenticationService({
+      applications,
+      sessions,
+      apiKeys,
+      keyring,
+      runtime,
+    }),
     applications: new ApplicationService({ applications, audit, apiKeys, keyring, runtime }),
+    idempotency: new IdempotencyService({
+      records: new IdempotencyRepository(database),
+      keyring,
+      runtime,
+    }),
     permissions: new PermissionService(),
+    sessions: new SessionService({ sessions, applications, audit, apiKeys, keyring, runtime }),
     tenants: new TenantService({ tenants, apiKeys, keyring, runtime }),
     tokenize: new TokenizeService(tokenParts),
     tokens: new TokenService(tokenParts),

@@ -54,7 +54,12 @@ export function decide(
     if (deciding === undefined || rule.priority < deciding.priority) deciding = rule;
   }
   if (deciding !== undefined) return { allowed: true, transform: deciding.transform };
-  if (!grants.permissions.includes(permission)) return { allowed: false };
+  return plainDecision(grants.permissions, permission);
+}
+
+/** The decision where no rule decides. */
+function plainDecision(permissions: readonly Permission[], permission: TokenPermission): Decision {
+  if (!permissions.includes(permission)) return { allowed: false };
   return { allowed: true, transform: permission === 'token:use' ? 'reveal' : 'mask' };
 }
 
@@ -77,29 +82,117 @@ export interface Excess {
   readonly container?: string;
 }
 
-/**
- * The first permission that `wanted` grants where `held` does not, or undefined where there is none. Decisions can only
- * change at containers that some rule names, so looking at those and at the root looks at all of them.
- */
-export function firstExcess(wanted: Grants, held: Grants): Excess | undefined {
-  const containers = new Set(['/']);
-  for (const rule of [...wanted.rules, ...held.rules]) containers.add(rule.container ?? '/');
+/** What of decisions is compared: whether they allow, or also how much they show. */
+export type Comparison = 'permissions' | 'transforms';
 
+/**
+ * The first permission with which `wanted` goes beyond `held` on any token, or undefined where there is none. Comparing
+ * `permissions`, it goes beyond where it allows and the other refuses; comparing `transforms`, also where it shows more.
+ *
+ * Containers are compared exactly. Ids are not: a rule that asks for an id is taken to match and not to match, whichever
+ * is worse, so that no id makes `wanted` go beyond `held`, while some grants that never would are named too.
+ */
+export function firstExcess(
+  wanted: Grants,
+  held: Grants,
+  comparison: Comparison,
+): Excess | undefined {
+  const samples = sampleContainers([...wanted.rules, ...held.rules]);
   const names = new Set([
     ...wanted.permissions,
     ...wanted.rules.flatMap((rule) => rule.permissions),
   ]);
+  const wantedRules = inOrder(wanted.rules);
+  const heldRules = inOrder(held.rules);
   for (const permission of names) {
     if (!holds(held, permission)) return { permission };
     if (!isTokenPermission(permission)) continue;
-    for (const container of containers) {
-      const target = { container };
-      if (decide(wanted, permission, target).allowed && !decide(held, permission, target).allowed) {
-        return { permission, container };
-      }
+    const wantedHere = possibleStrengths(wanted, wantedRules, permission, comparison);
+    const heldHere = possibleStrengths(held, heldRules, permission, comparison);
+    for (const { container, named } of samples) {
+      if (Math.max(...wantedHere(container)) <= Math.min(...heldHere(container))) continue;
+      return CONTAINER.test(named) ? { permission, container: named } : { permission };
     }
   }
   return undefined;
+}
+
+/** A text that no rule names, hence a stand-in for all that a container may go on with. No input may hold U+0000. */
+const UNNAMED = '\u0000';
+
+const CONTAINER = /^\/(?:[\w-]+\/)*$/;
+
+/**
+ * Containers such that on every other one each rule matches as it does on one of these. What rules ask of a container is
+ * to be a text or to begin with one: with the longest of these texts that a container begins with, and whether it is that
+ * text or goes on, everything is said. Of conditions that can hold together the longest text says what the others say.
+ */
+function sampleContainers(
+  rules: readonly AccessRule[],
+): readonly { readonly container: string; readonly named: string }[] {
+  const texts = new Set(['/']);
+  for (const { container, conditions = [] } of rules) {
+    const asked = conditions.filter(({ attribute }) => attribute === 'container');
+    const longest = asked.reduce(
+      (text, { value }) => (value.length > text.length ? value : text),
+      '',
+    );
+    texts.add(container ?? longest);
+  }
+  return [...texts]
+    .filter((text) => text.startsWith('/'))
+    .flatMap((named) => [named, named + UNNAMED].map((container) => ({ container, named })));
+}
+
+/** A rule by what it asks of a token's container and of its id. */
+interface SplitRule {
+  readonly rule: AccessRule;
+  readonly onContainer: readonly AccessCondition[];
+  readonly onId: readonly AccessCondition[];
+}
+
+function inOrder(rules: readonly AccessRule[]): readonly SplitRule[] {
+  return rules
+    .toSorted((a, b) => a.priority - b.priority)
+    .map((rule) => ({ rule, ...split(rule) }));
+}
+
+function split({ container, conditions = [] }: AccessRule): Omit<SplitRule, 'rule'> {
+  if (container !== undefined) {
+    const covered = { attribute: 'container', operator: 'starts_with', value: container } as const;
+    return { onContainer: [covered], onId: [] };
+  }
+  return {
+    onContainer: conditions.filter(({ attribute }) => attribute === 'container'),
+    onId: conditions.filter(({ attribute }) => attribute === 'id'),
+  };
+}
+
+/** How strong the decisions are that are possible on a container, over all ids: rules that ask for one may not match. */
+function possibleStrengths(
+  { permissions }: Grants,
+  rules: readonly SplitRule[],
+  permission: TokenPermission,
+  comparison: Comparison,
+): (container: string) => readonly number[] {
+  const granting = rules.filter(({ rule }) => rule.permissions.includes(permission));
+  const plain = strength(plainDecision(permissions, permission), comparison);
+  return (container) => {
+    const possible: number[] = [];
+    for (const { rule, onContainer, onId } of granting) {
+      if (!onContainer.every((condition) => holdsFor(condition, { container }))) continue;
+      possible.push(strength({ allowed: true, transform: rule.transform }, comparison));
+      if (onId.length === 0) return possible;
+    }
+    return [...possible, plain];
+  };
+}
+
+const STRENGTH_OF = { redact: 1, mask: 2, reveal: 3 } as const;
+
+function strength(decision: Decision, comparison: Comparison): number {
+  if (!decision.allowed) return 0;
+  return comparison === 'permissions' ? 1 : STRENGTH_OF[decision.transform];
 }
 
 function isTokenPermission(permission: Permission): permission is TokenPermission {

@@ -1,5 +1,6 @@
 import type { ApplicationType } from '../contract/generated/inputs.js';
-import type { AccessRule, Grants } from './access.js';
+import type { AccessCondition, AccessRule, Grants } from './access.js';
+import { uuidOf } from './identifier.js';
 import type { Issue, Path } from './issue.js';
 import { isPermission, mayHold } from './permission.js';
 import type { Permission } from './permission.js';
@@ -28,6 +29,9 @@ export interface RequestedGrants {
   readonly rules: readonly RequestedRule[];
 }
 
+/** What is to hold grants: an Application of a type, or a session. */
+export type Holder = ApplicationType | 'session';
+
 interface RequestedRule extends Omit<AccessRule, 'permissions' | 'description' | 'container'> {
   readonly permissions: readonly string[];
   readonly description?: string | null | undefined;
@@ -37,17 +41,18 @@ interface RequestedRule extends Omit<AccessRule, 'permissions' | 'description' |
 /**
  * Checks the rules that no single field can hold (spec 2.4, 4.4; contract 2) and gives the grants with rules in order of
  * priority, or every fault together: nothing granted at all, unknown permissions, permissions and transforms that the
- * type may not hold, a missing container, conditions, priorities used twice.
+ * type may not hold, a missing container, conditions on an Application's rule or beside a container, priorities used
+ * twice. A session may hold any permission (contract 3.5).
  */
 export function checkGrants(
-  type: ApplicationType,
+  holder: Holder,
   requested: RequestedGrants,
 ): { readonly grants: Grants } | { readonly issues: readonly Issue[] } {
   const issues: Issue[] = [];
   if (requested.permissions.length === 0 && requested.rules.length === 0) {
     issues.push({ path: ['permissions'], message: 'must not be empty where rules is empty too' });
   }
-  const permissions = checkPermissions(type, requested.permissions, ['permissions'], issues);
+  const permissions = checkPermissions(holder, requested.permissions, ['permissions'], issues);
   const priorities = new Set<number>();
   const rules = requested.rules.map((rule, index) => {
     const path: Path = ['rules', index];
@@ -55,28 +60,20 @@ export function checkGrants(
       issues.push({ path: [...path, 'priority'], message: 'must not be used by another rule' });
     }
     priorities.add(rule.priority);
-    return checkRule(type, rule, path, issues);
+    return checkRule(holder, rule, path, issues);
   });
   if (issues.length > 0) return { issues };
   return { grants: { permissions, rules: rules.sort((a, b) => a.priority - b.priority) } };
 }
 
-function checkRule(
-  type: ApplicationType,
-  rule: RequestedRule,
-  path: Path,
-  issues: Issue[],
-): AccessRule {
-  if ((rule.conditions ?? []).length > 0) {
-    issues.push({
-      path: [...path, 'conditions'],
-      message: 'must be left out: only the rules of a session may have conditions',
-    });
-  }
-  if (rule.container == null && type !== 'management') {
-    issues.push({ path: [...path, 'container'], message: `is required for a ${type} Application` });
-  }
-  if (rule.transform === 'reveal' && type === 'public') {
+function checkRule(holder: Holder, rule: RequestedRule, path: Path, issues: Issue[]): AccessRule {
+  const conditions = rule.conditions ?? [];
+  const fault =
+    holder === 'session'
+      ? sessionScopeFault(rule.container, conditions)
+      : applicationScopeFault(holder, rule.container, conditions);
+  if (fault !== undefined) issues.push({ ...fault, path: [...path, ...fault.path] });
+  if (rule.transform === 'reveal' && holder === 'public') {
     issues.push({
       path: [...path, 'transform'],
       message: 'must not be reveal for a public Application',
@@ -85,14 +82,45 @@ function checkRule(
   return {
     priority: rule.priority,
     transform: rule.transform,
-    permissions: checkPermissions(type, rule.permissions, [...path, 'permissions'], issues),
+    permissions: checkPermissions(holder, rule.permissions, [...path, 'permissions'], issues),
     ...(rule.description == null ? {} : { description: rule.description }),
     ...(rule.container == null ? {} : { container: rule.container }),
+    ...(conditions.length === 0 ? {} : { conditions: conditions.map(inStoredForm) }),
   };
 }
 
-function checkPermissions(
+function applicationScopeFault(
   type: ApplicationType,
+  container: string | null | undefined,
+  conditions: readonly AccessCondition[],
+): Issue | undefined {
+  if (conditions.length > 0) {
+    const message = 'must be left out: only the rules of a session may have conditions';
+    return { path: ['conditions'], message };
+  }
+  if (container != null || type === 'management') return undefined;
+  return { path: ['container'], message: `is required for a ${type} Application` };
+}
+
+function sessionScopeFault(
+  container: string | null | undefined,
+  conditions: readonly AccessCondition[],
+): Issue | undefined {
+  if (container != null && conditions.length > 0) {
+    return { path: ['conditions'], message: 'must be left out where container is given' };
+  }
+  if (container != null || conditions.length > 0) return undefined;
+  return { path: ['container'], message: 'is required where there are no conditions' };
+}
+
+/** Ids that are UUIDs are stored in lower case, and so is what they are compared with. */
+function inStoredForm({ attribute, operator, value }: AccessCondition): AccessCondition {
+  const isWholeId = attribute === 'id' && operator === 'equals';
+  return { attribute, operator, value: (isWholeId ? uuidOf(value) : undefined) ?? value };
+}
+
+function checkPermissions(
+  holder: Holder,
   names: readonly string[],
   path: Path,
   issues: Issue[],
@@ -101,10 +129,10 @@ function checkPermissions(
   for (const [index, name] of names.entries()) {
     if (!isPermission(name)) {
       issues.push({ path: [...path, index], message: 'must be the name of a permission' });
-    } else if (!mayHold(type, name)) {
+    } else if (holder !== 'session' && !mayHold(holder, name)) {
       issues.push({
         path: [...path, index],
-        message: `must not be ${name} for a ${type} Application`,
+        message: `must not be ${name} for a ${holder} Application`,
       });
     } else {
       permissions.add(name);

@@ -4,7 +4,7 @@ export interface AuditEvent {
   readonly id: string;
   readonly createdAt: Date;
   readonly traceId: string;
-  readonly actorType: 'application' | 'operator';
+  readonly actorType: 'application' | 'session' | 'operator';
   readonly actorId?: string;
   /** What was done: the noun and the verb, such as `application.create`. */
   readonly operation: string;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Names of our headers, without their prefix. */
-export type ServiceHeader = 'API-KEY' | 'TRACE-ID';
+export type ServiceHeader = 'API-KEY' | 'IDEMPOTENCY-KEY' | 'IDEMPOTENCY-REPLAYED' | 'TRACE-ID';
 
 /**
  * Reads and writes the headers that are ours: `SVC-API-KEY` and its like, and the same under each configured alias of
@@ -16,15 +16,22 @@ export class ServiceHeaders {
 
   /** The value of a header under any of its names; undefined where it is missing, empty, or came more than once. */
   read(request: IncomingMessage, header: ServiceHeader): string | undefined {
-    for (const prefix of this.#prefixes) {
-      const value = request.headers[`${prefix}-${header}`.toLowerCase()];
-      if (typeof value === 'string' && value !== '') return value;
-    }
-    return undefined;
+    return this.#values(request, header).find((value) => value !== '');
+  }
+
+  /** As {@link read}, for a header that must not be empty where it is there: an empty value is given as it is. */
+  readAsGiven(request: IncomingMessage, header: ServiceHeader): string | undefined {
+    return this.read(request, header) ?? this.#values(request, header)[0];
   }
 
   /** Sets a header of the answer under all of its names. */
   write(response: ServerResponse, header: ServiceHeader, value: string): void {
     for (const prefix of this.#prefixes) response.setHeader(`${prefix}-${header}`, value);
+  }
+
+  #values(request: IncomingMessage, header: ServiceHeader): readonly string[] {
+    return this.#prefixes
+      .map((prefix) => request.headers[`${prefix}-${header}`.toLowerCase()])
+      .filter((value) => typeof value === 'string');
   }
 }

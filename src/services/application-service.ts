@@ -5,7 +5,7 @@ import {
 } from '../contract/generated/inputs.js';
 import type { ApplicationType, UpdateApplicationInput } from '../contract/generated/inputs.js';
 import { parseInput } from '../contract/parse-input.js';
-import type { ApplicationIdentity, RequestContext } from '../context.js';
+import type { CallerIdentity, RequestContext } from '../context.js';
 import type { Keyring } from '../crypto/keyring.js';
 import { firstExcess } from '../domain/access.js';
 import type { Excess, Grants } from '../domain/access.js';
@@ -25,8 +25,10 @@ import type { Runtime } from './runtime.js';
 
 /** Makes API keys and what is stored of them. */
 export interface ApiKeys {
-  create(type: ApplicationType): Secret<string>;
+  create(type: ApplicationType | 'session'): Secret<string>;
+  createNonce(): Secret<string>;
   hash(lookupKey: Buffer, apiKey: string): Buffer;
+  isSessionKey(apiKey: string): boolean;
 }
 
 /** What the service works with. */
@@ -89,15 +91,17 @@ export class ApplicationService {
     return this.#find(tenantId, id);
   }
 
-  /** Reads the Application that calls. Needs `application:read`. */
+  /** Reads the Application that calls. Needs `application:read`. A session's key is no Application's: NOT_FOUND. */
   async getByKey(ctx: RequestContext): Promise<Application> {
-    const { tenantId, applicationId } = requirePermission(ctx, 'application:read');
-    return this.#find(tenantId, applicationId);
+    const caller = requirePermission(ctx, 'application:read');
+    if (caller.kind === 'session') notFound();
+    return this.#find(caller.tenantId, caller.applicationId);
   }
 
   /**
    * Replaces name, permissions and rules of an Application. Needs `application:update`. Throws NOT_FOUND, and FORBIDDEN
-   * where the caller would gain a permission by changing itself; that attempt is audited.
+   * where the caller would gain a permission by changing itself, or a session by changing an Application that is behind
+   * it; that attempt is audited.
    */
   async update(
     ctx: RequestContext,
@@ -116,7 +120,7 @@ export class ApplicationService {
       });
       return updated ?? notFound();
     } catch (error) {
-      if (error instanceof WideningError) await this.#auditWidening(ctx, caller, error.excess);
+      if (error instanceof WideningError) await this.#auditWidening(ctx, caller.tenantId, error);
       throw error;
     }
   }
@@ -167,8 +171,8 @@ export class ApplicationService {
 
   async #auditWidening(
     ctx: RequestContext,
-    { tenantId, applicationId }: ApplicationIdentity,
-    { permission }: Excess,
+    tenantId: string,
+    { applicationId, excess: { permission } }: WideningError,
   ): Promise<void> {
     const event = auditEvent(ctx, this.#parts.runtime, {
       tenantId,
@@ -184,14 +188,16 @@ export class ApplicationService {
 
 /** An Application tried to gain a permission by changing itself. */
 class WideningError extends VaultError {
+  readonly applicationId: string;
   readonly excess: Excess;
 
-  constructor(excess: Excess) {
+  constructor(applicationId: string, excess: Excess) {
     const where = excess.container === undefined ? '' : ` on the container ${excess.container}`;
     super(
       'FORBIDDEN',
       `An Application cannot give itself ${excess.permission}${where}, which it does not hold.`,
     );
+    this.applicationId = applicationId;
     this.excess = excess;
   }
 }
@@ -200,7 +206,7 @@ class WideningError extends VaultError {
 function replaced(
   present: Application,
   wanted: UpdateApplicationInput,
-  caller: ApplicationIdentity,
+  caller: CallerIdentity,
   now: Date,
 ): Application {
   const { grants, issues } = checked(present.type, wanted);
@@ -211,13 +217,18 @@ function replaced(
     issues.push({ path: ['expiresAt'], message: 'cannot be changed' });
   }
   if (grants === undefined || issues.length > 0) throw validationFailed(issues);
-  if (present.id === caller.applicationId) {
+  if (isItself(caller, present)) {
     // The row is locked and fresh, unlike what the caller was when it was authenticated.
-    const excess = firstExcess(grants, present);
-    if (excess !== undefined) throw new WideningError(excess);
+    const excess = firstExcess(grants, present, 'permissions');
+    if (excess !== undefined) throw new WideningError(present.id, excess);
   }
   const { name } = wanted;
   return { ...present, ...grants, name, modifiedBy: caller.applicationId, modifiedAt: now };
+}
+
+/** A session stands for the Application that asked for it and acts with grants of the one that authorized it. */
+function isItself(caller: CallerIdentity, { id }: Application): boolean {
+  return caller.applicationId === id || (caller.kind === 'session' && caller.authorizedBy === id);
 }
 
 function checked(

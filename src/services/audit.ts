@@ -19,7 +19,13 @@ export function auditEvent(ctx: RequestContext, runtime: Runtime, act: AuditedAc
 }
 
 function actor(identity: Identity): Pick<AuditEvent, 'actorType' | 'actorId'> {
-  return identity.kind === 'application'
-    ? { actorType: 'application', actorId: identity.applicationId }
-    : { actorType: 'operator' };
+  switch (identity.kind) {
+    case 'application':
+      return { actorType: 'application', actorId: identity.applicationId };
+    case 'session':
+      return { actorType: 'session', actorId: identity.sessionId };
+    case 'operator':
+    case 'anonymous':
+      return { actorType: 'operator' };
+  }
 }

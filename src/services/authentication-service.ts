@@ -1,40 +1,71 @@
-import type { ApplicationIdentity } from '../context.js';
+import type { ApplicationIdentity, CallerIdentity, SessionIdentity } from '../context.js';
 import type { Keyring } from '../crypto/keyring.js';
+import { firstExcess } from '../domain/access.js';
 import { VaultError } from '../domain/errors.js';
 import type { ApplicationRepository } from '../storage/application-repository.js';
+import type { SessionRepository } from '../storage/session-repository.js';
 import type { ApiKeys } from './application-service.js';
 import type { Runtime } from './runtime.js';
+
+/** What the service works with. */
+export interface AuthenticationServiceParts {
+  readonly applications: ApplicationRepository;
+  readonly sessions: SessionRepository;
+  readonly apiKeys: ApiKeys;
+  readonly keyring: Keyring;
+  readonly runtime: Runtime;
+}
 
 /**
  * Finds out who calls. Every request asks the database: a key that was replaced, an Application that was deleted,
  * narrowed or has expired is what it is now on every instance, without caches that would have to be told.
  */
 export class AuthenticationService {
-  readonly #applications: ApplicationRepository;
-  readonly #apiKeys: ApiKeys;
-  readonly #keyring: Keyring;
-  readonly #runtime: Runtime;
+  readonly #parts: AuthenticationServiceParts;
 
-  constructor(
-    applications: ApplicationRepository,
-    apiKeys: ApiKeys,
-    keyring: Keyring,
-    runtime: Runtime,
-  ) {
-    this.#applications = applications;
-    this.#apiKeys = apiKeys;
-    this.#keyring = keyring;
-    this.#runtime = runtime;
+  constructor(parts: AuthenticationServiceParts) {
+    this.#parts = parts;
   }
 
-  /** The Application that an API key belongs to. Throws UNAUTHENTICATED for a key that is unknown or no longer valid. */
-  async authenticate(apiKey: string): Promise<ApplicationIdentity> {
-    const keyHash = this.#apiKeys.hash(await this.#keyring.lookupKey(), apiKey);
-    const application = await this.#applications.findByKeyHash(keyHash, this.#runtime.now());
-    if (application === undefined) {
-      throw new VaultError('UNAUTHENTICATED', 'The API key is not valid.');
-    }
+  /**
+   * The Application or session that a key belongs to. Throws UNAUTHENTICATED for a key that is unknown or no longer
+   * valid, and for a session's that nobody has authorized yet.
+   */
+  async authenticate(apiKey: string): Promise<CallerIdentity> {
+    const { apiKeys, keyring } = this.#parts;
+    const keyHash = apiKeys.hash(await keyring.lookupKey(), apiKey);
+    const identity = apiKeys.isSessionKey(apiKey)
+      ? await this.#session(keyHash)
+      : await this.#application(keyHash);
+    if (identity !== undefined) return identity;
+    throw new VaultError('UNAUTHENTICATED', 'The API key is not valid.');
+  }
+
+  async #application(keyHash: Buffer): Promise<ApplicationIdentity | undefined> {
+    const { applications, runtime } = this.#parts;
+    const application = await applications.findByKeyHash(keyHash, runtime.now());
+    if (application === undefined) return undefined;
     const { tenantId, id: applicationId, type, permissions, rules } = application;
     return { kind: 'application', tenantId, applicationId, type, permissions, rules };
+  }
+
+  /**
+   * A session is no more than what stands behind it: it ends with the Application that asked for it, with the one that
+   * authorized it, and where that one no longer holds all that it gave.
+   */
+  async #session(keyHash: Buffer): Promise<SessionIdentity | undefined> {
+    const { applications, sessions, runtime } = this.#parts;
+    const now = runtime.now();
+    const session = await sessions.findByKeyHash(keyHash, now);
+    if (session?.authorizedBy === undefined) return undefined;
+    const { tenantId, id: sessionId, applicationId, authorizedBy, permissions, rules } = session;
+    const [owner, authorizer] = await Promise.all([
+      applications.find(tenantId, applicationId, now),
+      applications.find(tenantId, authorizedBy, now),
+    ]);
+    if (owner === undefined || authorizer === undefined) return undefined;
+    if (firstExcess(session, authorizer, 'transforms') !== undefined) return undefined;
+    const grants = { permissions, rules };
+    return { kind: 'session', tenantId, applicationId, sessionId, authorizedBy, ...grants };
   }
 }

@@ -1,4 +1,4 @@
-import type { ApplicationIdentity, Identity, RequestContext } from '../context.js';
+import type { CallerIdentity, Identity, RequestContext } from '../context.js';
 import { decide, holds } from '../domain/access.js';
 import type { AccessTarget } from '../domain/access.js';
 import { VaultError } from '../domain/errors.js';
@@ -6,8 +6,8 @@ import type { Permission, TokenPermission } from '../domain/permission.js';
 import type { AccessTransform } from '../contract/generated/inputs.js';
 
 /** The identity of a caller that has one. Throws UNAUTHENTICATED where the call came without an API key. */
-export function requireIdentity(identity: Identity): ApplicationIdentity {
-  if (identity.kind === 'application') return identity;
+export function requireIdentity(identity: Identity): CallerIdentity {
+  if (identity.kind === 'application' || identity.kind === 'session') return identity;
   throw new VaultError('UNAUTHENTICATED', 'A valid API key is needed in the SVC-API-KEY header.');
 }
 
@@ -18,10 +18,7 @@ export function requireOperator({ identity }: RequestContext): void {
 }
 
 /** The identity of a caller that holds a permission anywhere. Throws FORBIDDEN, naming the permission, where not. */
-export function requirePermission(
-  ctx: RequestContext,
-  permission: Permission,
-): ApplicationIdentity {
+export function requirePermission(ctx: RequestContext, permission: Permission): CallerIdentity {
   const identity = requireIdentity(ctx.identity);
   if (holds(identity, permission)) return identity;
   throw new VaultError('FORBIDDEN', `The permission ${permission} is missing.`);
@@ -32,7 +29,7 @@ export function requirePermission(
  * where it may not.
  */
 export function requireTransform(
-  identity: ApplicationIdentity,
+  identity: CallerIdentity,
   permission: TokenPermission,
   target: AccessTarget,
 ): AccessTransform {

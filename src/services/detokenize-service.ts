@@ -1,4 +1,4 @@
-import type { ApplicationIdentity, RequestContext } from '../context.js';
+import type { CallerIdentity, RequestContext } from '../context.js';
 import type { AccessTransform } from '../contract/generated/inputs.js';
 import type { TenantKeys } from '../crypto/tenant-keys.js';
 import { decide } from '../domain/access.js';
@@ -114,7 +114,7 @@ export class DetokenizeService {
   /** The tokens of a plan by id. Refuses, in this order, what may not be used and what is not there. */
   async #findUsable(
     ctx: RequestContext,
-    caller: ApplicationIdentity,
+    caller: CallerIdentity,
     { ids, expressions }: DetokenizePlan<unknown>,
   ): Promise<ReadonlyMap<string, UsableToken>> {
     const { tokens, runtime, limits } = this.#parts;
@@ -142,7 +142,7 @@ export class DetokenizeService {
   /** What the caller sees of each token, by id; each is opened once, however often it is used. */
   async #openAll(
     ctx: RequestContext,
-    caller: ApplicationIdentity,
+    caller: CallerIdentity,
     usable: ReadonlyMap<string, UsableToken>,
     options: ReplaceOptions,
     turns: Turns,
@@ -207,7 +207,7 @@ export class DetokenizeService {
 
   #auditDenied(
     ctx: RequestContext,
-    caller: ApplicationIdentity,
+    caller: CallerIdentity,
     { container }: StoredToken,
   ): Promise<void> {
     return this.#audit(ctx, caller, { outcome: 'denied', container });
@@ -216,7 +216,7 @@ export class DetokenizeService {
   /** The trail tells who used how many tokens, and neither which nor what they hold. */
   async #audit(
     ctx: RequestContext,
-    { tenantId }: ApplicationIdentity,
+    { tenantId }: CallerIdentity,
     { outcome, ...details }: AuditedUse,
   ): Promise<void> {
     const act = { tenantId, operation: 'token.use', entityType: 'token', outcome, details };

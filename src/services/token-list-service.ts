@@ -1,4 +1,4 @@
-import type { ApplicationIdentity, RequestContext } from '../context.js';
+import type { CallerIdentity, RequestContext } from '../context.js';
 import {
   ListTokensInputSchema,
   PageInputSchema,
@@ -71,7 +71,7 @@ export class TokenListService {
   }
 
   async #page(
-    caller: ApplicationIdentity,
+    caller: CallerIdentity,
     permission: TokenPermission,
     page: PageRequest,
     filter: Omit<TokenFilter, 'visibility'>,

@@ -1,4 +1,4 @@
-import type { ApplicationIdentity, RequestContext } from '../context.js';
+import type { CallerIdentity, RequestContext } from '../context.js';
 import { UpdateTokenInputSchema } from '../contract/generated/inputs.js';
 import type { UpdateTokenInput } from '../contract/generated/inputs.js';
 import { parseInput } from '../contract/parse-input.js';
@@ -145,7 +145,7 @@ export class TokenService {
 
   async #link(
     ctx: RequestContext,
-    { tenantId, applicationId: createdBy }: ApplicationIdentity,
+    { tenantId, applicationId: createdBy }: CallerIdentity,
     parentId: string,
     childId: string,
   ): Promise<void> {
@@ -156,7 +156,7 @@ export class TokenService {
 
   /** The stored token that the caller may exercise a permission on. */
   async #find(
-    caller: ApplicationIdentity,
+    caller: CallerIdentity,
     id: string,
     permission: TokenPermission,
   ): Promise<StoredToken> {
@@ -166,7 +166,7 @@ export class TokenService {
     return stored;
   }
 
-  async #open({ tenantId }: ApplicationIdentity, id: string): Promise<Token> {
+  async #open({ tenantId }: CallerIdentity, id: string): Promise<Token> {
     const now = this.#parts.runtime.now();
     const stored = (await this.#parts.tokens.find(tenantId, idOf(id), now)) ?? notFound();
     return openToken(await this.#parts.keyring.forTenant(tenantId), tenantId, stored);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-import type { ApplicationIdentity, RequestContext } from '../context.js';
+import type { CallerIdentity, RequestContext } from '../context.js';
 import type { AccessTransform } from '../contract/generated/inputs.js';
 import type { TenantKeys } from '../crypto/tenant-keys.js';
 import type { AuditEvent } from '../domain/audit-event.js';
@@ -47,7 +47,7 @@ export class TokenWriter {
   /** Stores all drafts or none; the results have their order. Throws CONFLICT where a literal id is taken. */
   async write(
     ctx: RequestContext,
-    caller: ApplicationIdentity,
+    caller: CallerIdentity,
     drafts: readonly TokenDraft[],
   ): Promise<readonly WrittenToken[]> {
     const { tenantId, applicationId: createdBy } = caller;
@@ -165,7 +165,7 @@ export class TokenWriter {
  * nothing that others wrote beside it.
  */
 export function viewOfWritten(
-  caller: ApplicationIdentity,
+  caller: CallerIdentity,
   { token, renderedMask, existed }: WrittenToken,
   transform: AccessTransform,
 ): TokenView {

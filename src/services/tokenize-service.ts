@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import type { AccessTransform } from '../contract/generated/inputs.js';
 import { tokenizedWire } from '../contract/wire/token.js';
-import type { ApplicationIdentity, RequestContext } from '../context.js';
+import type { CallerIdentity, RequestContext } from '../context.js';
 import { VaultError, validationFailed } from '../domain/errors.js';
 import type { Issue } from '../domain/issue.js';
 import type { JsonValue } from '../domain/json/json-value.js';
@@ -68,7 +68,7 @@ export class TokenizeService {
 
 /** What the caller sees of each token that it makes. Throws FORBIDDEN where it may not make one of them. */
 function requireTransforms(
-  caller: ApplicationIdentity,
+  caller: CallerIdentity,
   drafts: readonly TokenDraft[],
 ): readonly AccessTransform[] {
   return drafts.map(({ container, id }) => {

@@ -52,7 +52,7 @@ const containersOf = ({ rules }: Grants) => rules.map((each) => each.container ?
 test('where firstExcess finds nothing, no container gives more than before', () => {
   fc.assert(
     fc.property(grants, grants, fc.array(container, { maxLength: 30 }), (wanted, held, others) => {
-      if (firstExcess(wanted, held) !== undefined) return;
+      if (firstExcess(wanted, held, 'permissions') !== undefined) return;
       const everywhere = ['/', ...containersOf(wanted), ...containersOf(held), ...others];
       expect(goesBeyond(wanted, held, everywhere)).toBe(false);
     }),
@@ -63,7 +63,7 @@ test('where firstExcess finds nothing, no container gives more than before', () 
 test('where it finds something, that is granted by the one and not by the other', () => {
   fc.assert(
     fc.property(grants, grants, (wanted, held) => {
-      const excess = firstExcess(wanted, held);
+      const excess = firstExcess(wanted, held, 'permissions');
       if (excess === undefined) return;
       const { permission: found, container: where } = excess;
       if (where === undefined) {
@@ -82,10 +82,10 @@ test('where it finds something, that is granted by the one and not by the other'
 test('nothing goes beyond itself, and everything beyond nothing that grants at all', () => {
   fc.assert(
     fc.property(grants, (each) => {
-      expect(firstExcess(each, each)).toBeUndefined();
+      expect(firstExcess(each, each, 'permissions')).toBeUndefined();
       const nothing: Grants = { permissions: [], rules: [] };
       const grantsSomething = each.permissions.length + each.rules.length > 0;
-      expect(firstExcess(each, nothing) !== undefined).toBe(grantsSomething);
+      expect(firstExcess(each, nothing, 'permissions') !== undefined).toBe(grantsSomething);
     }),
   );
 });

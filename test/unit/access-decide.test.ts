@@ -324,6 +324,6 @@ describe('firstExcess', () => {
     ],
   ];
   test.each(rows)('%s', (_what, wanted, held, excess) => {
-    expect(firstExcess(wanted, held)).toStrictEqual(excess);
+    expect(firstExcess(wanted, held, 'permissions')).toStrictEqual(excess);
   });
 });

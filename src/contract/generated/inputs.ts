@@ -65,11 +65,11 @@ export type AccessRule = {
 
 /** An access rule as it is given to an Application. */
 export type AccessRuleInput = {
-  /** Accepted when a session is authorized only; on an Application any condition is refused. */
+  /** Accepted in place of `container` when a session is authorized; on an Application any condition is refused. */
   readonly conditions: ReadonlyArray<AccessConditionInput>;
   /**
    * Container that the rule covers, with everything below it, such as `/pci/high/`. Required on `public` and
-   * `private` Applications.
+   * `private` Applications, and for a session where there are no conditions.
    */
   readonly container?: InputMaybe<Scalars['ContainerPath']['input']>;
   /** What the rule is for. */
@@ -141,6 +141,21 @@ export type ApplicationType =
   | 'private'
   /** Browsers and mobile apps, whose key is public. May hold `token:create` and `token:update` only. */
   | 'public';
+
+/**
+ * What a session may do. At least one of `permissions` and `rules` must be non-empty, and nothing may be given that the
+ * caller does not hold itself.
+ */
+export type AuthorizeSessionInput = {
+  /** Instant, in the future and at most 24 hours away, at which the session ceases to exist; left out: the present one. */
+  readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The nonce of the session. */
+  readonly nonce: Scalars['String']['input'];
+  /** Permissions that hold on every container where no rule decides. */
+  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  /** Access rules, each with either a container or conditions. */
+  readonly rules: ReadonlyArray<AccessRuleInput>;
+};
 
 /** A new Application. At least one of `permissions` and `rules` must be non-empty. */
 export type CreateApplicationInput = {
@@ -216,12 +231,19 @@ export type ListTokensInput = {
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type Mutation = {
   /**
+   * Gives a session what it may do, once; answers true. Only a `private` Application may, and only what it holds itself
+   * (`FORBIDDEN`). An unknown nonce is `NOT_FOUND`, one that was used is `CONFLICT`.
+   */
+  readonly authorizeSession: Scalars['Boolean']['output'];
+  /**
    * Creates an Application and its API key; the key is in this answer and never shown again.
    * Needs `application:create`.
    */
   readonly createApplication: Application;
   /** Creates a token as a child of another. Needs `token:create` on its container and `token:update` on the parent. */
   readonly createChildToken: Token;
+  /** Creates a session of 3 minutes, which may do nothing yet. Only a `public` Application may. */
+  readonly createSession: Session;
   /**
    * Creates a token. Needs `token:create` on its container. With `deduplicateToken` an existing token with the same type and
    * fingerprint is answered in place of a new one. A taken id is `CONFLICT`.
@@ -260,6 +282,12 @@ export type Mutation = {
   readonly updateApplication: Application;
   /** Changes a token. Needs `token:update` on its container, and on the one that it is moved to. */
   readonly updateToken: Token;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationAuthorizeSessionArgs = {
+  input: AuthorizeSessionInput;
 };
 
 
@@ -373,7 +401,7 @@ export type Permission = {
 export type Query = {
   /** Reads one Application. Needs `application:read`. An unknown id is `NOT_FOUND`. */
   readonly application: Application;
-  /** Reads the Application whose key calls. Needs `application:read`. */
+  /** Reads the Application whose key calls. Needs `application:read`. A session's key is no Application's: `NOT_FOUND`. */
   readonly applicationByKey: Application;
   /** Lists the Applications of the tenant, newest first. Needs `application:read`. */
   readonly applications: ApplicationPage;
@@ -443,6 +471,19 @@ export type SearchTokensInput = {
   readonly query?: InputMaybe<Scalars['String']['input']>;
   /** Greatest number of items on a page. */
   readonly size: Scalars['Int']['input'];
+};
+
+/**
+ * A short-lived identity for one browser or device. A public Application asks for it, a private one gives it what it may
+ * do, and from then on its key calls.
+ */
+export type Session = {
+  /** Instant at which the session ceases to exist, unless `authorizeSession` sets another one. */
+  readonly expiresAt: Scalars['DateTime']['output'];
+  /** Names the session to the private Application that is to authorize it. It can be used once. */
+  readonly nonce: Scalars['String']['output'];
+  /** The key of the session, in this answer only: the vault keeps no copy of it. It opens nothing before it is authorized. */
+  readonly sessionKey: Scalars['String']['output'];
 };
 
 /** A sensitive value that an id stands for. What of it a caller sees follows from the caller's permissions and access rules. */
@@ -650,4 +691,11 @@ export const CreateApplicationInputSchema: z.ZodType<CreateApplicationInput> = z
     permissions: z.array(scalar.text()).max(30).default([]),
     rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([]),
     type: ApplicationTypeSchema
+}).strict();
+
+export const AuthorizeSessionInputSchema: z.ZodType<AuthorizeSessionInput> = z.object({
+    expiresAt: scalar.dateTime().nullish(),
+    nonce: scalar.text().min(1).max(200),
+    permissions: z.array(scalar.text()).max(30).default([]),
+    rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([])
 }).strict();

@@ -1,11 +1,13 @@
 import type { ApplicationService } from '../../services/application-service.js';
 import type { DetokenizeService } from '../../services/detokenize-service.js';
 import type { PermissionService } from '../../services/permission-service.js';
+import type { SessionService } from '../../services/session-service.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
 import { scalars } from '../scalars.js';
 import { applicationResolvers } from './application.js';
 import { detokenizeResolvers } from './detokenize.js';
 import { permissionResolvers } from './permission.js';
+import { sessionResolvers } from './session.js';
 import { tokenResolvers } from './token.js';
 import type { TokenServices } from './token.js';
 
@@ -14,6 +16,7 @@ export interface ResolverServices extends TokenServices {
   readonly applications: ApplicationService;
   readonly permissions: PermissionService;
   readonly detokenize: DetokenizeService;
+  readonly sessions: SessionService;
 }
 
 /** All resolvers. A root field of schema/ without one is a compile error. */
@@ -22,10 +25,16 @@ export function createResolvers(services: ResolverServices): Resolvers {
   const permissions = permissionResolvers(services.permissions);
   const tokens = tokenResolvers(services);
   const detokenize = detokenizeResolvers(services.detokenize);
+  const sessions = sessionResolvers(services.sessions);
   return {
     ...scalars,
     Token: tokens.Token,
     Query: { ...applications.Query, ...permissions.Query, ...tokens.Query },
-    Mutation: { ...applications.Mutation, ...tokens.Mutation, ...detokenize.Mutation },
+    Mutation: {
+      ...applications.Mutation,
+      ...sessions.Mutation,
+      ...tokens.Mutation,
+      ...detokenize.Mutation,
+    },
   };
 }

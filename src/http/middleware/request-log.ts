@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 
+import type { Identity } from '../../context.js';
 import type { Metrics } from '../../observability/metrics.js';
 import { contextOf } from '../request-state.js';
 
@@ -21,9 +22,7 @@ export function requestLog(metrics: Metrics): RequestHandler {
         route,
         status,
         milliseconds: Math.round(milliseconds * 10) / 10,
-        ...(identity.kind === 'application'
-          ? { tenantId: identity.tenantId, applicationId: identity.applicationId }
-          : {}),
+        ...callerOf(identity),
       });
     });
     next();
@@ -32,6 +31,13 @@ export function requestLog(metrics: Metrics): RequestHandler {
 
 /** What servers log, by custom, for a request whose caller left before the answer. */
 const CALLER_LEFT = 499;
+
+function callerOf(identity: Identity): Readonly<Record<string, string>> {
+  if (identity.kind !== 'application' && identity.kind !== 'session') return {};
+  const { tenantId, applicationId } = identity;
+  const session = identity.kind === 'session' ? { sessionId: identity.sessionId } : {};
+  return { tenantId, applicationId, ...session };
+}
 
 function routeOf(route: unknown): string {
   const path = (route as { path?: unknown } | undefined)?.path;

@@ -25,9 +25,18 @@ export function created(act: Act): RequestHandler {
 
 /** An endpoint that answers 204 without a body. */
 export function noContent(act: Act): RequestHandler {
+  return answeringWithoutBody(204, act);
+}
+
+/** An endpoint that answers 200 without a body. */
+export function okWithoutBody(act: Act): RequestHandler {
+  return answeringWithoutBody(200, act);
+}
+
+function answeringWithoutBody(status: number, act: Act): RequestHandler {
   return async (request, response) => {
     await act(contextOf(response), request);
-    response.status(204).end();
+    response.status(status).end();
   };
 }
 

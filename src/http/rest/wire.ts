@@ -8,6 +8,7 @@ import type { Page } from '../../domain/page.js';
 import { fingerprintExpressionOf, maskOf, visibleData } from '../../domain/token/token.js';
 import type { TokenView } from '../../domain/token/token.js';
 import type { ListedPermission } from '../../services/permission-service.js';
+import type { CreatedSession } from '../../services/session-service.js';
 
 /*
  * What leaves over REST, member by member: a member that is not named here cannot leak. Members without a value are left
@@ -35,6 +36,11 @@ export function applicationWire(application: Application) {
 function ruleWire(rule: AccessRule) {
   const { description, priority, container, transform, permissions } = rule;
   return { description, priority, container, transform, permissions };
+}
+
+/** A session that was just made (contract 3.5). */
+export function sessionWire({ sessionKey, nonce, expiresAt }: CreatedSession) {
+  return { session_key: sessionKey, nonce, expires_at: expiresAt };
 }
 
 /** A token (contract 3.3) as its view lets the caller see it. A restricted view is of its id and origin only. */

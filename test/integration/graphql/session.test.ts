@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Answer, Caller } from '../../support/caller.js';
+import { startService } from '../../support/service.js';
+import type { TestService } from '../../support/service.js';
+import { newSession } from '../../support/session.js';
+import { ISO_TIME } from '../../support/shapes.js';
+
+let service: TestService;
+let manager: Caller;
+let shop: Caller;
+let backend: Caller;
+
+beforeAll(async () => {
+  service = await startService();
+  manager = await service.newTenant();
+  shop = await manager.newApplication({ type: 'public', permissions: ['token:create'] });
+  backend = await manager.newApplication({ permissions: ['token:create'] });
+});
+afterAll(() => service.close());
+
+const CREATE = 'mutation { createSession { sessionKey nonce expiresAt } }';
+const AUTHORIZE = 'mutation ($input: AuthorizeSessionInput!) { authorizeSession(input: $input) }';
+
+function codesOf(answer: Answer): readonly unknown[] {
+  const { errors = [] } = answer.json as { errors?: { extensions: { code: string } }[] };
+  return errors.map(({ extensions }) => extensions.code);
+}
+
+describe('createSession and authorizeSession', () => {
+  test('make a session whose key calls over both doors', async () => {
+    const created = await shop.graphql(CREATE);
+    expect(created.json).toStrictEqual({
+      data: {
+        createSession: {
+          sessionKey: expect.stringMatching(/^key_ses_/),
+          nonce: expect.stringMatching(/^[0-9a-f]{48}$/),
+          expiresAt: expect.stringMatching(ISO_TIME),
+        },
+      },
+    });
+    const { createSession } = (created.json as { data: { createSession: Record<string, string> } })
+      .data;
+    const { sessionKey: key = '', nonce } = createSession;
+    const session = shop.with({ key });
+    expect((await session.graphql('{ permissions { type } }')).status).toBe(401);
+
+    const input = {
+      nonce,
+      rules: [
+        {
+          priority: 1,
+          conditions: [{ attribute: 'container', operator: 'starts_with', value: '/general/' }],
+          transform: 'mask',
+          permissions: ['token:create'],
+        },
+      ],
+    };
+    const authorized = await backend.graphql(AUTHORIZE, { input });
+    expect(authorized.json).toStrictEqual({ data: { authorizeSession: true } });
+    const tokenized = await session.graphql('mutation { tokenize(body: ["x"]) }');
+    expect(tokenized.json).toStrictEqual({ data: { tokenize: [expect.any(String)] } });
+    expect((await session.post('/tokenize', ['x'])).status).toBe(200);
+  });
+
+  test('refuse what REST refuses, with the same codes', async () => {
+    const { nonce } = await newSession(shop);
+    const permissions = ['token:create'];
+    const unused = { nonce: '0'.repeat(48), permissions };
+    const cases: [Caller, unknown, string][] = [
+      [backend, { nonce, permissions: [] }, 'VALIDATION_FAILED'],
+      [backend, { nonce, permissions: ['token:steal'] }, 'VALIDATION_FAILED'],
+      [service.anonymous, { nonce, permissions }, 'UNAUTHENTICATED'],
+      [manager, { nonce, permissions }, 'FORBIDDEN'],
+      [backend, { nonce, permissions: ['token:read'] }, 'FORBIDDEN'],
+      [backend, unused, 'NOT_FOUND'],
+    ];
+    for (const [caller, input, code] of cases) {
+      const overGraphQL = await caller.graphql(AUTHORIZE, { input });
+      const overRest = await caller.post('/sessions/authorize', input);
+      expect(codesOf(overGraphQL)).toStrictEqual([code]);
+      expect(overRest.json).toMatchObject({ code });
+    }
+    await backend.graphql(AUTHORIZE, { input: { nonce, permissions } });
+    const again = await backend.graphql(AUTHORIZE, { input: { nonce, permissions } });
+    expect(codesOf(again)).toStrictEqual(['CONFLICT']);
+    expect(codesOf(await backend.graphql(CREATE))).toStrictEqual(['FORBIDDEN']);
+  });
+});
