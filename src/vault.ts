@@ -24,6 +24,7 @@ import type { Runtime } from './services/runtime.js';
 import { SessionService } from './services/session-service.js';
 import { TenantService } from './services/tenant-service.js';
 import type { CreatedTenant } from './services/tenant-service.js';
+import { TokenListService } from './services/token-list-service.js';
 import { TokenService } from './services/token-service.js';
 import { TokenizeService } from './services/tokenize-service.js';
 import { EXPIRY_LOCK, tryWithLock } from './storage/advisory-lock.js';
@@ -167,6 +168,7 @@ function createServices(
     tenants: new TenantService({ tenants, apiKeys, keyring, runtime }),
     tokenize: new TokenizeService(tokenParts),
     tokens: new TokenService(tokenParts),
+    tokenLists: new TokenListService(tokenParts),
     keys: new KeyService({ ...sealing, keys }),
     reencryption: new ReencryptionService({ ...sealing, audit }),
     expiry: new ExpiryService({

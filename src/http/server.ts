@@ -13,6 +13,7 @@ import type { AuthenticationService } from '../services/authentication-service.j
 import type { IdempotencyService } from '../services/idempotency-service.js';
 import type { PermissionService } from '../services/permission-service.js';
 import type { SessionService } from '../services/session-service.js';
+import type { TokenListService } from '../services/token-list-service.js';
 import type { TokenService } from '../services/token-service.js';
 import type { TokenizeService } from '../services/tokenize-service.js';
 import { explorer } from './explorer.js';
@@ -42,6 +43,7 @@ export interface HttpServerOptions {
     readonly sessions: SessionService;
     readonly tokenize: TokenizeService;
     readonly tokens: TokenService;
+    readonly tokenLists: TokenListService;
   };
   readonly graphql: ApolloServer<GraphQLContext>;
   /** Writes a failure as an element of `errors`. */
@@ -78,7 +80,7 @@ export function createHttpServer(options: HttpServerOptions): Express {
   app.use(authenticate(services.authentication, headers, { anonymousAllowed: false }));
   app.use(idempotency({ ...once, isSuccess: isRestSuccess }));
   app.use(tokenizeRoutes(services.tokenize, json));
-  app.use(tokenRoutes(services.tokens, json, jsonBody(limits, MERGE_PATCH_TYPE)));
+  app.use(tokenRoutes(services, json, jsonBody(limits, MERGE_PATCH_TYPE)));
   app.use(applicationRoutes(services.applications, json));
   app.use(sessionRoutes(services.sessions, json));
   app.use(permissionRoutes(services.permissions));
