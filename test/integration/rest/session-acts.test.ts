@@ -139,6 +139,21 @@ describe('an authorized session', () => {
     }
   });
 
+  test('lists and counts what its conditions let it read, and nothing else', async () => {
+    for (const id of ['list-a1', 'list-a2', 'list-b1']) {
+      expect((await backend.post('/tokens', token(id, '/pii/'))).status).toBe(201);
+    }
+    const conditions = [{ attribute: 'id', operator: 'starts_with', value: 'list-a' }];
+    const reading = { priority: 1, conditions, transform: 'reveal', permissions: ['token:read'] };
+    const session = await authorizedSession(shop, backend, { rules: [reading] });
+    const { pagination, data } = (await session.get('/tokens')).json as {
+      pagination: { total_items: number };
+      data: { id: string }[];
+    };
+    expect(data.map(({ id }) => id)).toStrictEqual(['list-a2', 'list-a1']);
+    expect(pagination.total_items).toBe(2);
+  });
+
   test('ends at its expires_at, and is refused from that instant on', async () => {
     const clock = await startService();
     const expiresAt = new Date(Date.now() + 600_000).toISOString();
