@@ -41,12 +41,16 @@ export class EmbeddedServer {
     await once(this.#server, 'listening');
   }
 
-  /** Cuts every connection, rolls back what they left open, and leaves the database idle. */
+  /**
+   * Cuts every connection, rolls back what they left open, and leaves the database idle: nothing may be asked of PGlite
+   * once it is closing, or it never ends.
+   */
   async close(): Promise<void> {
-    const closed = once(this.#server, 'close');
+    const all = [this.#server, ...this.#connections];
+    const closed = all.map((each) => new Promise((resolve) => each.once('close', resolve)));
     this.#server.close();
     for (const connection of this.#connections) connection.destroy();
-    await closed;
+    await Promise.all(closed);
     await this.#work;
   }
 

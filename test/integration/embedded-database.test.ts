@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { startInMemoryDatabase } from '../../src/storage/embedded-database.js';
+import {
+  startEmbeddedDatabase,
+  startInMemoryDatabase,
+} from '../../src/storage/embedded-database.js';
 import type { EmbeddedDatabase } from '../../src/storage/embedded-database.js';
 
 /*
@@ -24,8 +30,8 @@ afterAll(async () => {
   await database.close();
 });
 
-async function connect(): Promise<Client> {
-  const client = new Client(database.connection);
+async function connect(to: EmbeddedDatabase = database): Promise<Client> {
+  const client = new Client(to.connection);
   await client.connect();
   client.on('error', () => undefined);
   clients.push(client);
@@ -33,7 +39,7 @@ async function connect(): Promise<Client> {
 }
 
 function connectAll(count: number): Promise<Client[]> {
-  return Promise.all(Array.from({ length: count }, connect));
+  return Promise.all(Array.from({ length: count }, () => connect()));
 }
 
 /** Ends when every query that was sent before it over another connection has had its chance to run. */
@@ -127,3 +133,27 @@ describe('connections of the embedded database do not mix', () => {
     expect(await secretsOf(good)).toStrictEqual([]);
   });
 });
+
+test(
+  'closing waits for nobody; what was committed is there again',
+  { timeout: 180_000 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'token-vault-closing-'));
+    const first = await startEmbeddedDatabase(folder);
+    const [committing, idle, open] = [
+      await connect(first),
+      await connect(first),
+      await connect(first),
+    ];
+    await idle.query('SELECT 1');
+    await committing.query('CREATE TABLE things (owner int, secret text)');
+    await committing.query("INSERT INTO things VALUES (1, 'kept')");
+    await open.query("BEGIN; INSERT INTO things VALUES (2, 'left open')");
+    await first.close();
+
+    const second = await startEmbeddedDatabase(folder);
+    expect(await secretsOf(await connect(second))).toStrictEqual(['kept']);
+    await second.close();
+    await rm(folder, { recursive: true });
+  },
+);
