@@ -23,6 +23,7 @@ import { PermissionService } from './services/permission-service.js';
 import { ReencryptionService } from './services/reencryption-service.js';
 import type { Runtime } from './services/runtime.js';
 import { TenantService } from './services/tenant-service.js';
+import { TokenListService } from './services/token-list-service.js';
 import { TokenService } from './services/token-service.js';
 import { TokenizeService } from './services/tokenize-service.js';
 import { EXPIRY_LOCK, tryWithLock } from './storage/advisory-lock.js';
@@ -173,6 +174,7 @@ function createServices(
     tenants: new TenantService({ tenants, apiKeys, keyring, runtime }),
     tokenize: new TokenizeService(tokenParts),
     tokens: new TokenService(tokenParts),
+    tokenLists: new TokenListService(tokenParts),
     keys: new KeyService({ ...sealing, keys }),
     reencryption: new ReencryptionService({ ...sealing, audit }),
     expiry: new ExpiryService({

@@ -30,7 +30,15 @@ export function faultsOf(validator: z.ZodType, value: unknown): readonly Issue[]
 }
 
 function issuesOf(validator: z.ZodType, error: z.ZodError): readonly Issue[] {
-  return error.issues.flatMap((issue) => {
+  // zod measures the length of a string also where an array is wanted: of a value of the wrong type only that is told.
+  const placeOf = (issue: z.core.$ZodIssue): string => JSON.stringify(issue.path);
+  const mistyped = new Set(
+    error.issues.filter(({ code }) => code === 'invalid_type').map((issue) => placeOf(issue)),
+  );
+  const told = error.issues.filter(
+    (issue) => issue.code === 'invalid_type' || !mistyped.has(placeOf(issue)),
+  );
+  return told.flatMap((issue) => {
     const path = pathIn(validator, issue.path);
     if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
     return issue.keys.map((name) => ({

@@ -17,6 +17,11 @@ export function elementOf(schema: z.ZodType): z.ZodType | undefined {
   return inner instanceof z.ZodArray ? (inner.element as z.ZodType) : undefined;
 }
 
+/** Whether a schema is one of numbers. */
+export function isNumberSchema(schema: z.ZodType): boolean {
+  return unwrap(schema) instanceof z.ZodNumber;
+}
+
 /** The schema under those that allow absence, give a default, or are looked up late. */
 function unwrap(schema: z.ZodType): z.ZodType {
   let inner: unknown = schema;

@@ -51,7 +51,7 @@ export function seal(
   const nonce = randomBytes(NONCE_BYTES);
   nonce.copy(sealed, NONCE_AT);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  cipher.setAAD(associatedData(location));
+  cipher.setAAD(associatedData(sealed, location));
   cipher.update(plaintext).copy(sealed, TEXT_AT);
   cipher.final();
   cipher.getAuthTag().copy(sealed, TEXT_AT + plaintext.length);
@@ -72,7 +72,7 @@ export function openSeal(key: Buffer, location: Location, sealed: Buffer): Buffe
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(NONCE_AT, TEXT_AT), {
       authTagLength: TAG_BYTES,
     });
-    decipher.setAAD(associatedData(location));
+    decipher.setAAD(associatedData(sealed, location));
     decipher.setAuthTag(sealed.subarray(tagAt));
     return Buffer.concat([decipher.update(sealed.subarray(TEXT_AT, tagAt)), decipher.final()]);
   } catch (error) {
@@ -80,7 +80,8 @@ export function openSeal(key: Buffer, location: Location, sealed: Buffer): Buffe
   }
 }
 
-/** A text that two different locations never share: JSON keeps the parts apart. */
-function associatedData({ tenantId, table, rowId, column }: Location): Buffer {
-  return Buffer.from(JSON.stringify([tenantId, table, rowId, column]));
+/** Format and version as they stand before the nonce, and a text that no two locations share: JSON keeps parts apart. */
+function associatedData(sealed: Buffer, { tenantId, table, rowId, column }: Location): Buffer {
+  const place = JSON.stringify([tenantId, table, rowId, column]);
+  return Buffer.concat([sealed.subarray(0, NONCE_AT), Buffer.from(place)]);
 }

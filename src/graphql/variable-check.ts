@@ -1,13 +1,17 @@
 import {
   coerceInputValue,
+  getNullableType,
   GraphQLError,
   isEnumType,
+  isInputObjectType,
   isInputType,
   isNonNullType,
   typeFromAST,
 } from 'graphql';
-import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import type { GraphQLInputType, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 
+import { faultsOf } from '../contract/parse-input.js';
+import { validatorOf } from '../contract/validators.js';
 import { validationFailed } from '../domain/errors.js';
 import { OwnName } from '../domain/issue.js';
 import type { Issue, Path } from '../domain/issue.js';
@@ -34,9 +38,11 @@ export function checkVariables(
       }
       continue;
     }
+    const faults: Issue[] = [];
     coerceInputValue(value, type, (path, _value, error) => {
-      issues.push(issueOf(schema, name, path, error.message));
+      faults.push(issueOf(schema, name, path, error.message));
     });
+    if (faults.length > 0) issues.push(...allFaults(type, value, faults));
   }
   if (issues.length === 0) return;
   const originalError = validationFailed(issues);
@@ -44,6 +50,17 @@ export function checkVariables(
     originalError,
     extensions: { http: { status: 400 } },
   });
+}
+
+/**
+ * The faults that the service's own validator finds in an input object, where graphql-js has found some: they are those
+ * that REST tells, and the bounds of fields are among them.
+ */
+function allFaults(type: GraphQLInputType, value: unknown, found: readonly Issue[]) {
+  const nullable = getNullableType(type);
+  const validator = isInputObjectType(nullable) ? validatorOf(nullable.name) : undefined;
+  const told = validator === undefined ? [] : faultsOf(validator, value);
+  return told.length > 0 ? told : found;
 }
 
 const SCALAR_PHRASES: Readonly<Record<string, string>> = {

@@ -11,6 +11,7 @@ import type { Metrics } from '../observability/metrics.js';
 import type { ApplicationService } from '../services/application-service.js';
 import type { AuthenticationService } from '../services/authentication-service.js';
 import type { PermissionService } from '../services/permission-service.js';
+import type { TokenListService } from '../services/token-list-service.js';
 import type { TokenService } from '../services/token-service.js';
 import type { TokenizeService } from '../services/tokenize-service.js';
 import { explorer } from './explorer.js';
@@ -36,6 +37,7 @@ export interface HttpServerOptions {
     readonly permissions: PermissionService;
     readonly tokenize: TokenizeService;
     readonly tokens: TokenService;
+    readonly tokenLists: TokenListService;
   };
   readonly graphql: ApolloServer<GraphQLContext>;
   /** Writes a failure as an element of `errors`. */
@@ -69,7 +71,7 @@ export function createHttpServer(options: HttpServerOptions): Express {
   app.use('/graphql', answerError(limits, graphqlErrors(options.graphqlErrorWire)));
   app.use(authenticate(services.authentication, headers, { anonymousAllowed: false }));
   app.use(tokenizeRoutes(services.tokenize, json));
-  app.use(tokenRoutes(services.tokens, json, jsonBody(limits, MERGE_PATCH_TYPE)));
+  app.use(tokenRoutes(services, json, jsonBody(limits, MERGE_PATCH_TYPE)));
   app.use(applicationRoutes(services.applications, json));
   app.use(permissionRoutes(services.permissions));
   app.use(nothingHere);

@@ -160,16 +160,21 @@ export class TokenWriter {
 }
 
 /**
- * What a caller sees of what was written. A token that was there already and that the caller may not read is restricted:
- * whoever asks for a value again learns that it is there, and nothing that others wrote beside it.
+ * What a caller sees of what was written: a token that it made as `transform` says, one that was there already as its
+ * reader may see it. One that it may not read is restricted: whoever asks for a value again learns that it is there, and
+ * nothing that others wrote beside it.
  */
 export function viewOfWritten(
   caller: ApplicationIdentity,
   { token, renderedMask, existed }: WrittenToken,
   transform: AccessTransform,
 ): TokenView {
-  const restricted = existed && !decide(caller, 'token:read', token).allowed;
-  return { token, transform, restricted, ...(renderedMask === undefined ? {} : { renderedMask }) };
+  const mask = renderedMask === undefined ? {} : { renderedMask };
+  if (!existed) return { token, transform, ...mask };
+  const read = decide(caller, 'token:read', token);
+  return read.allowed
+    ? { token, transform: read.transform, ...mask }
+    : { token, transform: 'redact', restricted: true };
 }
 
 function missingDraft(): never {

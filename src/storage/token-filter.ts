@@ -14,6 +14,8 @@ export interface TokenFilter {
   /** Hashes of members of the metadata, all of which must be there. */
   readonly metadata?: readonly Buffer[];
   readonly query?: TokenCondition;
+  /** Only children of this token. */
+  readonly parentId?: string;
 }
 
 /** A condition on what is stored. */
@@ -53,10 +55,15 @@ export function tokenFilterSql(tenantId: string, filter: TokenFilter): TokenFilt
     const lead = conjunct.kind === 'or' ? keys[index] : undefined;
     return lead === undefined ? [] : [leadSql(tenantId, lead)];
   });
-  const parts = [...leads, ...conjuncts.map((conjunct) => conditionSql(tenantId, conjunct))];
+  const { parentId } = filter;
+  const parts = [
+    ...(parentId === undefined ? [] : [childSql(tenantId, parentId)]),
+    ...leads,
+    ...conjuncts.map((conjunct) => conditionSql(tenantId, conjunct)),
+  ];
   return {
     where: parts.length === 0 ? Prisma.sql`TRUE` : Prisma.join(parts, ' AND '),
-    isKeyed: keys.some((each) => each !== undefined),
+    isKeyed: parentId !== undefined || keys.some((each) => each !== undefined),
   };
 }
 
@@ -127,6 +134,13 @@ function unionOf(alternatives: readonly (Keys | undefined)[]): Keys | undefined 
     hashes: known.flatMap(({ hashes }) => hashes),
     fingerprints: known.flatMap(({ fingerprints }) => fingerprints),
   };
+}
+
+/** Whether a token is a child of another. */
+function childSql(tenantId: string, parentId: string): Prisma.Sql {
+  return Prisma.sql`t.id IN (
+    SELECT child_id FROM token_links WHERE tenant_id = ${tenantId}::uuid AND parent_id = ${parentId}
+  )`;
 }
 
 /** Whether a token has one of some keys. */

@@ -3,7 +3,7 @@
 //   npm run build && TEST_DATABASE_URL=postgresql://postgres@localhost/postgres node test/bench/search.mjs
 //
 // Makes a database of its own on that server, of ROWS tokens (1,000,000), and drops it at the end; KEEP=name keeps it under
-// that name and takes it up again the next time. PLANS=1 prints the plans.
+// that name and takes it up again the next time. PLANS=1 prints the plans; an argument picks the cases that hold it.
 import { createHash, randomInt } from 'node:crypto';
 
 import { Client } from 'pg';
@@ -16,12 +16,15 @@ import { findTokenPage } from '../../dist/storage/token-page.js';
 const TENANT = '00000000-0000-7000-8000-000000000001';
 const EVERYTHING = { kind: 'everything' };
 const TOKENS_PER_CUSTOMER = 10;
+/** Rounds that are not measured, in which pages are cached and code is compiled. */
+const WARM_UP_ROUNDS = 5;
 
 const server = process.env.TEST_DATABASE_URL;
 if (server === undefined) {
   console.error('TEST_DATABASE_URL must name a PostgreSQL server.');
   process.exit(1);
 }
+const [picked = ''] = process.argv.slice(2);
 const rows = Number(process.env.ROWS ?? 1_000_000);
 const rounds = Number(process.env.ROUNDS ?? 300);
 const name = process.env.KEEP ?? `token_vault_bench_${String(process.pid)}`;
@@ -161,12 +164,14 @@ async function measure(database) {
   console.log(`${String(rows)} tokens, ${String(rounds)} rounds each; milliseconds`);
   const now = new Date('2026-06-01T00:00:00Z');
   for (const [title, make] of Object.entries(CASES)) {
+    if (!title.includes(picked)) continue;
     const find = async (through) => {
       const [filter, page = { page: 1, size: 20 }] = make();
       return findTokenPage(through, TENANT, { visibility: EVERYTHING, ...filter }, page, now);
     };
     const times = [];
     let found;
+    for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await find(database);
     // Slow ones are measured fewer times.
     const until = performance.now() + 15_000;
     while (times.length < rounds && (times.length < 10 || performance.now() < until)) {

@@ -36,7 +36,7 @@ afterAll(() => service.close());
 describe('token-vault keys rotate and keys reencrypt, beside a running service', () => {
   test(
     'no request fails and nothing is unreadable, also when it is killed midway and started again',
-    { timeout: 180_000 },
+    { timeout: 400_000 },
     async () => {
       const values = await makeTokens();
       const ids = [...values.keys()];

@@ -27,3 +27,28 @@ export function problem(
     ...(errors === undefined ? {} : { errors }),
   };
 }
+
+/** The exact element of `errors` of a GraphQL answer with a code; `path` is there for a failure of a root field. */
+export function graphqlFailure(
+  code: ErrorCode,
+  answer: Answer,
+  {
+    path,
+    errors,
+  }: {
+    readonly path?: readonly string[];
+    readonly errors?: Readonly<Record<string, readonly string[]>>;
+  } = {},
+): Readonly<Record<string, unknown>> {
+  const { status } = ERROR_TABLE[code];
+  return {
+    message: expect.any(String),
+    ...(path === undefined ? {} : { locations: expect.any(Array), path }),
+    extensions: {
+      code,
+      status,
+      traceId: answer.headers.get('SVC-TRACE-ID'),
+      ...(errors === undefined ? {} : { errors }),
+    },
+  };
+}

@@ -84,5 +84,11 @@ export function exactly(...ids: readonly string[]): Found {
 
 function keysFor(tenantId: string): TenantKeys {
   const key = createHash('sha256').update(tenantId).digest();
-  return new TenantKeys(tenantId, new Map([[1, key]]), new Map([[1, key]]));
+  const versions = new Map([[1, key]]);
+  return new TenantKeys({
+    tenantId,
+    dataKeys: versions,
+    indexKeys: versions,
+    currentVersion: 1,
+  });
 }

@@ -1,11 +1,12 @@
-import { ServerResponse } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 
 import { expect, test } from 'vitest';
 
 import { ServiceHeaders } from '../../src/http/service-headers.js';
 
-const requestWith = (headers: IncomingMessage['headers']) => ({ headers }) as IncomingMessage;
+const requestWith = (headers: IncomingMessage['headers']): IncomingMessage =>
+  Object.assign(new IncomingMessage(new Socket()), { headers });
 
 const rows: readonly [string, readonly string[], IncomingMessage['headers'], string | undefined][] =
   [

@@ -199,6 +199,20 @@ export type ListPermissionsInput = {
   readonly applicationType?: InputMaybe<ApplicationType>;
 };
 
+/** Which tokens a list holds. */
+export type ListTokensInput = {
+  /** Only tokens with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Only tokens whose metadata has all of these members. */
+  readonly metadata?: InputMaybe<Scalars['StringMap']['input']>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+  /** Only tokens of these types; left out: all. */
+  readonly type?: InputMaybe<ReadonlyArray<TokenType>>;
+};
+
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type Mutation = {
   /**
@@ -352,8 +366,14 @@ export type Query = {
   readonly applications: ApplicationPage;
   /** Lists every permission there is. Any valid key may ask. */
   readonly permissions: ReadonlyArray<Permission>;
+  /** Searches the tokens that the caller may search, newest first. Needs `token:search`. */
+  readonly searchTokens: TokenPage;
   /** Reads one token. Needs `token:read` on its container. An unknown id is `NOT_FOUND`. */
   readonly token: Token;
+  /** Lists the children of a token that the caller may read, newest first. Needs `token:read` on the parent too. */
+  readonly tokenChildren: TokenPage;
+  /** Lists the tokens that the caller may read, newest first. Needs `token:read`. */
+  readonly tokens: TokenPage;
 };
 
 
@@ -376,8 +396,40 @@ export type QueryPermissionsArgs = {
 
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QuerySearchTokensArgs = {
+  input: SearchTokensInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryTokenArgs = {
   id: Scalars['String']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryTokenChildrenArgs = {
+  input: PageInput;
+  parentId: Scalars['String']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryTokensArgs = {
+  input: ListTokensInput;
+};
+
+/** What to search tokens for. */
+export type SearchTokensInput = {
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /**
+   * A query such as `data:"4242" AND NOT type:card` (fields `id`, `type`, `data`, `fingerprint`, `container`,
+   * `metadata.<key>`, `created_by`, `modified_by`, `created_at`, `modified_at`); left out: every token.
+   */
+  readonly query?: InputMaybe<Scalars['String']['input']>;
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
 };
 
 /** A sensitive value that an id stands for. What of it a caller sees follows from the caller's permissions and access rules. */
@@ -415,6 +467,14 @@ export type Token = {
   readonly tenantId: Scalars['UUID']['output'];
   /** Kind of the value. */
   readonly type: TokenType;
+};
+
+/** One page of tokens. */
+export type TokenPage = {
+  /** Tokens of this page, newest first. */
+  readonly data: ReadonlyArray<Token>;
+  /** Where this page stands in the list of those that the caller may read. */
+  readonly pagination: Pagination;
 };
 
 /** Kinds of tokens. */
@@ -496,9 +556,23 @@ export const AccessConditionOperatorSchema: z.ZodType<"equals" | "starts_with", 
 
 export const AccessConditionAttributeSchema: z.ZodType<"container" | "id", "container" | "id"> = z.enum(['container', 'id']);
 
+export const SearchTokensInputSchema: z.ZodType<SearchTokensInput> = z.object({
+    page: scalar.int().min(1).max(1000000000).default(1),
+    query: scalar.text().max(2000).nullish(),
+    size: scalar.int().min(1).max(100).default(20)
+}).strict();
+
 export const PageInputSchema: z.ZodType<PageInput> = z.object({
     page: scalar.int().min(1).max(1000000000).default(1),
     size: scalar.int().min(1).max(100).default(20)
+}).strict();
+
+export const ListTokensInputSchema: z.ZodType<ListTokensInput> = z.object({
+    ids: z.array(scalar.text()).min(1).max(100).nullish(),
+    metadata: scalar.stringMap().nullish(),
+    page: scalar.int().min(1).max(1000000000).default(1),
+    size: scalar.int().min(1).max(100).default(20),
+    type: z.array(TokenTypeSchema).min(1).max(8).nullish()
 }).strict();
 
 export const ListPermissionsInputSchema: z.ZodObject<Properties<ListPermissionsInput>> = z.object({

@@ -62,7 +62,7 @@ export function parseJson(text: string, limits: JsonLimits): JsonValue {
         throw notJson(`at line ${String(line + 1)}, column ${String(column + 1)}`);
       },
     },
-    { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false },
+    { disallowComments: true, allowTrailingComma: false, allowEmptyContent: true },
   );
   if (root === undefined) throw notJson('it is empty');
   return root;

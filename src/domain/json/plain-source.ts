@@ -8,9 +8,19 @@ import type { JsonValue } from './json-value.js';
  */
 const sources = new WeakMap<object, JsonValue>();
 
-/** The value in JavaScript's own terms, such that {@link sourceOf} finds the original of each array and object in it. */
+/** The numbers that an Int of GraphQL can be. */
+const INT_MIN = -(2 ** 31);
+const INT_MAX = 2 ** 31 - 1;
+
+/**
+ * The value in JavaScript's own terms, such that {@link sourceOf} finds the original of each array and object in it. A
+ * JsonNumber that no Int can be stays one, with its digits.
+ */
 export function toPlainWithSource(value: JsonValue): unknown {
-  if (value instanceof JsonNumber) return Number(value.literal);
+  if (value instanceof JsonNumber) {
+    const number = Number(value.literal);
+    return Number.isInteger(number) && number >= INT_MIN && number <= INT_MAX ? number : value;
+  }
   let plain: object;
   if (isJsonArray(value)) {
     plain = value.map(toPlainWithSource);

@@ -1,5 +1,6 @@
 import { containerPath } from '../../contract/scalars.js';
 import { uuidOf } from '../identifier.js';
+import { isStorableText } from '../storable-text.js';
 import { isTokenType } from '../token/token-type.js';
 import { periodOf } from './period.js';
 import { QueryFaultError } from './query-reader.js';
@@ -9,15 +10,11 @@ import type { EqualityField, InstantField, QueryTerm } from './token-query.js';
 /** Makes the term of a field and a value that is no range. */
 type TermMaker = (value: ReadText) => QueryTerm;
 
-/** U+0000 and half a surrogate pair, which no stored text holds, and which the database could not be asked for. */
-// eslint-disable-next-line no-control-regex -- U+0000 is the very character that is looked for
-const UNSTORABLE = /\u0000|\p{Cs}/u;
-
 /** Every field but those of metadata, with what a value of it must be. */
 const FIELDS: Readonly<Record<EqualityField | InstantField, TermMaker>> = {
   id: equality(
     'id',
-    (text) => (UNSTORABLE.test(text) ? undefined : (uuidOf(text) ?? text)),
+    (text) => (isStorableText(text) ? (uuidOf(text) ?? text) : undefined),
     'must have an id that a token can have',
   ),
   type: equality(

@@ -203,6 +203,20 @@ export type ListPermissionsInput = {
   readonly applicationType?: InputMaybe<ApplicationType>;
 };
 
+/** Which tokens a list holds. */
+export type ListTokensInput = {
+  /** Only tokens with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Only tokens whose metadata has all of these members. */
+  readonly metadata?: InputMaybe<Scalars['StringMap']['input']>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+  /** Only tokens of these types; left out: all. */
+  readonly type?: InputMaybe<ReadonlyArray<TokenType>>;
+};
+
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type Mutation = {
   /**
@@ -356,8 +370,14 @@ export type Query = {
   readonly applications: ApplicationPage;
   /** Lists every permission there is. Any valid key may ask. */
   readonly permissions: ReadonlyArray<Permission>;
+  /** Searches the tokens that the caller may search, newest first. Needs `token:search`. */
+  readonly searchTokens: TokenPage;
   /** Reads one token. Needs `token:read` on its container. An unknown id is `NOT_FOUND`. */
   readonly token: Token;
+  /** Lists the children of a token that the caller may read, newest first. Needs `token:read` on the parent too. */
+  readonly tokenChildren: TokenPage;
+  /** Lists the tokens that the caller may read, newest first. Needs `token:read`. */
+  readonly tokens: TokenPage;
 };
 
 
@@ -380,8 +400,40 @@ export type QueryPermissionsArgs = {
 
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QuerySearchTokensArgs = {
+  input: SearchTokensInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryTokenArgs = {
   id: Scalars['String']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryTokenChildrenArgs = {
+  input: PageInput;
+  parentId: Scalars['String']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryTokensArgs = {
+  input: ListTokensInput;
+};
+
+/** What to search tokens for. */
+export type SearchTokensInput = {
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /**
+   * A query such as `data:"4242" AND NOT type:card` (fields `id`, `type`, `data`, `fingerprint`, `container`,
+   * `metadata.<key>`, `created_by`, `modified_by`, `created_at`, `modified_at`); left out: every token.
+   */
+  readonly query?: InputMaybe<Scalars['String']['input']>;
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
 };
 
 /** A sensitive value that an id stands for. What of it a caller sees follows from the caller's permissions and access rules. */
@@ -419,6 +471,14 @@ export type Token = {
   readonly tenantId: Scalars['UUID']['output'];
   /** Kind of the value. */
   readonly type: TokenType;
+};
+
+/** One page of tokens. */
+export type TokenPage = {
+  /** Tokens of this page, newest first. */
+  readonly data: ReadonlyArray<Token>;
+  /** Where this page stands in the list of those that the caller may read. */
+  readonly pagination: Pagination;
 };
 
 /** Kinds of tokens. */
@@ -570,14 +630,17 @@ export type ResolversTypes = {
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   ListApplicationsInput: ListApplicationsInput;
   ListPermissionsInput: ListPermissionsInput;
+  ListTokensInput: ListTokensInput;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   PageInput: PageInput;
   Pagination: ResolverTypeWrapper<Pagination>;
   Permission: ResolverTypeWrapper<Permission>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  SearchTokensInput: SearchTokensInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   StringMap: ResolverTypeWrapper<Scalars['StringMap']['output']>;
   Token: ResolverTypeWrapper<TokenModel>;
+  TokenPage: ResolverTypeWrapper<Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Token']> }>;
   TokenType: TokenType;
   UUID: ResolverTypeWrapper<Scalars['UUID']['output']>;
   UpdateApplicationInput: UpdateApplicationInput;
@@ -600,14 +663,17 @@ export type ResolversParentTypes = {
   JSON: Scalars['JSON']['output'];
   ListApplicationsInput: ListApplicationsInput;
   ListPermissionsInput: ListPermissionsInput;
+  ListTokensInput: ListTokensInput;
   Mutation: Record<PropertyKey, never>;
   PageInput: PageInput;
   Pagination: Pagination;
   Permission: Permission;
   Query: Record<PropertyKey, never>;
+  SearchTokensInput: SearchTokensInput;
   String: Scalars['String']['output'];
   StringMap: Scalars['StringMap']['output'];
   Token: TokenModel;
+  TokenPage: Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Token']> };
   UUID: Scalars['UUID']['output'];
   UpdateApplicationInput: UpdateApplicationInput;
   UpdateTokenInput: UpdateTokenInput;
@@ -695,7 +761,10 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   applicationByKey: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
   applications: Resolver<ResolversTypes['ApplicationPage'], ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'input'>>;
   permissions: Resolver<ReadonlyArray<ResolversTypes['Permission']>, ParentType, ContextType, RequireFields<QueryPermissionsArgs, 'input'>>;
+  searchTokens: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QuerySearchTokensArgs, 'input'>>;
   token: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
+  tokenChildren: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QueryTokenChildrenArgs, 'input' | 'parentId'>>;
+  tokens: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QueryTokensArgs, 'input'>>;
 };
 
 export interface StringMapScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['StringMap'], any> {
@@ -720,6 +789,11 @@ export type TokenResolvers<ContextType = GraphQLContext, ParentType extends Reso
   type?: Resolver<ResolversTypes['TokenType'], ParentType, ContextType>;
 };
 
+export type TokenPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TokenPage'] = ResolversParentTypes['TokenPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['Token']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
 export interface UuidScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['UUID'], any> {
   name: 'UUID';
 }
@@ -737,6 +811,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Query?: QueryResolvers<ContextType>;
   StringMap?: GraphQLScalarType;
   Token?: TokenResolvers<ContextType>;
+  TokenPage?: TokenPageResolvers<ContextType>;
   UUID?: GraphQLScalarType;
 };
 

@@ -1,5 +1,6 @@
 import { fingerprintExpressionOf, maskOf, visibleData } from '../../domain/token/token.js';
 import type { TokenizeService } from '../../services/tokenize-service.js';
+import type { TokenListService } from '../../services/token-list-service.js';
 import type { TokenService } from '../../services/token-service.js';
 import type {
   MutationResolvers,
@@ -7,12 +8,23 @@ import type {
   TokenResolvers,
 } from '../generated/resolvers-types.js';
 
+/** The services that the resolvers about tokens call. */
+export interface TokenServices {
+  readonly tokens: TokenService;
+  readonly tokenLists: TokenListService;
+  readonly tokenize: TokenizeService;
+}
+
 /** The root fields about tokens, and what a token shows of itself. */
-export function tokenResolvers(tokens: TokenService, tokenize: TokenizeService) {
+export function tokenResolvers({ tokens, tokenLists, tokenize }: TokenServices) {
   return {
     Token,
     Query: {
       token: (_root, { id }, { request }) => tokens.get(request, { id }),
+      tokens: (_root, { input }, { request }) => tokenLists.list(request, input),
+      searchTokens: (_root, { input }, { request }) => tokenLists.search(request, input),
+      tokenChildren: (_root, { parentId, input }, { request }) =>
+        tokenLists.children(request, { parentId, input }),
     } satisfies Partial<QueryResolvers>,
     Mutation: {
       tokenize: (_root, { body }, { request }) => tokenize.tokenize(request, body),

@@ -1,13 +1,21 @@
 import { Router } from 'express';
 import type { Request, RequestHandler } from 'express';
 
-import { CreateTokenInputSchema, UpdateTokenInputSchema } from '../../contract/generated/inputs.js';
+import {
+  CreateTokenInputSchema,
+  ListTokensInputSchema,
+  PageInputSchema,
+  SearchTokensInputSchema,
+  UpdateTokenInputSchema,
+} from '../../contract/generated/inputs.js';
 import { readMembers } from '../../contract/wire/read-members.js';
+import type { TokenListService } from '../../services/token-list-service.js';
 import type { CreatedToken, TokenService } from '../../services/token-service.js';
 import { bodyOf } from '../middleware/json-body.js';
 import { answering, noContent, ok } from './answer.js';
 import type { Answer } from './answer.js';
-import { tokenWire } from './wire.js';
+import { readQuery } from './query.js';
+import { pageWire, tokenWire } from './wire.js';
 
 /** Members that only the vault writes, or that mean nothing here: a client may send back what it got. */
 const IGNORED_ON_CREATE: ReadonlySet<string> = new Set([
@@ -20,11 +28,18 @@ const IGNORED_ON_CREATE: ReadonlySet<string> = new Set([
   'encryption',
   'privacy',
 ]);
+const NOTHING: ReadonlySet<string> = new Set();
 const IGNORED_ON_UPDATE: ReadonlySet<string> = new Set([...IGNORED_ON_CREATE, 'id', 'type']);
+
+/** The services that the endpoints call. */
+export interface TokenRouteServices {
+  readonly tokens: TokenService;
+  readonly tokenLists: TokenListService;
+}
 
 /** The endpoints of the token resource (contract 3.3). */
 export function tokenRoutes(
-  tokens: TokenService,
+  { tokens, tokenLists }: TokenRouteServices,
   json: readonly RequestHandler[],
   mergePatch: readonly RequestHandler[],
 ): Router {
@@ -33,6 +48,29 @@ export function tokenRoutes(
       '/tokens',
       ...json,
       answering(async (ctx, request) => createdOrFound(await tokens.create(ctx, inputOf(request)))),
+    )
+    .get(
+      '/tokens',
+      ok(async (ctx, request) => {
+        const input = readQuery(ListTokensInputSchema, request);
+        return pageWire(await tokenLists.list(ctx, input), tokenWire);
+      }),
+    )
+    .post(
+      '/tokens/search',
+      ...json,
+      ok(async (ctx, request) => {
+        const input = readMembers(SearchTokensInputSchema, bodyOf(request), NOTHING);
+        return pageWire(await tokenLists.search(ctx, input), tokenWire);
+      }),
+    )
+    .get(
+      '/tokens/:parent/children',
+      ok(async (ctx, request) => {
+        const input = readQuery(PageInputSchema, request);
+        const parentId = parameter(request, 'parent');
+        return pageWire(await tokenLists.children(ctx, { parentId, input }), tokenWire);
+      }),
     )
     .get(
       '/tokens/:id',

@@ -1,0 +1,446 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { ErrorCode } from '../../src/domain/errors.js';
+import type { Answer, Caller } from '../support/caller.js';
+import { RULE } from '../support/grant-faults.js';
+import { startService } from '../support/service.js';
+import type { TestService } from '../support/service.js';
+
+let service: TestService;
+let manager: Caller;
+let target: Caller;
+
+beforeAll(async () => {
+  service = await startService();
+  manager = await service.newTenant();
+  target = await manager.newApplication({ name: 'Target', permissions: ['token:create'] });
+});
+afterAll(() => service.close());
+
+/** One input, as each door takes it. */
+interface Doors {
+  readonly rest: (caller: Caller) => Promise<Answer>;
+  readonly graphql: (caller: Caller) => Promise<Answer>;
+}
+
+const FIELDS = 'name type permissions rules { priority container transform permissions } expiresAt';
+
+/** `input` in the contract's names; members of the wire are the same in snake_case. */
+function create(input: Readonly<Record<string, unknown>>): Doors {
+  return {
+    rest: (caller) => caller.post('/applications', onTheWire(input)),
+    graphql: (caller) =>
+      caller.graphql(
+        `mutation ($input: CreateApplicationInput!) { result: createApplication(input: $input) { ${FIELDS} } }`,
+        { input },
+      ),
+  };
+}
+
+function update(input: Readonly<Record<string, unknown>>, id = () => target.applicationId): Doors {
+  return {
+    rest: (caller) => caller.put(`/applications/${id()}`, onTheWire(input)),
+    graphql: (caller) =>
+      caller.graphql(
+        `mutation ($id: UUID!, $input: UpdateApplicationInput!) {
+          result: updateApplication(id: $id, input: $input) { ${FIELDS} }
+        }`,
+        { id: id(), input },
+      ),
+  };
+}
+
+function get(id: () => string): Doors {
+  return {
+    rest: (caller) => caller.get(`/applications/${encodeURIComponent(id())}`),
+    graphql: (caller) =>
+      caller.graphql(`query ($id: UUID!) { result: application(id: $id) { ${FIELDS} } }`, {
+        id: id(),
+      }),
+  };
+}
+
+function list(query: string, input: Readonly<Record<string, unknown>>): Doors {
+  return {
+    rest: (caller) => caller.get(`/applications?${query}`),
+    graphql: (caller) =>
+      caller.graphql(
+        `query ($input: ListApplicationsInput!) { result: applications(input: $input) {
+          pagination { totalItems pageNumber pageSize totalPages } data { ${FIELDS} }
+        } }`,
+        { input },
+      ),
+  };
+}
+
+function permissions(query: string, input: Readonly<Record<string, unknown>>): Doors {
+  return {
+    rest: (caller) => caller.get(`/permissions?${query}`),
+    graphql: (caller) =>
+      caller.graphql(
+        `query ($input: ListPermissionsInput!) {
+          result: permissions(input: $input) { type description applicationTypes }
+        }`,
+        { input },
+      ),
+  };
+}
+
+function onTheWire(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const members = Object.entries(input).map(([name, value]) => [snakeCase(name), value] as const);
+  return Object.fromEntries(members);
+}
+
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** What a door said: the code of its failure with the paths of the members at fault, or its result. */
+type Outcome =
+  | { readonly code: string; readonly status: number; readonly paths: readonly string[] }
+  | { readonly result: unknown };
+
+function outcomeOfRest({ status, json }: Answer): Outcome {
+  if (status < 400) return { result: json };
+  const {
+    code,
+    status: told,
+    errors = {},
+  } = json as Record<'code', string> & {
+    status: number;
+    errors?: Record<string, unknown>;
+  };
+  return { code, status: told, paths: Object.keys(errors).sort() };
+}
+
+function outcomeOfGraphql({ json }: Answer): Outcome {
+  const { data, errors } = json as {
+    data?: { result: unknown };
+    errors?: { extensions: { code: string; status: number; errors?: Record<string, unknown> } }[];
+  };
+  const [first] = errors ?? [];
+  if (first === undefined) return { result: data?.result };
+  const { code, status, errors: members = {} } = first.extensions;
+  const paths = Object.keys(members).map((path) => snakeCase(path).replace(/^ids\b/, 'id'));
+  return { code, status, paths: paths.sort() };
+}
+
+/** A GraphQL result as REST would write it: snake_case, and without the members that have no value. */
+function inWireNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inWireNames);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(
+    members.map(([name, member]) => [snakeCase(name), inWireNames(member)]),
+  );
+}
+
+const valid = { name: 'x', type: 'private', permissions: ['token:create'] };
+const rule = (changes: Readonly<Record<string, unknown>>) => ({
+  ...valid,
+  rules: [{ ...RULE, ...changes }],
+});
+const unknownId = '01890000-0000-7000-8000-000000000000';
+
+const refused: readonly [
+  what: string,
+  doors: Doors,
+  code: ErrorCode,
+  paths?: readonly string[],
+  who?: () => Caller | Promise<Caller>,
+][] = [
+  // 400: the shape of members
+  ['no name', create({ ...valid, name: undefined }), 'VALIDATION_FAILED', ['name']],
+  ['a name that is null', create({ ...valid, name: null }), 'VALIDATION_FAILED', ['name']],
+  ['a name that is a number', create({ ...valid, name: 1 }), 'VALIDATION_FAILED', ['name']],
+  ['an empty name', create({ ...valid, name: '' }), 'VALIDATION_FAILED', ['name']],
+  ['a long name', create({ ...valid, name: 'n'.repeat(201) }), 'VALIDATION_FAILED', ['name']],
+  ['a name with U+0000', create({ ...valid, name: '\u0000' }), 'VALIDATION_FAILED', ['name']],
+  ['no type', create({ ...valid, type: undefined }), 'VALIDATION_FAILED', ['type']],
+  ['an unknown type', create({ ...valid, type: 'x' }), 'VALIDATION_FAILED', ['type']],
+  ['a type that is a number', create({ ...valid, type: 1 }), 'VALIDATION_FAILED', ['type']],
+  ['nothing at all', create({}), 'VALIDATION_FAILED', ['name', 'type']],
+  ['an unknown member', create({ ...valid, nmae: 1 }), 'VALIDATION_FAILED', ['nmae']],
+  [
+    'a misspelt member, and what it was to be',
+    create({ nmae: 'x', type: 'private', permissions: [] }),
+    'VALIDATION_FAILED',
+    ['name', 'nmae'],
+  ],
+  [
+    'a permission that is a number',
+    create({ ...valid, permissions: ['token:create', 1] }),
+    'VALIDATION_FAILED',
+    ['permissions[1]'],
+  ],
+  [
+    'a timestamp that is none',
+    create({ ...valid, expiresAt: 'x' }),
+    'VALIDATION_FAILED',
+    ['expires_at'],
+  ],
+  [
+    'a timestamp that is a number',
+    create({ ...valid, expiresAt: 1 }),
+    'VALIDATION_FAILED',
+    ['expires_at'],
+  ],
+  [
+    'a timestamp of the past',
+    create({ ...valid, expiresAt: '2020-01-01' }),
+    'VALIDATION_FAILED',
+    ['expires_at'],
+  ],
+  [
+    'an empty rule',
+    create({ ...valid, rules: [{}] }),
+    'VALIDATION_FAILED',
+    ['rules[0].permissions', 'rules[0].priority', 'rules[0].transform'],
+  ],
+  [
+    'a rule that is a string',
+    create({ ...valid, rules: ['x'] }),
+    'VALIDATION_FAILED',
+    ['rules[0]'],
+  ],
+  ['an unknown member of a rule', create(rule({ x: 1 })), 'VALIDATION_FAILED', ['rules[0].x']],
+  ['priority 0', create(rule({ priority: 0 })), 'VALIDATION_FAILED', ['rules[0].priority']],
+  ['priority 1.5', create(rule({ priority: 1.5 })), 'VALIDATION_FAILED', ['rules[0].priority']],
+  ['priority "1"', create(rule({ priority: '1' })), 'VALIDATION_FAILED', ['rules[0].priority']],
+  [
+    'priority 2^53',
+    create(rule({ priority: 2 ** 53 })),
+    'VALIDATION_FAILED',
+    ['rules[0].priority'],
+  ],
+  [
+    'an unknown transform',
+    create(rule({ transform: 'x' })),
+    'VALIDATION_FAILED',
+    ['rules[0].transform'],
+  ],
+  [
+    'a malformed container',
+    create(rule({ container: 'x' })),
+    'VALIDATION_FAILED',
+    ['rules[0].container'],
+  ],
+  [
+    'a container that is a number',
+    create(rule({ container: 1 })),
+    'VALIDATION_FAILED',
+    ['rules[0].container'],
+  ],
+  [
+    'a rule that grants nothing',
+    create(rule({ permissions: [] })),
+    'VALIDATION_FAILED',
+    ['rules[0].permissions'],
+  ],
+  [
+    'a condition with an unknown operator',
+    create(rule({ conditions: [{ attribute: 'id', operator: 'x', value: 'x' }] })),
+    'VALIDATION_FAILED',
+    ['rules[0].conditions[0].operator'],
+  ],
+
+  [
+    'many faults of every kind, all of them told',
+    create({
+      name: '',
+      type: 'x',
+      nmae: 1,
+      rules: [{ priority: 0, container: 'x', transform: 1, permissions: ['token:create', 1] }],
+    }),
+    'VALIDATION_FAILED',
+    [
+      'name',
+      'nmae',
+      'rules[0].container',
+      'rules[0].permissions[1]',
+      'rules[0].priority',
+      'rules[0].transform',
+      'type',
+    ],
+  ],
+
+  // 400: what members mean together
+  ['nothing granted', create({ ...valid, permissions: [] }), 'VALIDATION_FAILED', ['permissions']],
+  [
+    'unknown permissions',
+    create({ ...valid, permissions: ['x', 'token:create', 'constructor'] }),
+    'VALIDATION_FAILED',
+    ['permissions[0]', 'permissions[2]'],
+  ],
+  [
+    'what a browser may not hold',
+    create({ ...rule({ transform: 'reveal' }), type: 'public', permissions: ['token:read'] }),
+    'VALIDATION_FAILED',
+    ['permissions[0]', 'rules[0].transform'],
+  ],
+  [
+    'no container',
+    create(rule({ container: undefined })),
+    'VALIDATION_FAILED',
+    ['rules[0].container'],
+  ],
+  [
+    'priorities used twice',
+    create({ ...valid, rules: [RULE, RULE] }),
+    'VALIDATION_FAILED',
+    ['rules[1].priority'],
+  ],
+  [
+    'conditions on an Application',
+    create(rule({ conditions: [{ attribute: 'id', operator: 'equals', value: 'x' }] })),
+    'VALIDATION_FAILED',
+    ['rules[0].conditions'],
+  ],
+  [
+    'an update without a name',
+    update({ permissions: ['token:create'] }),
+    'VALIDATION_FAILED',
+    ['name'],
+  ],
+  ['an update of the type', update({ ...valid, type: 'public' }), 'VALIDATION_FAILED', ['type']],
+  [
+    'an update of the expiry',
+    update({ ...valid, expiresAt: '2099-01-01' }),
+    'VALIDATION_FAILED',
+    ['expires_at'],
+  ],
+
+  // 400: lists (D04)
+  ['page 0', list('page=0', { page: 0 }), 'VALIDATION_FAILED', ['page']],
+  ['page -1', list('page=-1', { page: -1 }), 'VALIDATION_FAILED', ['page']],
+  ['page abc', list('page=abc', { page: 'abc' }), 'VALIDATION_FAILED', ['page']],
+  ['page 1.5', list('page=1.5', { page: 1.5 }), 'VALIDATION_FAILED', ['page']],
+  [
+    'page 2^53 + 1',
+    list('page=9007199254740993', { page: 2 ** 53 }),
+    'VALIDATION_FAILED',
+    ['page'],
+  ],
+  [
+    'page 1000000001',
+    list('page=1000000001', { page: 1_000_000_001 }),
+    'VALIDATION_FAILED',
+    ['page'],
+  ],
+  ['size 0', list('size=0', { size: 0 }), 'VALIDATION_FAILED', ['size']],
+  ['size 101', list('size=101', { size: 101 }), 'VALIDATION_FAILED', ['size']],
+  ['size 100000', list('size=100000', { size: 100_000 }), 'VALIDATION_FAILED', ['size']],
+  [
+    'page 0 of size 0',
+    list('page=0&size=0', { page: 0, size: 0 }),
+    'VALIDATION_FAILED',
+    ['page', 'size'],
+  ],
+  [
+    'a malformed id',
+    list(`id=${unknownId}&id=x`, { ids: [unknownId, 'x'] }),
+    'VALIDATION_FAILED',
+    ['id[1]'],
+  ],
+  [
+    'too many ids',
+    list(Array(101).fill(`id=${unknownId}`).join('&'), { ids: Array(101).fill(unknownId) }),
+    'VALIDATION_FAILED',
+    ['id'],
+  ],
+  ['no id to filter by', list('id=', { ids: [] }), 'VALIDATION_FAILED', ['id']],
+  ['an unknown parameter', list('x=1', { x: 1 }), 'VALIDATION_FAILED', ['x']],
+  [
+    'an unknown type of Application',
+    permissions('application_type=x', { applicationType: 'x' }),
+    'VALIDATION_FAILED',
+    ['application_type'],
+  ],
+
+  // 401, 403, 404 (F07)
+  ['no key', create(valid), 'UNAUTHENTICATED', [], () => service.anonymous],
+  [
+    'an unknown key',
+    create(valid),
+    'UNAUTHENTICATED',
+    [],
+    () => manager.with({ key: 'key_mgt_x' }),
+  ],
+  ['a missing permission', create(valid), 'FORBIDDEN', [], () => target],
+  ['a missing permission to read', get(() => target.applicationId), 'FORBIDDEN', [], () => target],
+  [
+    'bad input without the permission',
+    create({ ...valid, name: '' }),
+    'VALIDATION_FAILED',
+    ['name'],
+    () => target,
+  ],
+  ['an unknown id', get(() => unknownId), 'NOT_FOUND'],
+  ['an id that is none', get(() => 'abc'), 'NOT_FOUND'],
+  ['an empty-looking id', get(() => ' '), 'NOT_FOUND'],
+  ['an id with U+0000', get(() => `${target.applicationId}\u0000`), 'NOT_FOUND'],
+  ['an update of nothing', update(valid, () => unknownId), 'NOT_FOUND'],
+  [
+    'the id of another tenant',
+    get(() => target.applicationId),
+    'NOT_FOUND',
+    [],
+    () => service.newTenant(),
+  ],
+];
+
+describe('the same bad input fails alike over REST and GraphQL', () => {
+  test.each(refused)('%s', async (_what, doors, code, paths = [], who = () => manager) => {
+    const caller = await who();
+    const rest = outcomeOfRest(await doors.rest(caller));
+    const graphql = outcomeOfGraphql(await doors.graphql(caller));
+    expect(rest).toMatchObject({ code, paths });
+    expect(graphql).toStrictEqual(rest);
+  });
+});
+
+const succeeds: readonly [what: string, doors: Doors][] = [
+  ['a create with the least', create(valid)],
+  [
+    'a create with everything',
+    create({ ...rule({}), expiresAt: '2099-01-01T00:00:00+01:00', permissions: ['token:read'] }),
+  ],
+  [
+    'a create with members that are null',
+    create({ ...rule({ description: null }), expiresAt: null }),
+  ],
+  ['an update', update({ name: 'Renamed', permissions: ['token:create'] })],
+  ['a get', get(() => target.applicationId)],
+  ['a get in upper case', get(() => target.applicationId.toUpperCase())],
+  [
+    'permissions for browsers',
+    permissions('application_type=public', { applicationType: 'public' }),
+  ],
+];
+
+describe('the same good input gives the same over REST and GraphQL', () => {
+  test.each(succeeds)('%s', async (_what, doors) => {
+    const rest = outcomeOfRest(await doors.rest(manager));
+    const graphql = outcomeOfGraphql(await doors.graphql(manager));
+    if (!('result' in graphql) || !('result' in rest))
+      throw new Error(JSON.stringify([rest, graphql]));
+    const expected = inWireNames(graphql.result);
+    if (Array.isArray(expected)) expect(rest.result).toStrictEqual(expected);
+    else expect(rest.result).toMatchObject(expected as object);
+  });
+
+  test('a list, with its pagination', async () => {
+    const tenant = await service.newTenant();
+    await tenant.newApplication({ permissions: ['token:create'] });
+    const doors = list('page=2&size=1', { page: 2, size: 1 });
+    const rest = outcomeOfRest(await doors.rest(tenant));
+    const graphql = outcomeOfGraphql(await doors.graphql(tenant));
+    expect(rest).toMatchObject(inWireNames(graphql) as object);
+    expect(rest).toMatchObject({
+      result: {
+        pagination: { total_items: 2, page_number: 2, page_size: 1, total_pages: 2 },
+        data: [{ name: 'Management' }],
+      },
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import { gzipSync } from 'node:zlib';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Answer, Caller } from '../../support/caller.js';
+import { startService } from '../../support/service.js';
+import type { TestService } from '../../support/service.js';
+import { problem } from '../../support/shapes.js';
+
+let service: TestService;
+let manager: Caller;
+
+const BODY_BYTES_MAX = 4_096;
+
+beforeAll(async () => {
+  service = await startService({ BODY_BYTES_MAX: String(BODY_BYTES_MAX), JSON_DEPTH_MAX: '20' });
+  manager = await service.newTenant();
+});
+afterAll(() => service.close());
+
+const VALID = { name: 'x', type: 'private', permissions: ['token:create'] };
+const TEXT = JSON.stringify(VALID);
+
+/** Sends bytes as they are, with exactly these headers. */
+async function post(
+  body: string | Uint8Array<ArrayBuffer> | Blob,
+  headers: Readonly<Record<string, string>>,
+  key: string | undefined = manager.key,
+): Promise<Answer> {
+  const response = await fetch(`${service.url}/applications`, {
+    method: 'POST',
+    headers: { ...(key === '' ? {} : { 'SVC-API-KEY': key }), ...headers },
+    body,
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: JSON.parse(text) };
+}
+
+const asJson = { 'Content-Type': 'application/json' };
+
+describe('the media type of a body', () => {
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+    'APPLICATION/JSON; Charset=utf8',
+    'application/merge-patch+json',
+    'application/vnd.api+json',
+  ])('201: %s', async (type) => {
+    expect((await post(TEXT, { 'Content-Type': type })).status).toBe(201);
+  });
+
+  test('201: none, where JSON is meant', async () => {
+    expect((await post(new Blob([TEXT]), {})).status).toBe(201);
+  });
+
+  test.each([
+    'text/plain',
+    'text/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/jsonp',
+    'application/json; charset=iso-8859-1',
+    'application/json; charset=utf-16',
+    'json',
+    'application/octet-stream',
+  ])('415: %s', async (type) => {
+    const answer = await post(TEXT, { 'Content-Type': type });
+    expect(answer.status).toBe(415);
+    expect(answer.json).toStrictEqual(problem('UNSUPPORTED_MEDIA_TYPE', answer));
+  });
+});
+
+describe('the encoding of a body', () => {
+  test('201: compressed', async () => {
+    const answer = await post(new Uint8Array(gzipSync(TEXT)), {
+      ...asJson,
+      'Content-Encoding': 'gzip',
+    });
+    expect(answer.status, answer.text).toBe(201);
+  });
+
+  test('201: with a byte order mark', async () => {
+    expect((await post(`\ufeff${TEXT}`, asJson)).status).toBe(201);
+  });
+
+  test('415: compressed in a way that is not known', async () => {
+    const answer = await post(TEXT, { ...asJson, 'Content-Encoding': 'zstd' });
+    expect(answer.status).toBe(415);
+    expect(answer.json).toStrictEqual(problem('UNSUPPORTED_MEDIA_TYPE', answer));
+  });
+
+  test('400: said to be compressed, which it is not', async () => {
+    const answer = await post(TEXT, { ...asJson, 'Content-Encoding': 'gzip' });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toStrictEqual(problem('VALIDATION_FAILED', answer));
+  });
+
+  const broken: readonly [string, readonly number[]][] = [
+    ['a byte that begins nothing', [0xff]],
+    ['half a character', [0xc3]],
+    ['an overlong form', [0xc0, 0xaf]],
+    ['half a surrogate pair', [0xed, 0xa0, 0x80]],
+    ['beyond U+10FFFF', [0xf5, 0x80, 0x80, 0x80]],
+  ];
+  test.each(broken)('400: not UTF-8: %s', async (_what, bytes) => {
+    const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from(bytes), Buffer.from('"}')]);
+    const answer = await post(new Uint8Array(body), asJson);
+    expect(answer.status).toBe(400);
+    expect(answer.json).toStrictEqual({
+      ...problem('VALIDATION_FAILED', answer),
+      detail: 'The body is not text in UTF-8.',
+    });
+  });
+});
+
+describe('the bounds of a body', () => {
+  /** A body of an exact size, padded where JSON allows it. */
+  const ofSize = (bytes: number) => TEXT + ' '.repeat(bytes - TEXT.length);
+
+  test('201: as large as the bound', async () => {
+    expect((await post(ofSize(BODY_BYTES_MAX), asJson)).status).toBe(201);
+  });
+
+  test('413: one byte larger, and the bound is stated', async () => {
+    const answer = await post(ofSize(BODY_BYTES_MAX + 1), asJson);
+    expect(answer.status).toBe(413);
+    expect(answer.json).toStrictEqual({
+      ...problem('PAYLOAD_TOO_LARGE', answer),
+      detail: 'The body is larger than 4096 bytes.',
+    });
+  });
+
+  test('413: small on the way, larger than the bound once it is unpacked', async () => {
+    const packed = new Uint8Array(gzipSync(ofSize(10_000_000)));
+    const answer = await post(packed, { ...asJson, 'Content-Encoding': 'gzip' });
+    expect(answer.status).toBe(413);
+  });
+
+  test('401: without a key, before a byte of it is read', async () => {
+    expect((await post(ofSize(BODY_BYTES_MAX + 1), asJson, '')).status).toBe(401);
+  });
+
+  test('400: nested more deeply than the bound, which is stated', async () => {
+    const answer = await post(`{"name":${'['.repeat(20)}${']'.repeat(20)}}`, asJson);
+    expect(answer.status).toBe(400);
+    expect(answer.json).toStrictEqual({
+      ...problem('VALIDATION_FAILED', answer),
+      detail: 'The body is nested more than 20 levels deep.',
+    });
+  });
+});

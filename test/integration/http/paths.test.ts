@@ -1,0 +1,85 @@
+import { connect } from 'node:net';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Caller } from '../../support/caller.js';
+import { startService } from '../../support/service.js';
+import type { TestService } from '../../support/service.js';
+import { problem } from '../../support/shapes.js';
+
+let service: TestService;
+let manager: Caller;
+
+beforeAll(async () => {
+  service = await startService();
+  manager = await service.newTenant();
+});
+afterAll(() => service.close());
+
+describe('paths that lead nowhere', () => {
+  const nowhere: readonly [string, string][] = [
+    ['GET', '/nowhere'],
+    ['GET', '/'],
+    ['GET', '//applications'],
+    ['GET', '/applications/x/y'],
+    ['PATCH', '/applications'],
+    ['DELETE', '/applications'],
+    ['PATCH', '/applications/01890000-0000-7000-8000-000000000000'],
+    ['GET', '/applications/01890000-0000-7000-8000-000000000000/regenerate'],
+    ['POST', '/permissions'],
+    ['GET', '/tokenize'],
+  ];
+  test.each(nowhere)('404: %s %s', async (method, path) => {
+    const answer = await manager.send(method, path);
+    expect(answer.status).toBe(404);
+    expect(answer.json).toStrictEqual({
+      ...problem('NOT_FOUND', answer),
+      detail: 'There is nothing at this path.',
+    });
+    expect(answer.headers.get('Content-Type')).toBe('application/problem+json; charset=utf-8');
+    expect(answer.headers.get('X-Powered-By')).toBeNull();
+  });
+
+  test('401: without a key nobody learns what there is', async () => {
+    const answer = await service.anonymous.get('/nowhere');
+    expect(answer.status).toBe(401);
+    expect(answer.json).toStrictEqual(problem('UNAUTHENTICATED', answer));
+  });
+});
+
+describe('requests that no client would make', () => {
+  /** Sends a request line as it is, and gives the status of the answer. */
+  async function statusOf(target: string): Promise<string> {
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `GET ${target} HTTP/1.1\r\nHost: x\r\nSVC-API-KEY: ${manager.key}\r\nConnection: close\r\n\r\n`,
+    );
+    let text = '';
+    for await (const chunk of socket) text += String(chunk);
+    return text.slice(0, text.indexOf('\r\n'));
+  }
+
+  test.each([
+    ['/applications/%', '400 Bad Request'],
+    ['/applications/%ZZ', '400 Bad Request'],
+    ['/applications/%C0%AE%C0%AE', '400 Bad Request'],
+    ['/applications/..%2F..%2Fetc%2Fpasswd', '404 Not Found'],
+    ['/applications/../permissions', '404 Not Found'],
+    ['/applications?id=%FF', '400 Bad Request'],
+    ['/applications?page=%', '400 Bad Request'],
+    ['/applications?%=1', '400 Bad Request'],
+    ['http://elsewhere/permissions', '200 OK'],
+    ['http://[/applications', '404 Not Found'],
+    ['//[/applications', '404 Not Found'],
+    [`/applications/${'a'.repeat(10_000)}`, '404 Not Found'],
+    [`/applications/${'a'.repeat(20_000)}`, '431 Request Header Fields Too Large'],
+  ])('%s: %s', async (target, status) => {
+    expect(await statusOf(target)).toBe(`HTTP/1.1 ${status}`);
+  });
+
+  test('the service goes on', async () => {
+    expect((await manager.get('/permissions')).status).toBe(200);
+    expect(service.logged()).not.toContain('request failed');
+  });
+});
