@@ -36,7 +36,9 @@ describe('the repository', () => {
       (file) => !/^[a-z0-9-]+(\.test|\.d)?\.(ts|mjs)$/.test(file.split('/').at(-1) ?? ''),
     );
     expect(odd).toEqual([]);
-    expect(ours.filter((file) => /(utils?|helpers?|common|manager)\b/.test(file))).toEqual([]);
+    // A file of the guest that is one of Node's modules has its name.
+    const named = ours.filter((file) => file !== 'src/sandbox/guest/util.ts');
+    expect(named.filter((file) => /(utils?|helpers?|common|manager)\b/.test(file))).toEqual([]);
   });
 
   test('nothing is left for later in the code', () => {

@@ -11,6 +11,7 @@ type FunctionsClass = new (module: RawModule) => EngineFunctions;
 // They also describe its CommonJS face, where the variant is one level deeper.
 const variant = published as unknown as QuickJSSyncVariant;
 
+/** Bytes in a page of WebAssembly's memory. */
 export const PAGE_BYTES = 65_536;
 /** Pages of a new engine. */
 export const INITIAL_PAGES = 256;

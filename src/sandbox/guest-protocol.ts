@@ -59,9 +59,6 @@ export const HOST = {
   cryptoNames: 59,
 } as const;
 
-/** The number of an operation of the host. */
-export type HostOperation = (typeof HOST)[keyof typeof HOST];
-
 /** The capability number that stands for the injected HTTP client. */
 export const HTTP_CAPABILITY = -1;
 

@@ -22,6 +22,7 @@ export function parseReport(text: string): Record<string, unknown> {
   }
 }
 
+/** What user code threw, from the content of the guest's report; parts that are missing or odd are empty. */
 export function toThrownError(content: Record<string, unknown>): ThrownError {
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   const { name, message, stack, status, errors, response, value } = content;

@@ -15,13 +15,7 @@ import { redactLogs } from './redact-logs.js';
 import { RunJob } from './run-job.js';
 
 export { CapabilityError } from './capability.js';
-export type {
-  Capability,
-  GuestHttpClient,
-  GuestHttpRequest,
-  GuestHttpResponse,
-} from './capability.js';
-export { RUN_LIMITS } from './outcome.js';
+export type { Capability, GuestHttpClient, GuestHttpRequest } from './capability.js';
 export type * from './outcome.js';
 
 /** How the sandbox is sized. */

@@ -1,38 +1,5 @@
-import { HOST } from '../guest-protocol.js';
 import { builtins, smallPackages } from './builtins.js';
-import { host } from './host.js';
-
-declare const __PACKAGES__: readonly string[];
-
-/** Names of the packages that are bundled beside the prelude; a name's index is its number. */
-const packages: readonly string[] = __PACKAGES__;
-const loaded: Record<string, { exports: unknown }> = Object.create(null) as Record<
-  string,
-  { exports: unknown }
->;
-
-/** Gives what a bundled package exports, by the name of its bundle. */
-export function loadNamed(name: string): unknown {
-  return loadPackage(packages.indexOf(name));
-}
-
-type PackageFunction = (
-  exports: unknown,
-  require: typeof requireModule,
-  module: { exports: unknown },
-) => void;
-
-/** Gives what a bundled package exports; its code is evaluated at the first use. */
-export function loadPackage(number: number): unknown {
-  const name = packages[number] ?? '';
-  const known = loaded[name];
-  if (known !== undefined) return known.exports;
-  const module = { exports: {} as unknown };
-  loaded[name] = module;
-  const evaluate = host(HOST.loadPackage, number) as unknown as PackageFunction;
-  evaluate(module.exports, requireModule, module);
-  return module.exports;
-}
+import { bindRequire, loadPackage, packageNumber } from './package-loader.js';
 
 /** `require` of user code: Node's modules with or without `node:`, and the bundled packages. */
 export function requireModule(name: unknown): unknown {
@@ -51,7 +18,7 @@ export function requireModule(name: unknown): unknown {
   if (plain === name) {
     const small = smallPackages[name];
     if (small !== undefined) return small;
-    const number = packages.indexOf(name);
+    const number = packageNumber(name);
     if (number >= 0) return loadPackage(number);
   }
   throw Object.assign(new Error(`Cannot find module '${name}'`), {
@@ -61,3 +28,5 @@ export function requireModule(name: unknown): unknown {
 }
 
 requireModule.resolve = (name: string): string => name;
+
+bindRequire(requireModule);

@@ -8,7 +8,7 @@ import { AbortController, AbortSignal, Event, EventTarget } from './event-target
 import { fetch, Request, Response } from './fetch.js';
 import { Headers } from './headers.js';
 import { installLocale } from './locale.js';
-import { loadPackage } from './modules.js';
+import { loadPackage } from './package-loader.js';
 import { performance, process } from './process.js';
 import { installRandom } from './random.js';
 import { dispatch, guarded } from './run.js';

@@ -1,6 +1,6 @@
 import { deepEqual } from './deep-equal.js';
 import { format } from './format.js';
-import { customInspect, inspect } from './inspect.js';
+import { inspect } from './inspect.js';
 import { nodeError, received } from './node-error.js';
 import { TextDecoder, TextEncoder } from './text-coding.js';
 
@@ -160,5 +160,3 @@ export const util = {
   isUndefined: (value: unknown) => value === undefined,
   _extend: (target: object, source: object | null) => Object.assign(target, source),
 };
-
-export { customInspect };
