@@ -1,26 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import { covers, decide, firstExcess, holds } from '../../src/domain/access.js';
+import { decide } from '../../src/domain/access.js';
 import type { AccessRule, AccessTarget, Decision, Grants } from '../../src/domain/access.js';
-import type { Permission, TokenPermission } from '../../src/domain/permission.js';
+import type { TokenPermission } from '../../src/domain/permission.js';
+import { plain, rule, rules } from '../support/written-grants.js';
 
 const REFUSED: Decision = { allowed: false };
 const allowed = (transform: AccessRule['transform']): Decision => ({ allowed: true, transform });
-
-const rule = (
-  priority: number,
-  container: string | undefined,
-  transform: AccessRule['transform'],
-  ...permissions: readonly Permission[]
-): AccessRule => ({
-  priority,
-  transform,
-  permissions,
-  ...(container === undefined ? {} : { container }),
-});
-
-const plain = (...permissions: readonly Permission[]): Grants => ({ permissions, rules: [] });
-const rules = (...each: readonly AccessRule[]): Grants => ({ permissions: [], rules: each });
 
 const READ = 'token:read';
 
@@ -233,97 +219,5 @@ describe('decide, by the conditions of a session', () => {
   test.each(rows)('%s', (_what, conditions, target, isAllowed) => {
     const decision = decide(session(...conditions), READ, target);
     expect(decision).toStrictEqual(isAllowed ? allowed('reveal') : REFUSED);
-  });
-});
-
-describe('holds', () => {
-  const rows: readonly [string, Grants, boolean][] = [
-    ['plainly', plain('log:read'), true],
-    ['by a rule, whatever its container', rules(rule(1, '/pci/', 'redact', 'log:read')), true],
-    ['not at all', rules(rule(1, '/', 'reveal', READ)), false],
-  ];
-  test.each(rows)('%s', (_how, grants, held) => {
-    expect(holds(grants, 'log:read')).toBe(held);
-  });
-});
-
-describe('covers', () => {
-  const rows: readonly [string, string, boolean][] = [
-    ['/', '/', true],
-    ['/', '/pci/', true],
-    ['/pci/', '/pci/', true],
-    ['/pci/', '/pci/high/', true],
-    ['/pci/high/', '/pci/', false],
-    ['/pci/high/', '/pci/highlight/', false],
-    ['/pci/', '/a/pci/', false],
-  ];
-  test.each(rows)('%s and %s: %s', (covering, container, expected) => {
-    expect(covers(covering, container)).toBe(expected);
-  });
-});
-
-describe('firstExcess', () => {
-  const everything = plain(READ, 'token:use', 'application:update');
-  const rows: readonly [
-    what: string,
-    wanted: Grants,
-    held: Grants,
-    excess: ReturnType<typeof firstExcess>,
-  ][] = [
-    ['the same', everything, everything, undefined],
-    ['less', plain(READ), everything, undefined],
-    ['nothing', plain(), plain(), undefined],
-    ['one more', plain(READ, 'log:read'), plain(READ), { permission: 'log:read' }],
-    [
-      'one more in a rule',
-      rules(rule(1, '/', 'mask', 'log:read')),
-      plain(READ),
-      { permission: 'log:read' },
-    ],
-    [
-      'a rule for what is held plainly',
-      rules(rule(1, '/pci/', 'mask', READ)),
-      plain(READ),
-      undefined,
-    ],
-    [
-      'a rule turned into a plain permission',
-      plain(READ),
-      rules(rule(1, '/pci/', 'mask', READ)),
-      { permission: READ, container: '/' },
-    ],
-    [
-      'a rule moved up',
-      rules(rule(1, '/pci/', 'mask', READ)),
-      rules(rule(1, '/pci/high/', 'mask', READ)),
-      { permission: READ, container: '/pci/' },
-    ],
-    [
-      'a rule moved down',
-      rules(rule(1, '/pci/high/', 'mask', READ)),
-      rules(rule(1, '/pci/', 'mask', READ)),
-      undefined,
-    ],
-    [
-      'a rule moved aside',
-      rules(rule(1, '/pci/highlight/', 'mask', READ)),
-      rules(rule(1, '/pci/high/', 'mask', READ)),
-      { permission: READ, container: '/pci/highlight/' },
-    ],
-    [
-      'a rule without a container',
-      rules(rule(1, undefined, 'mask', READ)),
-      rules(rule(1, '/pci/', 'mask', READ)),
-      { permission: READ, container: '/' },
-    ],
-    [
-      'what is not about tokens, from a rule to plain',
-      plain('log:read'),
-      rules(rule(1, '/pci/', 'mask', 'log:read')),
-      undefined,
-    ],
-  ];
-  test.each(rows)('%s', (_what, wanted, held, excess) => {
-    expect(firstExcess(wanted, held, 'permissions')).toStrictEqual(excess);
   });
 });

@@ -37,7 +37,7 @@ const noDigits = ['must be a string of digits'];
 
 const number = CARD.number;
 const badNumbers: readonly (readonly [string, readonly string[]])[] = [
-  // B02: a 62… number that fails the check is refused by the same rule as any other.
+  // B02: a 62… number that fails the check is refused by the rule that refuses every other.
   ['6212345678901234', check],
   ['4242424242424241', check],
   // B03: a number that is too short or too long is refused whatever its check digit says.

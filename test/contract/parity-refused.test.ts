@@ -1,7 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { ErrorCode } from '../../src/domain/errors.js';
-import type { Answer, Caller } from '../support/caller.js';
+import {
+  create,
+  get,
+  list,
+  outcomeOfGraphql,
+  outcomeOfRest,
+  permissions,
+  rule,
+  update,
+  valid,
+} from '../support/both-doors.js';
+import type { Doors } from '../support/both-doors.js';
+import type { Caller } from '../support/caller.js';
 import { RULE } from '../support/grant-faults.js';
 import { startService } from '../support/service.js';
 import type { TestService } from '../support/service.js';
@@ -17,129 +29,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** One input, as each door takes it. */
-interface Doors {
-  readonly rest: (caller: Caller) => Promise<Answer>;
-  readonly graphql: (caller: Caller) => Promise<Answer>;
-}
+const updateTarget = (input: Readonly<Record<string, unknown>>) =>
+  update(input, () => target.applicationId);
 
-const FIELDS = 'name type permissions rules { priority container transform permissions } expiresAt';
-
-/** `input` in the contract's names; members of the wire are the same in snake_case. */
-function create(input: Readonly<Record<string, unknown>>): Doors {
-  return {
-    rest: (caller) => caller.post('/applications', onTheWire(input)),
-    graphql: (caller) =>
-      caller.graphql(
-        `mutation ($input: CreateApplicationInput!) { result: createApplication(input: $input) { ${FIELDS} } }`,
-        { input },
-      ),
-  };
-}
-
-function update(input: Readonly<Record<string, unknown>>, id = () => target.applicationId): Doors {
-  return {
-    rest: (caller) => caller.put(`/applications/${id()}`, onTheWire(input)),
-    graphql: (caller) =>
-      caller.graphql(
-        `mutation ($id: UUID!, $input: UpdateApplicationInput!) {
-          result: updateApplication(id: $id, input: $input) { ${FIELDS} }
-        }`,
-        { id: id(), input },
-      ),
-  };
-}
-
-function get(id: () => string): Doors {
-  return {
-    rest: (caller) => caller.get(`/applications/${encodeURIComponent(id())}`),
-    graphql: (caller) =>
-      caller.graphql(`query ($id: UUID!) { result: application(id: $id) { ${FIELDS} } }`, {
-        id: id(),
-      }),
-  };
-}
-
-function list(query: string, input: Readonly<Record<string, unknown>>): Doors {
-  return {
-    rest: (caller) => caller.get(`/applications?${query}`),
-    graphql: (caller) =>
-      caller.graphql(
-        `query ($input: ListApplicationsInput!) { result: applications(input: $input) {
-          pagination { totalItems pageNumber pageSize totalPages } data { ${FIELDS} }
-        } }`,
-        { input },
-      ),
-  };
-}
-
-function permissions(query: string, input: Readonly<Record<string, unknown>>): Doors {
-  return {
-    rest: (caller) => caller.get(`/permissions?${query}`),
-    graphql: (caller) =>
-      caller.graphql(
-        `query ($input: ListPermissionsInput!) {
-          result: permissions(input: $input) { type description applicationTypes }
-        }`,
-        { input },
-      ),
-  };
-}
-
-function onTheWire(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const members = Object.entries(input).map(([name, value]) => [snakeCase(name), value] as const);
-  return Object.fromEntries(members);
-}
-
-function snakeCase(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
-/** What a door said: the code of its failure with the paths of the members at fault, or its result. */
-type Outcome =
-  | { readonly code: string; readonly status: number; readonly paths: readonly string[] }
-  | { readonly result: unknown };
-
-function outcomeOfRest({ status, json }: Answer): Outcome {
-  if (status < 400) return { result: json };
-  const {
-    code,
-    status: told,
-    errors = {},
-  } = json as Record<'code', string> & {
-    status: number;
-    errors?: Record<string, unknown>;
-  };
-  return { code, status: told, paths: Object.keys(errors).sort() };
-}
-
-function outcomeOfGraphql({ json }: Answer): Outcome {
-  const { data, errors } = json as {
-    data?: { result: unknown };
-    errors?: { extensions: { code: string; status: number; errors?: Record<string, unknown> } }[];
-  };
-  const [first] = errors ?? [];
-  if (first === undefined) return { result: data?.result };
-  const { code, status, errors: members = {} } = first.extensions;
-  const paths = Object.keys(members).map((path) => snakeCase(path).replace(/^ids\b/, 'id'));
-  return { code, status, paths: paths.sort() };
-}
-
-/** A GraphQL result as REST would write it: snake_case, and without the members that have no value. */
-function inWireNames(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inWireNames);
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).filter(([, member]) => member !== null);
-  return Object.fromEntries(
-    members.map(([name, member]) => [snakeCase(name), inWireNames(member)]),
-  );
-}
-
-const valid = { name: 'x', type: 'private', permissions: ['token:create'] };
-const rule = (changes: Readonly<Record<string, unknown>>) => ({
-  ...valid,
-  rules: [{ ...RULE, ...changes }],
-});
 const unknownId = '01890000-0000-7000-8000-000000000000';
 
 const refused: readonly [
@@ -298,14 +190,19 @@ const refused: readonly [
   ],
   [
     'an update without a name',
-    update({ permissions: ['token:create'] }),
+    updateTarget({ permissions: ['token:create'] }),
     'VALIDATION_FAILED',
     ['name'],
   ],
-  ['an update of the type', update({ ...valid, type: 'public' }), 'VALIDATION_FAILED', ['type']],
+  [
+    'an update of the type',
+    updateTarget({ ...valid, type: 'public' }),
+    'VALIDATION_FAILED',
+    ['type'],
+  ],
   [
     'an update of the expiry',
-    update({ ...valid, expiresAt: '2099-01-01' }),
+    updateTarget({ ...valid, expiresAt: '2099-01-01' }),
     'VALIDATION_FAILED',
     ['expires_at'],
   ],
@@ -396,51 +293,5 @@ describe('the same bad input fails alike over REST and GraphQL', () => {
     const graphql = outcomeOfGraphql(await doors.graphql(caller));
     expect(rest).toMatchObject({ code, paths });
     expect(graphql).toStrictEqual(rest);
-  });
-});
-
-const succeeds: readonly [what: string, doors: Doors][] = [
-  ['a create with the least', create(valid)],
-  [
-    'a create with everything',
-    create({ ...rule({}), expiresAt: '2099-01-01T00:00:00+01:00', permissions: ['token:read'] }),
-  ],
-  [
-    'a create with members that are null',
-    create({ ...rule({ description: null }), expiresAt: null }),
-  ],
-  ['an update', update({ name: 'Renamed', permissions: ['token:create'] })],
-  ['a get', get(() => target.applicationId)],
-  ['a get in upper case', get(() => target.applicationId.toUpperCase())],
-  [
-    'permissions for browsers',
-    permissions('application_type=public', { applicationType: 'public' }),
-  ],
-];
-
-describe('the same good input gives the same over REST and GraphQL', () => {
-  test.each(succeeds)('%s', async (_what, doors) => {
-    const rest = outcomeOfRest(await doors.rest(manager));
-    const graphql = outcomeOfGraphql(await doors.graphql(manager));
-    if (!('result' in graphql) || !('result' in rest))
-      throw new Error(JSON.stringify([rest, graphql]));
-    const expected = inWireNames(graphql.result);
-    if (Array.isArray(expected)) expect(rest.result).toStrictEqual(expected);
-    else expect(rest.result).toMatchObject(expected as object);
-  });
-
-  test('a list, with its pagination', async () => {
-    const tenant = await service.newTenant();
-    await tenant.newApplication({ permissions: ['token:create'] });
-    const doors = list('page=2&size=1', { page: 2, size: 1 });
-    const rest = outcomeOfRest(await doors.rest(tenant));
-    const graphql = outcomeOfGraphql(await doors.graphql(tenant));
-    expect(rest).toMatchObject(inWireNames(graphql) as object);
-    expect(rest).toMatchObject({
-      result: {
-        pagination: { total_items: 2, page_number: 2, page_size: 1, total_pages: 2 },
-        data: [{ name: 'Management' }],
-      },
-    });
   });
 });

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Caller } from '../../support/caller.js';
+import { startService } from '../../support/service.js';
+import type { TestService } from '../../support/service.js';
+import { graphqlFailure } from '../../support/shapes.js';
+
+let service: TestService;
+let manager: Caller;
+
+beforeAll(async () => {
+  service = await startService();
+  manager = await service.newTenant();
+});
+afterAll(() => service.close());
+
+test('GraphQL: permissions answers the table, for any valid key', async () => {
+  const query = `query ($input: ListPermissionsInput! = {}) {
+    permissions(input: $input) { type description applicationTypes }
+  }`;
+  const browser = await manager.newApplication({ type: 'public', permissions: ['token:create'] });
+  const { json } = await browser.graphql(query, { input: { applicationType: 'public' } });
+  expect(json).toStrictEqual({
+    data: {
+      permissions: ['token:create', 'token:update'].map((type) => ({
+        type,
+        description: expect.any(String),
+        applicationTypes: ['private', 'public', 'management'],
+      })),
+    },
+  });
+  const anonymous = await service.anonymous.graphql(query);
+  expect(anonymous.json).toStrictEqual({
+    errors: [graphqlFailure('UNAUTHENTICATED', anonymous, { path: ['permissions'] })],
+    data: null,
+  });
+});
