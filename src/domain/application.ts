@@ -68,11 +68,11 @@ export function checkGrants(
 
 function checkRule(holder: Holder, rule: RequestedRule, path: Path, issues: Issue[]): AccessRule {
   const conditions = rule.conditions ?? [];
-  const fault =
+  const faults =
     holder === 'session'
-      ? sessionScopeFault(rule.container, conditions)
-      : applicationScopeFault(holder, rule.container, conditions);
-  if (fault !== undefined) issues.push({ ...fault, path: [...path, ...fault.path] });
+      ? sessionScopeFaults(rule.container, conditions)
+      : applicationScopeFaults(holder, rule.container, conditions);
+  for (const fault of faults) issues.push({ ...fault, path: [...path, ...fault.path] });
   if (rule.transform === 'reveal' && holder === 'public') {
     issues.push({
       path: [...path, 'transform'],
@@ -89,28 +89,31 @@ function checkRule(holder: Holder, rule: RequestedRule, path: Path, issues: Issu
   };
 }
 
-function applicationScopeFault(
+function applicationScopeFaults(
   type: ApplicationType,
   container: string | null | undefined,
   conditions: readonly AccessCondition[],
-): Issue | undefined {
+): readonly Issue[] {
+  const faults: Issue[] = [];
   if (conditions.length > 0) {
     const message = 'must be left out: only the rules of a session may have conditions';
-    return { path: ['conditions'], message };
+    faults.push({ path: ['conditions'], message });
   }
-  if (container != null || type === 'management') return undefined;
-  return { path: ['container'], message: `is required for a ${type} Application` };
+  if (container == null && type !== 'management') {
+    faults.push({ path: ['container'], message: `is required for a ${type} Application` });
+  }
+  return faults;
 }
 
-function sessionScopeFault(
+function sessionScopeFaults(
   container: string | null | undefined,
   conditions: readonly AccessCondition[],
-): Issue | undefined {
+): readonly Issue[] {
   if (container != null && conditions.length > 0) {
-    return { path: ['conditions'], message: 'must be left out where container is given' };
+    return [{ path: ['conditions'], message: 'must be left out where container is given' }];
   }
-  if (container != null || conditions.length > 0) return undefined;
-  return { path: ['container'], message: 'is required where there are no conditions' };
+  if (container != null || conditions.length > 0) return [];
+  return [{ path: ['container'], message: 'is required where there are no conditions' }];
 }
 
 /** Ids that are UUIDs are stored in lower case, and so is what they are compared with. */

@@ -16,6 +16,7 @@ import { RunJob } from './run-job.js';
 
 export { CapabilityError } from './capability.js';
 export type { Capability, GuestHttpClient, GuestHttpRequest } from './capability.js';
+/** What runs come to, and what bounds them. */
 export type * from './outcome.js';
 
 /** How the sandbox is sized. */

@@ -153,7 +153,7 @@ export const flowExpressions: readonly string[] = [
   `EventEmitter.EventEmitter === EventEmitter`,
   `new Promise((resolve) => { const order = []; setTimeout(() => { order.push('timeout'); resolve(order) }, 5); setImmediate(() => order.push('immediate')); process.nextTick(() => order.push('tick')); Promise.resolve().then(() => order.push('promise')); queueMicrotask(() => order.push('micro')); order.push('sync') })`,
   `new Promise((resolve) => { const order = []; setImmediate(() => { process.nextTick(() => order.push('tick')); Promise.resolve().then(() => order.push('promise')); setImmediate(() => resolve(order)) }) })`,
-  `new Promise((resolve) => { const order = []; setTimeout(() => order.push(2), 2); setTimeout(() => order.push(1), 1); setTimeout(() => resolve(order), 30) })`,
+  `new Promise((resolve) => { const order = []; setTimeout(() => order.push(2), 60); setTimeout(() => order.push(1), 1); setTimeout(() => resolve(order), 120) })`,
   `new Promise((resolve) => setTimeout((...values) => resolve(values), 1, 'a', 'b'))`,
   `new Promise((resolve) => { let n = 0; const t = setInterval(() => { if (++n === 3) { clearInterval(t); resolve(n) } }, 1) })`,
   `new Promise((resolve) => { const t = setTimeout(() => resolve('fired'), 1); clearTimeout(t); setTimeout(() => resolve('cleared'), 20) })`,

@@ -41,7 +41,12 @@ describe('the configuration', () => {
       headerAliases: [],
       introspection: true,
       logLevel: 'info',
-      limits: { bodyBytesMax: 5_242_880, jsonDepthMax: 100, tokensPerRequestMax: 10_000 },
+      limits: {
+        bodyBytesMax: 5_242_880,
+        jsonDepthMax: 100,
+        tokensPerRequestMax: 10_000,
+        detokenizeExpressionsMax: 10_000,
+      },
     });
   });
 
@@ -100,7 +105,13 @@ describe('a configuration that is none', () => {
     [{ PORT: '4000.5' }, ['PORT must be a whole number']],
     [{ PORT: '65536' }, ['PORT must be at most 65535']],
     [{ DATABASE_POOL_MAX: '0' }, ['DATABASE_POOL_MAX must be at least 1']],
-    [{ DATABASE_URL: 'mysql://localhost' }, ['DATABASE_URL must begin with postgresql://']],
+    [
+      { DATABASE_URL: 'mysql://localhost' },
+      [
+        'DATABASE_URL must begin with postgresql://',
+        'MASTER_KEYS or MASTER_KEYS_FILE is required where DATABASE_URL is set',
+      ],
+    ],
     [
       { DATABASE_URL: URL_OF_DATABASE },
       ['MASTER_KEYS or MASTER_KEYS_FILE is required where DATABASE_URL is set'],

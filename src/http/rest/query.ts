@@ -22,7 +22,7 @@ export function readQuery(validator: z.ZodType, request: Request): unknown {
     const { base, key, isList } = partsOf(name);
     const member = byWireName.get(base);
     const schema = member === undefined ? undefined : members[member];
-    if (member === undefined || schema === undefined) {
+    if (member === undefined || schema === undefined || (key !== undefined && !isMap(schema))) {
       issues.push({ path: [new OwnName(name)], message: 'is not a known parameter' });
     } else if (values.includes('')) {
       issues.push({ path: [member], message: 'must not be empty' });
@@ -42,6 +42,11 @@ export function readQuery(validator: z.ZodType, request: Request): unknown {
   }
   if (issues.length > 0) throw validationFailed(issues);
   return input;
+}
+
+/** Whether parameters can name members of what a schema takes. */
+function isMap(schema: z.ZodType): boolean {
+  return elementOf(schema) === undefined && !isNumberSchema(schema);
 }
 
 /** What a parameter is called, and the name within it where it is one member of a map. */
