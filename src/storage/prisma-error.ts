@@ -10,7 +10,7 @@ const UNAVAILABLE_SQLSTATE = /^(08|53|57)/;
 
 /** What Node's sockets and the pool say when the database cannot be reached. */
 const UNREACHABLE =
-  /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|connection terminated|timeout exceeded when trying to connect|server has closed the connection/i;
+  /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|connection terminated|timeout exceeded when trying to connect|server has closed the connection|is not queryable/i;
 
 /**
  * Runs a query and classifies its failure, once for all repositories: a UniqueViolationError, a VaultError

@@ -7,7 +7,7 @@ import { Sandbox } from '../../src/sandbox/sandbox.js';
 
 /*
  * The speed of the sandbox as ratios against what is measured beside it in the same run; absolute figures mean little on
- * a shared machine. `npm run bench:sandbox` runs it.
+ * a shared machine. `npm run bench -- sandbox` runs it.
  */
 
 type Print = (line: string) => void;

@@ -1,6 +1,6 @@
 // Measures lists and searches over many tokens on PostgreSQL, with the plans of their statements.
 //
-//   npm run build && TEST_DATABASE_URL=postgresql://postgres@localhost/postgres node test/bench/search.mjs
+//   TEST_DATABASE_URL=postgresql://postgres@localhost/postgres npm run bench -- search
 //
 // Makes a database of its own on that server, of ROWS tokens (1,000,000), and drops it at the end; KEEP=name keeps it under
 // that name and takes it up again the next time. PLANS=1 prints the plans; an argument picks the cases that hold it.
