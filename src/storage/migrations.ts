@@ -55,15 +55,38 @@ const CONNECT_MS_MAX = 5_000;
  * a database whose history is not a prefix of ours. Call it under {@link withPrepareLock}.
  */
 export async function applyMigrations(connection: PoolConfig): Promise<readonly string[]> {
+  const migrationsList = await readMigrations();
+  const names = migrationsList.migrationDirectories.map(({ path }) => path);
+  // Loading the engine is a good part of a start, and after the first one there is seldom something to do.
+  if (await areApplied(connection, names)) return [];
   const engine = await openSchemaEngine(connection, await readDatamodel());
   try {
     const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList: await readMigrations(),
+      migrationsList,
       filters: NO_FILTERS,
     });
     return appliedMigrationNames;
   } finally {
     engine.free();
+  }
+}
+
+/** Whether exactly these migrations are in the engine's table, and each of them ended well. */
+async function areApplied(connection: PoolConfig, names: readonly string[]): Promise<boolean> {
+  const client = await connected(connection);
+  try {
+    const { rows: tables } = await client.query<{ found: string | null }>(
+      "SELECT to_regclass('_prisma_migrations')::text AS found",
+    );
+    if (tables[0]?.found == null) return false;
+    const { rows } = await client.query<{ name: string; ended: boolean }>(
+      `SELECT migration_name AS name, finished_at IS NOT NULL AND rolled_back_at IS NULL AS ended
+       FROM _prisma_migrations ORDER BY migration_name`,
+    );
+    const applied = rows.filter(({ ended }) => ended).map(({ name }) => name);
+    return applied.length === rows.length && applied.join() === [...names].sort().join();
+  } finally {
+    await client.end();
   }
 }
 
