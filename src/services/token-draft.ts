@@ -2,6 +2,7 @@ import { CreateTokenInputSchema } from '../contract/generated/inputs.js';
 import type { TokenType } from '../contract/generated/inputs.js';
 import { parseInput } from '../contract/parse-input.js';
 import { readDefinition } from '../contract/wire/token-definition.js';
+import type { AccessTarget } from '../domain/access.js';
 import { validationFailed, VaultError } from '../domain/errors.js';
 import type { Expressions } from '../domain/expression/expressions.js';
 import { uuidOf } from '../domain/identifier.js';
@@ -32,6 +33,11 @@ export interface TokenDraft {
   readonly fingerprintText: string;
   /** What the search indexes render to, in their order. */
   readonly searchTexts: readonly string[];
+}
+
+/** The token that a draft is to become, as far as a decision about it can know: an alias has no id yet. */
+export function targetOf({ container, id }: TokenDraft): AccessTarget {
+  return id !== undefined && 'literal' in id ? { container, id: id.literal } : { container };
 }
 
 /** Makes drafts of what a plan found. */

@@ -13,7 +13,7 @@ import type { Token, TokenView } from '../domain/token/token.js';
 import type { NewToken, StoredToken } from '../storage/token-repository.js';
 import { auditEvent } from './audit.js';
 import { requireIdentity, requireTransform } from './authorization.js';
-import { TokenDrafts } from './token-draft.js';
+import { targetOf, TokenDrafts } from './token-draft.js';
 import type { TokenDraft } from './token-draft.js';
 import { renderedMaskOf } from './token-mask.js';
 import type { TokenParts } from './token-parts.js';
@@ -57,10 +57,7 @@ export class TokenService {
   async create(ctx: RequestContext, input: unknown): Promise<CreatedToken> {
     const caller = requireIdentity(ctx.identity);
     const draft = this.#drafts.fromInput(input, this.#parts.runtime.now());
-    const { container, id } = draft;
-    const target =
-      id !== undefined && 'literal' in id ? { container, id: id.literal } : { container };
-    const transform = requireTransform(caller, 'token:create', target);
+    const transform = requireTransform(caller, 'token:create', targetOf(draft));
     const [written] = await this.#writer.write(ctx, caller, [draft]);
     if (written === undefined) throw new VaultError('INTERNAL', 'A token was not written.');
     return { view: viewOfWritten(caller, written, transform), existed: written.existed };

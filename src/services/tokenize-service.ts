@@ -9,7 +9,7 @@ import type { JsonValue } from '../domain/json/json-value.js';
 import { planTokens } from '../domain/token/token-plan.js';
 import type { PlannedElement } from '../domain/token/token-plan.js';
 import { requireIdentity, requireTransform } from './authorization.js';
-import { TokenDrafts } from './token-draft.js';
+import { targetOf, TokenDrafts } from './token-draft.js';
 import type { TokenDraft } from './token-draft.js';
 import type { TokenParts } from './token-parts.js';
 import { TokenWriter, viewOfWritten } from './token-writer.js';
@@ -71,11 +71,7 @@ function requireTransforms(
   caller: CallerIdentity,
   drafts: readonly TokenDraft[],
 ): readonly AccessTransform[] {
-  return drafts.map(({ container, id }) => {
-    const target =
-      id !== undefined && 'literal' in id ? { container, id: id.literal } : { container };
-    return requireTransform(caller, 'token:create', target);
-  });
+  return drafts.map((draft) => requireTransform(caller, 'token:create', targetOf(draft)));
 }
 
 function unwritten(): never {
