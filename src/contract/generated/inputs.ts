@@ -1,5 +1,6 @@
 import * as scalar from '../scalars.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
+import type { Permission as KnownPermission } from '../../domain/permission.js';
 import * as z from 'zod'
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
@@ -19,6 +20,8 @@ export type Scalars = {
   DateTime: { input: Date; output: Date; }
   /** Any JSON value. Numbers keep every digit and objects keep the order of their members, whatever their names. */
   JSON: { input: JsonValue; output: JsonValue; }
+  /** The name of a permission, `<resource>:<action>`; `permissions` lists them. */
+  PermissionName: { input: KnownPermission; output: KnownPermission; }
   /** A map from names to strings. */
   StringMap: { input: ReadonlyMap<string, string>; output: ReadonlyMap<string, string>; }
   /** A UUID (RFC 9562) in its 36-character form. Any case is accepted; answers use lower case. */
@@ -56,7 +59,7 @@ export type AccessRule = {
   /** What the rule is for. */
   readonly description?: Maybe<Scalars['String']['output']>;
   /** Permissions that the rule grants. */
-  readonly permissions: ReadonlyArray<Scalars['String']['output']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
   /** Rank among the rules of the Application, from 1; of the rules that match, the lowest decides. */
   readonly priority: Scalars['Int']['output'];
   /** What the holder sees of tokens that this rule lets through. */
@@ -75,7 +78,7 @@ export type AccessRuleInput = {
   /** What the rule is for. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
   /** Permissions that the rule grants. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Rank among the rules of the Application, from 1, unique within it; of the rules that match, the lowest decides. */
   readonly priority: Scalars['Int']['input'];
   /** What the holder sees of tokens that this rule lets through. */
@@ -116,7 +119,7 @@ export type Application = {
   /** Name for people; need not be unique. */
   readonly name: Scalars['String']['output'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['output']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
   /** Access rules, ordered by priority. */
   readonly rules: ReadonlyArray<AccessRule>;
   /** Tenant that owns the Application. */
@@ -152,7 +155,7 @@ export type AuthorizeSessionInput = {
   /** The nonce of the session. */
   readonly nonce: Scalars['String']['input'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Access rules, each with either a container or conditions. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
 };
@@ -236,7 +239,7 @@ export type CreateApplicationInput = {
   /** Name for people. */
   readonly name: Scalars['String']['input'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Access rules. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
   /** What the Application is meant for; it cannot be changed later. */
@@ -477,7 +480,7 @@ export type Permission = {
   /** What its holder may do. */
   readonly description: Scalars['String']['output'];
   /** Its name, `<resource>:<action>`. */
-  readonly type: Scalars['String']['output'];
+  readonly type: Scalars['PermissionName']['output'];
 };
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
@@ -654,7 +657,7 @@ export type UpdateApplicationInput = {
   /** Name for people. */
   readonly name: Scalars['String']['input'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Access rules. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
   /** The present type, or nothing. */
@@ -773,7 +776,7 @@ export const AccessRuleInputSchema: z.ZodType<AccessRuleInput> = z.object({
     conditions: z.array(z.lazy(() => AccessConditionInputSchema)).max(20).default([]),
     container: scalar.containerPath().nullish(),
     description: scalar.text().max(1000).nullish(),
-    permissions: z.array(scalar.text()).min(1).max(30),
+    permissions: z.array(scalar.permissionName()).min(1).max(30),
     priority: scalar.int().min(1).max(1000000),
     transform: AccessTransformSchema
 }).strict();
@@ -781,7 +784,7 @@ export const AccessRuleInputSchema: z.ZodType<AccessRuleInput> = z.object({
 export const UpdateApplicationInputSchema: z.ZodType<UpdateApplicationInput> = z.object({
     expiresAt: scalar.dateTime().nullish(),
     name: scalar.text().min(1).max(200),
-    permissions: z.array(scalar.text()).max(30).default([]),
+    permissions: z.array(scalar.permissionName()).max(30).default([]),
     rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([]),
     type: ApplicationTypeSchema.nullish()
 }).strict();
@@ -789,7 +792,7 @@ export const UpdateApplicationInputSchema: z.ZodType<UpdateApplicationInput> = z
 export const CreateApplicationInputSchema: z.ZodType<CreateApplicationInput> = z.object({
     expiresAt: scalar.dateTime().nullish(),
     name: scalar.text().min(1).max(200),
-    permissions: z.array(scalar.text()).max(30).default([]),
+    permissions: z.array(scalar.permissionName()).max(30).default([]),
     rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([]),
     type: ApplicationTypeSchema
 }).strict();
@@ -797,6 +800,6 @@ export const CreateApplicationInputSchema: z.ZodType<CreateApplicationInput> = z
 export const AuthorizeSessionInputSchema: z.ZodType<AuthorizeSessionInput> = z.object({
     expiresAt: scalar.dateTime().nullish(),
     nonce: scalar.text().min(1).max(200),
-    permissions: z.array(scalar.text()).max(30).default([]),
+    permissions: z.array(scalar.permissionName()).max(30).default([]),
     rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([])
 }).strict();

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../domain/json/json-value.js';
+import type { Permission as KnownPermission } from '../../domain/permission.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Application as ApplicationModel } from '../../domain/application.js';
 import type { TokenView as TokenModel } from '../../domain/token/token.js';
@@ -23,6 +24,8 @@ export type Scalars = {
   DateTime: { input: Date; output: Date; }
   /** Any JSON value. Numbers keep every digit and objects keep the order of their members, whatever their names. */
   JSON: { input: JsonValue; output: JsonValue; }
+  /** The name of a permission, `<resource>:<action>`; `permissions` lists them. */
+  PermissionName: { input: KnownPermission; output: KnownPermission; }
   /** A map from names to strings. */
   StringMap: { input: ReadonlyMap<string, string>; output: ReadonlyMap<string, string>; }
   /** A UUID (RFC 9562) in its 36-character form. Any case is accepted; answers use lower case. */
@@ -60,7 +63,7 @@ export type AccessRule = {
   /** What the rule is for. */
   readonly description?: Maybe<Scalars['String']['output']>;
   /** Permissions that the rule grants. */
-  readonly permissions: ReadonlyArray<Scalars['String']['output']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
   /** Rank among the rules of the Application, from 1; of the rules that match, the lowest decides. */
   readonly priority: Scalars['Int']['output'];
   /** What the holder sees of tokens that this rule lets through. */
@@ -79,7 +82,7 @@ export type AccessRuleInput = {
   /** What the rule is for. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
   /** Permissions that the rule grants. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Rank among the rules of the Application, from 1, unique within it; of the rules that match, the lowest decides. */
   readonly priority: Scalars['Int']['input'];
   /** What the holder sees of tokens that this rule lets through. */
@@ -120,7 +123,7 @@ export type Application = {
   /** Name for people; need not be unique. */
   readonly name: Scalars['String']['output'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['output']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
   /** Access rules, ordered by priority. */
   readonly rules: ReadonlyArray<AccessRule>;
   /** Tenant that owns the Application. */
@@ -156,7 +159,7 @@ export type AuthorizeSessionInput = {
   /** The nonce of the session. */
   readonly nonce: Scalars['String']['input'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Access rules, each with either a container or conditions. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
 };
@@ -240,7 +243,7 @@ export type CreateApplicationInput = {
   /** Name for people. */
   readonly name: Scalars['String']['input'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Access rules. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
   /** What the Application is meant for; it cannot be changed later. */
@@ -481,7 +484,7 @@ export type Permission = {
   /** What its holder may do. */
   readonly description: Scalars['String']['output'];
   /** Its name, `<resource>:<action>`. */
-  readonly type: Scalars['String']['output'];
+  readonly type: Scalars['PermissionName']['output'];
 };
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
@@ -658,7 +661,7 @@ export type UpdateApplicationInput = {
   /** Name for people. */
   readonly name: Scalars['String']['input'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Access rules. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
   /** The present type, or nothing. */
@@ -789,6 +792,7 @@ export type ResolversTypes = {
   PageInput: PageInput;
   Pagination: ResolverTypeWrapper<Pagination>;
   Permission: ResolverTypeWrapper<Permission>;
+  PermissionName: ResolverTypeWrapper<Scalars['PermissionName']['output']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RunCodeInput: RunCodeInput;
   SearchTokensInput: SearchTokensInput;
@@ -830,6 +834,7 @@ export type ResolversParentTypes = {
   PageInput: PageInput;
   Pagination: Pagination;
   Permission: Permission;
+  PermissionName: Scalars['PermissionName']['output'];
   Query: Record<PropertyKey, never>;
   RunCodeInput: RunCodeInput;
   SearchTokensInput: SearchTokensInput;
@@ -856,7 +861,7 @@ export type ConstraintDirectiveResolver<Result, Parent, ContextType = GraphQLCon
 export type AccessRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AccessRule'] = ResolversParentTypes['AccessRule']> = {
   container?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  permissions?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
   priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   transform?: Resolver<ResolversTypes['AccessTransform'], ParentType, ContextType>;
 };
@@ -870,7 +875,7 @@ export type ApplicationResolvers<ContextType = GraphQLContext, ParentType extend
   modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  permissions?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
   rules?: Resolver<ReadonlyArray<ResolversTypes['AccessRule']>, ParentType, ContextType>;
   tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['ApplicationType'], ParentType, ContextType>;
@@ -951,8 +956,12 @@ export type PaginationResolvers<ContextType = GraphQLContext, ParentType extends
 export type PermissionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Permission'] = ResolversParentTypes['Permission']> = {
   applicationTypes?: Resolver<ReadonlyArray<ResolversTypes['ApplicationType']>, ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['PermissionName'], ParentType, ContextType>;
 };
+
+export interface PermissionNameScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['PermissionName'], any> {
+  name: 'PermissionName';
+}
 
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   application: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<QueryApplicationArgs, 'id'>>;
@@ -1016,6 +1025,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Mutation?: MutationResolvers<ContextType>;
   Pagination?: PaginationResolvers<ContextType>;
   Permission?: PermissionResolvers<ContextType>;
+  PermissionName?: GraphQLScalarType;
   Query?: QueryResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
   StringMap?: GraphQLScalarType;
