@@ -27,31 +27,6 @@ const path = '/applications';
 const valid = { name: 'Checkout', type: 'private', permissions: ['token:create'] };
 
 describe('POST /applications', () => {
-  test('400: faults of single members and of members against each other are told together', async () => {
-    const rule = { priority: 1, transform: 'reveal', permissions: ['token:create'] };
-    const answer = await manager.post(path, {
-      nmae: 'misspelt',
-      type: 'public',
-      permissions: ['token:steal'],
-      rules: [rule, rule],
-      expires_at: '2001-01-01',
-    });
-    const reveal = ['must not be reveal for a public Application'];
-    expect(answer.json).toStrictEqual(
-      problem('VALIDATION_FAILED', answer, {
-        name: ['is required'],
-        nmae: ['is not a known member'],
-        'permissions[0]': ['must be the name of a permission'],
-        'rules[0].container': ['is required for a public Application'],
-        'rules[0].transform': reveal,
-        'rules[1].container': ['is required for a public Application'],
-        'rules[1].priority': ['must not be used by another rule'],
-        'rules[1].transform': reveal,
-        expires_at: ['must be in the future'],
-      }),
-    );
-  });
-
   test('201: answers the whole Application with its key, and no member more', async () => {
     const answer = await manager.post(path, {
       name: 'Checkout',
