@@ -21,7 +21,10 @@ import { DetokenizeService } from './services/detokenize-service.js';
 import { ExpiryService } from './services/expiry-service.js';
 import { IdempotencyService } from './services/idempotency-service.js';
 import { KeyService } from './services/key-service.js';
+import { OperatorTenant } from './services/operator-tenant.js';
 import { PermissionService } from './services/permission-service.js';
+import { ReactorFormulaService } from './services/reactor-formula-service.js';
+import { ReactorService } from './services/reactor-service.js';
 import { ReencryptionService } from './services/reencryption-service.js';
 import type { Runtime } from './services/runtime.js';
 import { SessionService } from './services/session-service.js';
@@ -39,6 +42,8 @@ import { ExpiryRepository } from './storage/expiry-repository.js';
 import { IdempotencyRepository } from './storage/idempotency-repository.js';
 import { KeyRepository } from './storage/key-repository.js';
 import { applyMigrations, withPrepareLock } from './storage/migrations.js';
+import { ReactorFormulaRepository } from './storage/reactor-formula-repository.js';
+import { ReactorRepository } from './storage/reactor-repository.js';
 import { rowIdOf, SEALED_COLUMNS } from './storage/sealed-columns.js';
 import { SealedRepository } from './storage/sealed-repository.js';
 import { SessionRepository } from './storage/session-repository.js';
@@ -172,6 +177,8 @@ function createServices(
     randomInt: (maxExclusive) => randomInt(maxExclusive),
     now: () => performance.now(),
   });
+  const formulas = new ReactorFormulaRepository(database);
+  const operatorTenant = new OperatorTenant(tenants);
   const tokenParts = { tokens, keyring, expressions, runtime, limits };
   return {
     authentication: new AuthenticationService({
@@ -188,6 +195,15 @@ function createServices(
       runtime,
     }),
     permissions: new PermissionService(),
+    reactorFormulas: new ReactorFormulaService({ formulas, operatorTenant, runtime }),
+    reactors: new ReactorService({
+      reactors: new ReactorRepository(database),
+      formulas,
+      applications,
+      operatorTenant,
+      keyring,
+      runtime,
+    }),
     sessions: new SessionService({ sessions, applications, audit, apiKeys, keyring, runtime }),
     tenants: new TenantService({ tenants, apiKeys, keyring, runtime }),
     tokenize: new TokenizeService(tokenParts),

@@ -67,4 +67,6 @@ export const scalars = {
   ContainerPath: textScalar('ContainerPath', String),
   StringMap: new GraphQLScalarType({ ...json.toConfig(), name: 'StringMap' }),
   JSON: json,
+  JSONObject: new GraphQLScalarType({ ...json.toConfig(), name: 'JSONObject' }),
+  Link: new GraphQLScalarType({ ...json.toConfig(), name: 'Link' }),
 };

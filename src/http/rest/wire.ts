@@ -5,6 +5,8 @@ import type { PublicError } from '../../domain/errors.js';
 import { formatPath } from '../../domain/issue.js';
 import type { Issue } from '../../domain/issue.js';
 import type { Page } from '../../domain/page.js';
+import type { Reactor } from '../../domain/reactor.js';
+import type { ReactorFormula } from '../../domain/reactor-formula.js';
 import { fingerprintExpressionOf, maskOf, visibleData } from '../../domain/token/token.js';
 import type { TokenView } from '../../domain/token/token.js';
 import type { ListedPermission } from '../../services/permission-service.js';
@@ -36,6 +38,46 @@ export function applicationWire(application: Application) {
 function ruleWire(rule: AccessRule) {
   const { description, priority, container, transform, permissions } = rule;
   return { description, priority, container, transform, permissions };
+}
+
+/** A formula (spec 2.2). */
+export function reactorFormulaWire(formula: ReactorFormula) {
+  return {
+    id: formula.id,
+    name: formula.name,
+    description: formula.description,
+    type: formula.type,
+    status: formula.status,
+    icon: formula.icon,
+    code: formula.code,
+    configuration: formula.configuration.map(({ name, description, type }) => {
+      return { name, description, type };
+    }),
+    request_parameters: formula.requestParameters.map(({ name, description, type, optional }) => {
+      return { name, description, type, optional };
+    }),
+    created_by: formula.createdBy,
+    created_at: formula.createdAt,
+    modified_by: formula.modifiedBy,
+    modified_at: formula.modifiedAt,
+  };
+}
+
+/** A Reactor with its whole formula and Application (contract 4). */
+export function reactorWire(reactor: Reactor) {
+  const { application } = reactor;
+  return {
+    id: reactor.id,
+    tenant_id: reactor.tenantId,
+    name: reactor.name,
+    formula: reactorFormulaWire(reactor.formula),
+    application: application === undefined ? undefined : applicationWire(application),
+    configuration: reactor.configuration,
+    created_by: reactor.createdBy,
+    created_at: reactor.createdAt,
+    modified_by: reactor.modifiedBy,
+    modified_at: reactor.modifiedAt,
+  };
 }
 
 /** A session that was just made (contract 3.5). */
