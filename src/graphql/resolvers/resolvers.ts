@@ -1,10 +1,12 @@
 import type { ApplicationService } from '../../services/application-service.js';
+import type { CodeService } from '../../services/code-service.js';
 import type { DetokenizeService } from '../../services/detokenize-service.js';
 import type { PermissionService } from '../../services/permission-service.js';
 import type { SessionService } from '../../services/session-service.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
 import { scalars } from '../scalars.js';
 import { applicationResolvers } from './application.js';
+import { codeResolvers } from './code.js';
 import { detokenizeResolvers } from './detokenize.js';
 import { permissionResolvers } from './permission.js';
 import { reactorFormulaResolvers } from './reactor-formula.js';
@@ -17,6 +19,7 @@ import type { TokenServices } from './token.js';
 /** The services that the resolvers call. */
 export interface ResolverServices extends TokenServices, ReactorFormulaServices {
   readonly applications: ApplicationService;
+  readonly code: CodeService;
   readonly permissions: PermissionService;
   readonly detokenize: DetokenizeService;
   readonly sessions: SessionService;
@@ -27,6 +30,7 @@ export function createResolvers(services: ResolverServices): Resolvers {
   const applications = applicationResolvers(services.applications);
   const permissions = permissionResolvers(services.permissions);
   const tokens = tokenResolvers(services);
+  const code = codeResolvers(services.code);
   const detokenize = detokenizeResolvers(services.detokenize);
   const formulas = reactorFormulaResolvers(services);
   const reactors = reactorResolvers(services.reactors);
@@ -44,6 +48,7 @@ export function createResolvers(services: ResolverServices): Resolvers {
     },
     Mutation: {
       ...applications.Mutation,
+      ...code.Mutation,
       ...sessions.Mutation,
       ...tokens.Mutation,
       ...detokenize.Mutation,

@@ -7,6 +7,7 @@ import {
   UpdateReactorFormulaInputSchema,
 } from '../../contract/generated/inputs.js';
 import { readMembers } from '../../contract/wire/read-members.js';
+import { pageWire } from '../../contract/wire/resources.js';
 import { isJsonObject } from '../../domain/json/json-value.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
 import type { ReactorFormulaService } from '../../services/reactor-formula-service.js';
@@ -14,7 +15,7 @@ import { bodyOf } from '../middleware/json-body.js';
 import { created, noContent, ok } from './answer.js';
 import { idOf } from './path.js';
 import { readQuery } from './query.js';
-import { pageWire, reactorFormulaWire } from './wire.js';
+import { reactorFormulaWire } from './wire.js';
 
 /** Members that only the vault writes: a client may send back what it got. */
 const IGNORED_ON_CREATE: ReadonlySet<string> = new Set([

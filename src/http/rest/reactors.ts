@@ -8,12 +8,13 @@ import {
   UpdateReactorInputSchema,
 } from '../../contract/generated/inputs.js';
 import { readMembers } from '../../contract/wire/read-members.js';
+import { pageWire } from '../../contract/wire/resources.js';
 import type { ReactorService } from '../../services/reactor-service.js';
 import { bodyOf } from '../middleware/json-body.js';
 import { created, noContent, ok } from './answer.js';
 import { idOf } from './path.js';
 import { readQuery } from './query.js';
-import { pageWire, reactorWire } from './wire.js';
+import { reactorWire } from './wire.js';
 
 /** Members that only the vault writes: a client may send back what it got. */
 const READ_ONLY: ReadonlySet<string> = new Set([
