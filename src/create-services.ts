@@ -16,7 +16,10 @@ import { ExpiryService } from './services/expiry-service.js';
 import { GuestService } from './services/guest-service.js';
 import { IdempotencyService } from './services/idempotency-service.js';
 import { KeyService } from './services/key-service.js';
+import { OperatorTenant } from './services/operator-tenant.js';
 import { PermissionService } from './services/permission-service.js';
+import { ReactorFormulaService } from './services/reactor-formula-service.js';
+import { ReactorService } from './services/reactor-service.js';
 import { ReencryptionService } from './services/reencryption-service.js';
 import type { Runtime } from './services/runtime.js';
 import { SessionService } from './services/session-service.js';
@@ -31,6 +34,8 @@ import type { Database } from './storage/database.js';
 import { ExpiryRepository } from './storage/expiry-repository.js';
 import { IdempotencyRepository } from './storage/idempotency-repository.js';
 import { KeyRepository } from './storage/key-repository.js';
+import { ReactorFormulaRepository } from './storage/reactor-formula-repository.js';
+import { ReactorRepository } from './storage/reactor-repository.js';
 import { rowIdOf, SEALED_COLUMNS } from './storage/sealed-columns.js';
 import { SealedRepository } from './storage/sealed-repository.js';
 import { SessionRepository } from './storage/session-repository.js';
@@ -75,6 +80,8 @@ export function createServices(surroundings: ServiceSurroundings) {
     randomInt: (maxExclusive) => randomInt(maxExclusive),
     now: () => performance.now(),
   });
+  const formulas = new ReactorFormulaRepository(database);
+  const operatorTenant = new OperatorTenant(tenants);
   const tokenParts = { tokens, keyring, expressions, runtime, limits };
   const callable = {
     applications: new ApplicationService({ applications, audit, apiKeys, keyring, runtime }),
@@ -103,6 +110,15 @@ export function createServices(surroundings: ServiceSurroundings) {
       runtime,
     }),
     permissions: new PermissionService(),
+    reactorFormulas: new ReactorFormulaService({ formulas, operatorTenant, runtime }),
+    reactors: new ReactorService({
+      reactors: new ReactorRepository(database),
+      formulas,
+      applications,
+      operatorTenant,
+      keyring,
+      runtime,
+    }),
     sessions: new SessionService({ sessions, applications, audit, apiKeys, keyring, runtime }),
     tenants: new TenantService({ tenants, apiKeys, keyring, runtime }),
     code: new CodeService({ runner, limits }),

@@ -13,6 +13,8 @@ import type { AuthenticationService } from '../services/authentication-service.j
 import type { DetokenizeService } from '../services/detokenize-service.js';
 import type { IdempotencyService } from '../services/idempotency-service.js';
 import type { PermissionService } from '../services/permission-service.js';
+import type { ReactorFormulaService } from '../services/reactor-formula-service.js';
+import type { ReactorService } from '../services/reactor-service.js';
 import type { SessionService } from '../services/session-service.js';
 import type { TokenListService } from '../services/token-list-service.js';
 import type { TokenService } from '../services/token-service.js';
@@ -30,6 +32,8 @@ import { contextOf } from './request-state.js';
 import { applicationRoutes } from './rest/applications.js';
 import { detokenizeRoutes } from './rest/detokenize.js';
 import { permissionRoutes } from './rest/permissions.js';
+import { reactorFormulaRoutes } from './rest/reactor-formulas.js';
+import { reactorRoutes } from './rest/reactors.js';
 import { sessionRoutes } from './rest/sessions.js';
 import { tokenizeRoutes } from './rest/tokenize.js';
 import { tokenRoutes } from './rest/tokens.js';
@@ -42,6 +46,8 @@ export interface HttpServerOptions {
     readonly applications: ApplicationService;
     readonly idempotency: IdempotencyService;
     readonly permissions: PermissionService;
+    readonly reactorFormulas: ReactorFormulaService;
+    readonly reactors: ReactorService;
     readonly sessions: SessionService;
     readonly tokenize: TokenizeService;
     readonly tokens: TokenService;
@@ -86,6 +92,8 @@ export function createHttpServer(options: HttpServerOptions): Express {
   app.use(detokenizeRoutes(services.detokenize, json));
   app.use(tokenRoutes(services, json, jsonBody(limits, MERGE_PATCH_TYPE)));
   app.use(applicationRoutes(services.applications, json));
+  app.use(reactorFormulaRoutes(services.reactorFormulas, json));
+  app.use(reactorRoutes(services.reactors, json));
   app.use(sessionRoutes(services.sessions, json));
   app.use(permissionRoutes(services.permissions));
   app.use(nothingHere);

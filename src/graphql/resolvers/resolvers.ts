@@ -9,12 +9,15 @@ import { applicationResolvers } from './application.js';
 import { codeResolvers } from './code.js';
 import { detokenizeResolvers } from './detokenize.js';
 import { permissionResolvers } from './permission.js';
+import { reactorFormulaResolvers } from './reactor-formula.js';
+import type { ReactorFormulaServices } from './reactor-formula.js';
+import { reactorResolvers } from './reactor.js';
 import { sessionResolvers } from './session.js';
 import { tokenResolvers } from './token.js';
 import type { TokenServices } from './token.js';
 
 /** The services that the resolvers call. */
-export interface ResolverServices extends TokenServices {
+export interface ResolverServices extends TokenServices, ReactorFormulaServices {
   readonly applications: ApplicationService;
   readonly code: CodeService;
   readonly permissions: PermissionService;
@@ -29,17 +32,28 @@ export function createResolvers(services: ResolverServices): Resolvers {
   const tokens = tokenResolvers(services);
   const code = codeResolvers(services.code);
   const detokenize = detokenizeResolvers(services.detokenize);
+  const formulas = reactorFormulaResolvers(services);
+  const reactors = reactorResolvers(services.reactors);
   const sessions = sessionResolvers(services.sessions);
   return {
     ...scalars,
     Token: tokens.Token,
-    Query: { ...applications.Query, ...permissions.Query, ...tokens.Query },
+    ReactorFormula: formulas.ReactorFormula,
+    Query: {
+      ...applications.Query,
+      ...permissions.Query,
+      ...tokens.Query,
+      ...formulas.Query,
+      ...reactors.Query,
+    },
     Mutation: {
       ...applications.Mutation,
       ...code.Mutation,
       ...sessions.Mutation,
       ...tokens.Mutation,
       ...detokenize.Mutation,
+      ...formulas.Mutation,
+      ...reactors.Mutation,
     },
   };
 }
