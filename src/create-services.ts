@@ -17,6 +17,7 @@ import { GuestService } from './services/guest-service.js';
 import { IdempotencyService } from './services/idempotency-service.js';
 import { KeyService } from './services/key-service.js';
 import { OperatorTenant } from './services/operator-tenant.js';
+import { LogService } from './services/log-service.js';
 import { PermissionService } from './services/permission-service.js';
 import { ReactorFormulaService } from './services/reactor-formula-service.js';
 import { ReactorService } from './services/reactor-service.js';
@@ -59,32 +60,15 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices(surroundings: ServiceSurroundings) {
   const { database, keyring, connection, sandbox, runtime } = surroundings;
   const { limits, code } = surroundings.config;
-  const applications = new ApplicationRepository(database);
-  const tenants = new TenantRepository(database);
-  const audit = new AuditRepository(database);
-  const tokens = new TokenRepository(database);
-  const keys = new KeyRepository(database);
-  const sealing = {
-    sealed: new SealedRepository(database),
-    sealedColumns: SEALED_COLUMNS,
-    rowIdOf,
-    tenants,
-    keyring,
-    runtime,
-  };
-  const sessions = new SessionRepository(database);
+  const repositories = createRepositories(database);
+  const { applications, audit, formulas, keys, reactors, sessions, tenants, tokens } = repositories;
   const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, isSessionKey };
-  const expressions = new Expressions({
-    hmac: (algorithm, key, message) =>
-      createHmac(algorithm.replace('-', ''), key).update(message).digest(),
-    randomInt: (maxExclusive) => randomInt(maxExclusive),
-    now: () => performance.now(),
-  });
-  const formulas = new ReactorFormulaRepository(database);
   const operatorTenant = new OperatorTenant(tenants);
-  const tokenParts = { tokens, keyring, expressions, runtime, limits };
+  const sealing = { sealed: repositories.sealed, sealedColumns: SEALED_COLUMNS, rowIdOf, tenants };
+  const common = { keyring, runtime };
+  const tokenParts = { tokens, expressions: hostExpressions(), limits, ...common };
   const callable = {
-    applications: new ApplicationService({ applications, audit, apiKeys, keyring, runtime }),
+    applications: new ApplicationService({ applications, audit, apiKeys, ...common }),
     tokenize: new TokenizeService(tokenParts),
     tokens: new TokenService(tokenParts),
     tokenLists: new TokenListService(tokenParts),
@@ -97,37 +81,47 @@ export function createServices(surroundings: ServiceSurroundings) {
   });
   return {
     ...callable,
-    authentication: new AuthenticationService({
-      applications,
-      sessions,
-      apiKeys,
-      keyring,
-      runtime,
-    }),
-    idempotency: new IdempotencyService({
-      records: new IdempotencyRepository(database),
-      keyring,
-      runtime,
-    }),
-    permissions: new PermissionService(),
-    reactorFormulas: new ReactorFormulaService({ formulas, operatorTenant, runtime }),
-    reactors: new ReactorService({
-      reactors: new ReactorRepository(database),
-      formulas,
-      applications,
-      operatorTenant,
-      keyring,
-      runtime,
-    }),
-    sessions: new SessionService({ sessions, applications, audit, apiKeys, keyring, runtime }),
-    tenants: new TenantService({ tenants, apiKeys, keyring, runtime }),
+    authentication: new AuthenticationService({ applications, sessions, apiKeys, ...common }),
     code: new CodeService({ runner, limits }),
-    keys: new KeyService({ ...sealing, keys }),
-    reencryption: new ReencryptionService({ ...sealing, audit }),
     expiry: new ExpiryService({
-      expiry: new ExpiryRepository(database),
+      expiry: repositories.expiry,
       runtime,
       whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
     }),
+    idempotency: new IdempotencyService({ records: repositories.idempotency, ...common }),
+    keys: new KeyService({ ...sealing, keys, ...common }),
+    logs: new LogService({ audit }),
+    permissions: new PermissionService(),
+    reactorFormulas: new ReactorFormulaService({ formulas, operatorTenant, runtime }),
+    reactors: new ReactorService({ reactors, formulas, applications, operatorTenant, ...common }),
+    reencryption: new ReencryptionService({ ...sealing, audit, ...common }),
+    sessions: new SessionService({ sessions, applications, audit, apiKeys, ...common }),
+    tenants: new TenantService({ tenants, apiKeys, ...common }),
   };
+}
+
+function createRepositories(database: Database) {
+  return {
+    applications: new ApplicationRepository(database),
+    audit: new AuditRepository(database),
+    expiry: new ExpiryRepository(database),
+    formulas: new ReactorFormulaRepository(database),
+    idempotency: new IdempotencyRepository(database),
+    keys: new KeyRepository(database),
+    reactors: new ReactorRepository(database),
+    sealed: new SealedRepository(database),
+    sessions: new SessionRepository(database),
+    tenants: new TenantRepository(database),
+    tokens: new TokenRepository(database),
+  };
+}
+
+/** Expressions with what they need of the machine. */
+function hostExpressions(): Expressions {
+  return new Expressions({
+    hmac: (algorithm, key, message) =>
+      createHmac(algorithm.replace('-', ''), key).update(message).digest(),
+    randomInt: (maxExclusive) => randomInt(maxExclusive),
+    now: () => performance.now(),
+  });
 }

@@ -16,6 +16,7 @@ import type {
   ReactorFormulaRepository,
 } from '../storage/reactor-formula-repository.js';
 import { auditEvent } from './audit.js';
+import type { AuditedAct } from './audit.js';
 import { requirePermission } from './authorization.js';
 import type { OperatorTenant } from './operator-tenant.js';
 import type { Runtime } from './runtime.js';
@@ -133,7 +134,7 @@ export class ReactorFormulaService {
   }
 
   #event(ctx: RequestContext, operation: string, { tenantId, id }: ReactorFormula) {
-    const act = { tenantId, operation, entityType: 'reactor_formula', entityId: id };
+    const act: AuditedAct = { tenantId, operation, entityType: 'reactor_formula', entityId: id };
     return auditEvent(ctx, this.#parts.runtime, act);
   }
 }

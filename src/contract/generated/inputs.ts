@@ -347,6 +347,22 @@ export type ListApplicationsInput = {
   readonly size: Scalars['Int']['input'];
 };
 
+/** Which lines of the audit trail a list holds. */
+export type ListLogsInput = {
+  /** Only lines before this instant. */
+  readonly endDate?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only lines about this entity. */
+  readonly entityId?: InputMaybe<Scalars['String']['input']>;
+  /** Only lines about entities of this kind. */
+  readonly entityType?: InputMaybe<Scalars['String']['input']>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+  /** Only lines from this instant on. */
+  readonly startDate?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
 /** Which permissions a list holds. */
 export type ListPermissionsInput = {
   /** Only those that an Application of this type may hold; left out: all. */
@@ -387,6 +403,48 @@ export type ListTokensInput = {
   readonly size: Scalars['Int']['input'];
   /** Only tokens of these types; left out: all. */
   readonly type?: InputMaybe<ReadonlyArray<TokenType>>;
+};
+
+/** A kind of entity that the audit trail tells of. */
+export type LogEntityType = {
+  /** Its name for people. */
+  readonly displayName: Scalars['String']['output'];
+  /** Its name in the trail, for filters. */
+  readonly value: Scalars['String']['output'];
+};
+
+/** One line of the audit trail: who did what to which entity. It holds nothing sensitive. */
+export type LogEntry = {
+  /** Application or session that acted; absent for the operator. */
+  readonly actorId?: Maybe<Scalars['UUID']['output']>;
+  /** Who acted: `application`, `session`, or `operator` for the command line of the vault. */
+  readonly actorType: Scalars['String']['output'];
+  /** Instant of the act. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Facts that help to understand the act, such as the number of tokens made. */
+  readonly details?: Maybe<Scalars['JSON']['output']>;
+  /** The entity; absent where the act was about several, or none. */
+  readonly entityId?: Maybe<Scalars['String']['output']>;
+  /** Kind of the entity, as `logEntityTypes` lists them. */
+  readonly entityType: Scalars['String']['output'];
+  /** Identifier of the line. */
+  readonly id: Scalars['UUID']['output'];
+  /** What was done: the noun and the verb, such as `application.create`. */
+  readonly operation: Scalars['String']['output'];
+  /** `success`, or `denied` for an attempt that was refused. */
+  readonly outcome: Scalars['String']['output'];
+  /** Tenant whose trail it is in. */
+  readonly tenantId: Scalars['UUID']['output'];
+  /** Identifier of the request, as its answer and the vault's log tell it. */
+  readonly traceId: Scalars['String']['output'];
+};
+
+/** One page of the audit trail. */
+export type LogPage = {
+  /** Lines of this page, newest first. */
+  readonly data: ReadonlyArray<LogEntry>;
+  /** Where this page stands in the trail. */
+  readonly pagination: Pagination;
 };
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
@@ -466,6 +524,8 @@ export type Mutation = {
    * formula of the operator is `FORBIDDEN` to others.
    */
   readonly updateReactorFormula: ReactorFormula;
+  /** Replaces name and settings of the caller's tenant. Needs `tenant:update`. */
+  readonly updateTenant: Tenant;
   /** Changes a token. Needs `token:update` on its container, and on the one that it is moved to. */
   readonly updateToken: Token;
 };
@@ -599,6 +659,12 @@ export type MutationUpdateReactorFormulaArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateTenantArgs = {
+  input: UpdateTenantInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationUpdateTokenArgs = {
   id: Scalars['String']['input'];
   input: UpdateTokenInput;
@@ -666,6 +732,10 @@ export type Query = {
   readonly applicationByKey: Application;
   /** Lists the Applications of the tenant, newest first. Needs `application:read`. */
   readonly applications: ApplicationPage;
+  /** Lists the kinds of entities that the audit trail tells of. Needs `log:read`. */
+  readonly logEntityTypes: ReadonlyArray<LogEntityType>;
+  /** Lists the audit trail of the tenant, newest first. Needs `log:read`. */
+  readonly logs: LogPage;
   /** Lists every permission there is. Any valid key may ask. */
   readonly permissions: ReadonlyArray<Permission>;
   /** Reads one Reactor. Needs `reactor:read`. An unknown id is `NOT_FOUND`. */
@@ -678,6 +748,8 @@ export type Query = {
   readonly reactors: ReactorPage;
   /** Searches the tokens that the caller may search, newest first. Needs `token:search`. */
   readonly searchTokens: TokenPage;
+  /** Reads the tenant of the caller. Needs `tenant:read`. */
+  readonly tenant: Tenant;
   /** Reads one token. Needs `token:read` on its container. An unknown id is `NOT_FOUND`. */
   readonly token: Token;
   /** Lists the children of a token that the caller may read, newest first. Needs `token:read` on the parent too. */
@@ -696,6 +768,12 @@ export type QueryApplicationArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryApplicationsArgs = {
   input: ListApplicationsInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryLogsArgs = {
+  input: ListLogsInput;
 };
 
 
@@ -914,6 +992,22 @@ export type Session = {
   readonly sessionKey: Scalars['String']['output'];
 };
 
+/** An owner of resources, apart from every other one. */
+export type Tenant = {
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Identifier of the tenant. */
+  readonly id: Scalars['UUID']['output'];
+  /** Instant of the last change. */
+  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Application that last changed the tenant. */
+  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Name for people. */
+  readonly name: Scalars['String']['output'];
+  /** Settings of the tenant's own, which the vault keeps and does not read. */
+  readonly settings: Scalars['StringMap']['output'];
+};
+
 /** A sensitive value that an id stands for. What of it a caller sees follows from the caller's permissions and access rules. */
 export type Token = {
   /** The container that the token is in, as a list of one. */
@@ -1026,6 +1120,14 @@ export type UpdateReactorInput = {
   readonly name: Scalars['String']['input'];
 };
 
+/** The full new state of the tenant: what is left out returns to its default. */
+export type UpdateTenantInput = {
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** Settings of the tenant's own, at most 50 members; left out: none. */
+  readonly settings?: InputMaybe<Scalars['StringMap']['input']>;
+};
+
 /**
  * A change of a token, as a merge patch (RFC 7386): what is left out stays, what is null returns to its default. `data`,
  * `mask` and `metadata` are merged member by member, a null member is removed; the others are replaced.
@@ -1091,6 +1193,11 @@ export const ListReactorFormulasInputSchema: z.ZodType<ListReactorFormulasInput>
     name: scalar.text().min(1).max(400).nullish(),
     page: scalar.int().min(1).max(1000000000).default(1),
     size: scalar.int().min(1).max(100).default(20)
+}).strict();
+
+export const UpdateTenantInputSchema: z.ZodObject<Properties<UpdateTenantInput>> = z.object({
+    name: scalar.text().min(1).max(200),
+    settings: scalar.stringMap().nullish()
 }).strict();
 
 export const ListTokensInputSchema: z.ZodType<ListTokensInput> = z.object({
@@ -1177,6 +1284,15 @@ export const CreateReactorFormulaInputSchema: z.ZodType<CreateReactorFormulaInpu
     name: scalar.text().min(1).max(200),
     requestParameters: z.array(z.lazy(() => RequestParameterInputSchema)).max(25).default([]),
     type: ReactorFormulaTypeSchema
+}).strict();
+
+export const ListLogsInputSchema: z.ZodType<ListLogsInput> = z.object({
+    endDate: scalar.dateTime().nullish(),
+    entityId: scalar.text().min(1).max(400).nullish(),
+    entityType: scalar.text().min(1).max(100).nullish(),
+    page: scalar.int().min(1).max(1000000000).default(1),
+    size: scalar.int().min(1).max(100).default(20),
+    startDate: scalar.dateTime().nullish()
 }).strict();
 
 export const UpdateTokenInputSchema: z.ZodObject<Properties<UpdateTokenInput>> = z.object({

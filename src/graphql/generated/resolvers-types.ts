@@ -5,6 +5,8 @@ import type { Permission as KnownPermission } from '../../domain/permission.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Application as ApplicationModel } from '../../domain/application.js';
 import type { TokenView as TokenModel } from '../../domain/token/token.js';
+import type { Tenant as TenantModel } from '../../domain/tenant.js';
+import type { AuditEvent as AuditEventModel } from '../../domain/audit-event.js';
 import type { ReactorFormula as ReactorFormulaModel } from '../../domain/reactor-formula.js';
 import type { Reactor as ReactorModel } from '../../domain/reactor.js';
 import type { GraphQLContext } from '../context.js';
@@ -353,6 +355,22 @@ export type ListApplicationsInput = {
   readonly size: Scalars['Int']['input'];
 };
 
+/** Which lines of the audit trail a list holds. */
+export type ListLogsInput = {
+  /** Only lines before this instant. */
+  readonly endDate?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only lines about this entity. */
+  readonly entityId?: InputMaybe<Scalars['String']['input']>;
+  /** Only lines about entities of this kind. */
+  readonly entityType?: InputMaybe<Scalars['String']['input']>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+  /** Only lines from this instant on. */
+  readonly startDate?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
 /** Which permissions a list holds. */
 export type ListPermissionsInput = {
   /** Only those that an Application of this type may hold; left out: all. */
@@ -393,6 +411,48 @@ export type ListTokensInput = {
   readonly size: Scalars['Int']['input'];
   /** Only tokens of these types; left out: all. */
   readonly type?: InputMaybe<ReadonlyArray<TokenType>>;
+};
+
+/** A kind of entity that the audit trail tells of. */
+export type LogEntityType = {
+  /** Its name for people. */
+  readonly displayName: Scalars['String']['output'];
+  /** Its name in the trail, for filters. */
+  readonly value: Scalars['String']['output'];
+};
+
+/** One line of the audit trail: who did what to which entity. It holds nothing sensitive. */
+export type LogEntry = {
+  /** Application or session that acted; absent for the operator. */
+  readonly actorId?: Maybe<Scalars['UUID']['output']>;
+  /** Who acted: `application`, `session`, or `operator` for the command line of the vault. */
+  readonly actorType: Scalars['String']['output'];
+  /** Instant of the act. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Facts that help to understand the act, such as the number of tokens made. */
+  readonly details?: Maybe<Scalars['JSON']['output']>;
+  /** The entity; absent where the act was about several, or none. */
+  readonly entityId?: Maybe<Scalars['String']['output']>;
+  /** Kind of the entity, as `logEntityTypes` lists them. */
+  readonly entityType: Scalars['String']['output'];
+  /** Identifier of the line. */
+  readonly id: Scalars['UUID']['output'];
+  /** What was done: the noun and the verb, such as `application.create`. */
+  readonly operation: Scalars['String']['output'];
+  /** `success`, or `denied` for an attempt that was refused. */
+  readonly outcome: Scalars['String']['output'];
+  /** Tenant whose trail it is in. */
+  readonly tenantId: Scalars['UUID']['output'];
+  /** Identifier of the request, as its answer and the vault's log tell it. */
+  readonly traceId: Scalars['String']['output'];
+};
+
+/** One page of the audit trail. */
+export type LogPage = {
+  /** Lines of this page, newest first. */
+  readonly data: ReadonlyArray<LogEntry>;
+  /** Where this page stands in the trail. */
+  readonly pagination: Pagination;
 };
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
@@ -472,6 +532,8 @@ export type Mutation = {
    * formula of the operator is `FORBIDDEN` to others.
    */
   readonly updateReactorFormula: ReactorFormula;
+  /** Replaces name and settings of the caller's tenant. Needs `tenant:update`. */
+  readonly updateTenant: Tenant;
   /** Changes a token. Needs `token:update` on its container, and on the one that it is moved to. */
   readonly updateToken: Token;
 };
@@ -605,6 +667,12 @@ export type MutationUpdateReactorFormulaArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateTenantArgs = {
+  input: UpdateTenantInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationUpdateTokenArgs = {
   id: Scalars['String']['input'];
   input: UpdateTokenInput;
@@ -672,6 +740,10 @@ export type Query = {
   readonly applicationByKey: Application;
   /** Lists the Applications of the tenant, newest first. Needs `application:read`. */
   readonly applications: ApplicationPage;
+  /** Lists the kinds of entities that the audit trail tells of. Needs `log:read`. */
+  readonly logEntityTypes: ReadonlyArray<LogEntityType>;
+  /** Lists the audit trail of the tenant, newest first. Needs `log:read`. */
+  readonly logs: LogPage;
   /** Lists every permission there is. Any valid key may ask. */
   readonly permissions: ReadonlyArray<Permission>;
   /** Reads one Reactor. Needs `reactor:read`. An unknown id is `NOT_FOUND`. */
@@ -684,6 +756,8 @@ export type Query = {
   readonly reactors: ReactorPage;
   /** Searches the tokens that the caller may search, newest first. Needs `token:search`. */
   readonly searchTokens: TokenPage;
+  /** Reads the tenant of the caller. Needs `tenant:read`. */
+  readonly tenant: Tenant;
   /** Reads one token. Needs `token:read` on its container. An unknown id is `NOT_FOUND`. */
   readonly token: Token;
   /** Lists the children of a token that the caller may read, newest first. Needs `token:read` on the parent too. */
@@ -702,6 +776,12 @@ export type QueryApplicationArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryApplicationsArgs = {
   input: ListApplicationsInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryLogsArgs = {
+  input: ListLogsInput;
 };
 
 
@@ -920,6 +1000,22 @@ export type Session = {
   readonly sessionKey: Scalars['String']['output'];
 };
 
+/** An owner of resources, apart from every other one. */
+export type Tenant = {
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Identifier of the tenant. */
+  readonly id: Scalars['UUID']['output'];
+  /** Instant of the last change. */
+  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Application that last changed the tenant. */
+  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Name for people. */
+  readonly name: Scalars['String']['output'];
+  /** Settings of the tenant's own, which the vault keeps and does not read. */
+  readonly settings: Scalars['StringMap']['output'];
+};
+
 /** A sensitive value that an id stands for. What of it a caller sees follows from the caller's permissions and access rules. */
 export type Token = {
   /** The container that the token is in, as a list of one. */
@@ -1030,6 +1126,14 @@ export type UpdateReactorInput = {
   readonly formula: Scalars['Link']['input'];
   /** Name for people. */
   readonly name: Scalars['String']['input'];
+};
+
+/** The full new state of the tenant: what is left out returns to its default. */
+export type UpdateTenantInput = {
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** Settings of the tenant's own, at most 50 members; left out: none. */
+  readonly settings?: InputMaybe<Scalars['StringMap']['input']>;
 };
 
 /**
@@ -1156,10 +1260,14 @@ export type ResolversTypes = {
   JSONObject: ResolverTypeWrapper<Scalars['JSONObject']['output']>;
   Link: ResolverTypeWrapper<Scalars['Link']['output']>;
   ListApplicationsInput: ListApplicationsInput;
+  ListLogsInput: ListLogsInput;
   ListPermissionsInput: ListPermissionsInput;
   ListReactorFormulasInput: ListReactorFormulasInput;
   ListReactorsInput: ListReactorsInput;
   ListTokensInput: ListTokensInput;
+  LogEntityType: ResolverTypeWrapper<LogEntityType>;
+  LogEntry: ResolverTypeWrapper<AuditEventModel>;
+  LogPage: ResolverTypeWrapper<Omit<LogPage, 'data'> & { data: ReadonlyArray<ResolversTypes['LogEntry']> }>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   PageInput: PageInput;
   Pagination: ResolverTypeWrapper<Pagination>;
@@ -1181,6 +1289,7 @@ export type ResolversTypes = {
   Session: ResolverTypeWrapper<Session>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   StringMap: ResolverTypeWrapper<Scalars['StringMap']['output']>;
+  Tenant: ResolverTypeWrapper<TenantModel>;
   Token: ResolverTypeWrapper<TokenModel>;
   TokenPage: ResolverTypeWrapper<Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Token']> }>;
   TokenType: TokenType;
@@ -1188,6 +1297,7 @@ export type ResolversTypes = {
   UpdateApplicationInput: UpdateApplicationInput;
   UpdateReactorFormulaInput: UpdateReactorFormulaInput;
   UpdateReactorInput: UpdateReactorInput;
+  UpdateTenantInput: UpdateTenantInput;
   UpdateTokenInput: UpdateTokenInput;
 };
 
@@ -1218,10 +1328,14 @@ export type ResolversParentTypes = {
   JSONObject: Scalars['JSONObject']['output'];
   Link: Scalars['Link']['output'];
   ListApplicationsInput: ListApplicationsInput;
+  ListLogsInput: ListLogsInput;
   ListPermissionsInput: ListPermissionsInput;
   ListReactorFormulasInput: ListReactorFormulasInput;
   ListReactorsInput: ListReactorsInput;
   ListTokensInput: ListTokensInput;
+  LogEntityType: LogEntityType;
+  LogEntry: AuditEventModel;
+  LogPage: Omit<LogPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['LogEntry']> };
   Mutation: Record<PropertyKey, never>;
   PageInput: PageInput;
   Pagination: Pagination;
@@ -1240,12 +1354,14 @@ export type ResolversParentTypes = {
   Session: Session;
   String: Scalars['String']['output'];
   StringMap: Scalars['StringMap']['output'];
+  Tenant: TenantModel;
   Token: TokenModel;
   TokenPage: Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Token']> };
   UUID: Scalars['UUID']['output'];
   UpdateApplicationInput: UpdateApplicationInput;
   UpdateReactorFormulaInput: UpdateReactorFormulaInput;
   UpdateReactorInput: UpdateReactorInput;
+  UpdateTenantInput: UpdateTenantInput;
   UpdateTokenInput: UpdateTokenInput;
 };
 
@@ -1343,6 +1459,30 @@ export interface LinkScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
   name: 'Link';
 }
 
+export type LogEntityTypeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogEntityType'] = ResolversParentTypes['LogEntityType']> = {
+  displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type LogEntryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogEntry'] = ResolversParentTypes['LogEntry']> = {
+  actorId?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  actorType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  details?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  entityId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  entityType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  operation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  traceId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type LogPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogPage'] = ResolversParentTypes['LogPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['LogEntry']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
 export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   authorizeSession: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationAuthorizeSessionArgs, 'input'>>;
   createApplication: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationCreateApplicationArgs, 'input'>>;
@@ -1365,6 +1505,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   updateApplication: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationUpdateApplicationArgs, 'id' | 'input'>>;
   updateReactor: Resolver<ResolversTypes['Reactor'], ParentType, ContextType, RequireFields<MutationUpdateReactorArgs, 'id' | 'input'>>;
   updateReactorFormula: Resolver<ResolversTypes['ReactorFormula'], ParentType, ContextType, RequireFields<MutationUpdateReactorFormulaArgs, 'id' | 'input'>>;
+  updateTenant: Resolver<ResolversTypes['Tenant'], ParentType, ContextType, RequireFields<MutationUpdateTenantArgs, 'input'>>;
   updateToken: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationUpdateTokenArgs, 'id' | 'input'>>;
 };
 
@@ -1389,12 +1530,15 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   application: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<QueryApplicationArgs, 'id'>>;
   applicationByKey: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
   applications: Resolver<ResolversTypes['ApplicationPage'], ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'input'>>;
+  logEntityTypes: Resolver<ReadonlyArray<ResolversTypes['LogEntityType']>, ParentType, ContextType>;
+  logs: Resolver<ResolversTypes['LogPage'], ParentType, ContextType, RequireFields<QueryLogsArgs, 'input'>>;
   permissions: Resolver<ReadonlyArray<ResolversTypes['Permission']>, ParentType, ContextType, RequireFields<QueryPermissionsArgs, 'input'>>;
   reactor: Resolver<ResolversTypes['Reactor'], ParentType, ContextType, RequireFields<QueryReactorArgs, 'id'>>;
   reactorFormula: Resolver<ResolversTypes['ReactorFormula'], ParentType, ContextType, RequireFields<QueryReactorFormulaArgs, 'id'>>;
   reactorFormulas: Resolver<ResolversTypes['ReactorFormulaPage'], ParentType, ContextType, RequireFields<QueryReactorFormulasArgs, 'input'>>;
   reactors: Resolver<ResolversTypes['ReactorPage'], ParentType, ContextType, RequireFields<QueryReactorsArgs, 'input'>>;
   searchTokens: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QuerySearchTokensArgs, 'input'>>;
+  tenant: Resolver<ResolversTypes['Tenant'], ParentType, ContextType>;
   token: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
   tokenChildren: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QueryTokenChildrenArgs, 'input' | 'parentId'>>;
   tokens: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QueryTokensArgs, 'input'>>;
@@ -1457,6 +1601,15 @@ export interface StringMapScalarConfig extends GraphQLScalarTypeConfig<Resolvers
   name: 'StringMap';
 }
 
+export type TenantResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Tenant'] = ResolversParentTypes['Tenant']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  settings?: Resolver<ResolversTypes['StringMap'], ParentType, ContextType>;
+};
+
 export type TokenResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Token'] = ResolversParentTypes['Token']> = {
   containers?: Resolver<ReadonlyArray<ResolversTypes['ContainerPath']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -1498,6 +1651,9 @@ export type Resolvers<ContextType = GraphQLContext> = {
   JSON?: GraphQLScalarType;
   JSONObject?: GraphQLScalarType;
   Link?: GraphQLScalarType;
+  LogEntityType?: LogEntityTypeResolvers<ContextType>;
+  LogEntry?: LogEntryResolvers<ContextType>;
+  LogPage?: LogPageResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Pagination?: PaginationResolvers<ContextType>;
   Permission?: PermissionResolvers<ContextType>;
@@ -1510,6 +1666,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   RequestParameter?: RequestParameterResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
   StringMap?: GraphQLScalarType;
+  Tenant?: TenantResolvers<ContextType>;
   Token?: TokenResolvers<ContextType>;
   TokenPage?: TokenPageResolvers<ContextType>;
   UUID?: GraphQLScalarType;

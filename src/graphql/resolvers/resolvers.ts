@@ -2,17 +2,21 @@ import type { ApplicationService } from '../../services/application-service.js';
 import type { CodeService } from '../../services/code-service.js';
 import type { DetokenizeService } from '../../services/detokenize-service.js';
 import type { PermissionService } from '../../services/permission-service.js';
+import type { LogService } from '../../services/log-service.js';
 import type { SessionService } from '../../services/session-service.js';
+import type { TenantService } from '../../services/tenant-service.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
 import { scalars } from '../scalars.js';
 import { applicationResolvers } from './application.js';
 import { codeResolvers } from './code.js';
 import { detokenizeResolvers } from './detokenize.js';
+import { logResolvers } from './log.js';
 import { permissionResolvers } from './permission.js';
 import { reactorFormulaResolvers } from './reactor-formula.js';
 import type { ReactorFormulaServices } from './reactor-formula.js';
 import { reactorResolvers } from './reactor.js';
 import { sessionResolvers } from './session.js';
+import { tenantResolvers } from './tenant.js';
 import { tokenResolvers } from './token.js';
 import type { TokenServices } from './token.js';
 
@@ -22,7 +26,9 @@ export interface ResolverServices extends TokenServices, ReactorFormulaServices 
   readonly code: CodeService;
   readonly permissions: PermissionService;
   readonly detokenize: DetokenizeService;
+  readonly logs: LogService;
   readonly sessions: SessionService;
+  readonly tenants: TenantService;
 }
 
 /** All resolvers. A root field of schema/ without one is a compile error. */
@@ -34,14 +40,20 @@ export function createResolvers(services: ResolverServices): Resolvers {
   const detokenize = detokenizeResolvers(services.detokenize);
   const formulas = reactorFormulaResolvers(services);
   const reactors = reactorResolvers(services.reactors);
+  const logs = logResolvers(services.logs);
+  const tenants = tenantResolvers(services.tenants);
   const sessions = sessionResolvers(services.sessions);
   return {
     ...scalars,
+    LogEntry: logs.LogEntry,
+    Tenant: tenants.Tenant,
     Token: tokens.Token,
     ReactorFormula: formulas.ReactorFormula,
     Query: {
       ...applications.Query,
+      ...logs.Query,
       ...permissions.Query,
+      ...tenants.Query,
       ...tokens.Query,
       ...formulas.Query,
       ...reactors.Query,
@@ -50,6 +62,7 @@ export function createResolvers(services: ResolverServices): Resolvers {
       ...applications.Mutation,
       ...code.Mutation,
       ...sessions.Mutation,
+      ...tenants.Mutation,
       ...tokens.Mutation,
       ...detokenize.Mutation,
       ...formulas.Mutation,
