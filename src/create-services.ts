@@ -13,12 +13,14 @@ import { CodeRunner } from './services/code-runner.js';
 import { CodeService } from './services/code-service.js';
 import { DetokenizeService } from './services/detokenize-service.js';
 import { ExpiryService } from './services/expiry-service.js';
+import type { GuestMethodServices } from './services/guest-methods.js';
 import { GuestService } from './services/guest-service.js';
 import { IdempotencyService } from './services/idempotency-service.js';
 import { KeyService } from './services/key-service.js';
 import { OperatorTenant } from './services/operator-tenant.js';
 import { PermissionService } from './services/permission-service.js';
 import { ReactorFormulaService } from './services/reactor-formula-service.js';
+import { ReactorInvocation } from './services/reactor-invocation.js';
 import { ReactorService } from './services/reactor-service.js';
 import { ReencryptionService } from './services/reencryption-service.js';
 import type { Runtime } from './services/runtime.js';
@@ -57,8 +59,8 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Builds every service over open adapters, each with what it works with and nothing else. */
 export function createServices(surroundings: ServiceSurroundings) {
-  const { database, keyring, connection, sandbox, runtime } = surroundings;
-  const { limits, code } = surroundings.config;
+  const { database, keyring, connection, runtime } = surroundings;
+  const { limits } = surroundings.config;
   const applications = new ApplicationRepository(database);
   const tenants = new TenantRepository(database);
   const audit = new AuditRepository(database);
@@ -80,8 +82,6 @@ export function createServices(surroundings: ServiceSurroundings) {
     randomInt: (maxExclusive) => randomInt(maxExclusive),
     now: () => performance.now(),
   });
-  const formulas = new ReactorFormulaRepository(database);
-  const operatorTenant = new OperatorTenant(tenants);
   const tokenParts = { tokens, keyring, expressions, runtime, limits };
   const callable = {
     applications: new ApplicationService({ applications, audit, apiKeys, keyring, runtime }),
@@ -90,11 +90,6 @@ export function createServices(surroundings: ServiceSurroundings) {
     tokenLists: new TokenListService(tokenParts),
     detokenize: new DetokenizeService({ ...tokenParts, audit }),
   };
-  const runner = new CodeRunner({
-    sandbox,
-    guest: new GuestService({ ...callable, repository: applications, runtime, limits }),
-    codeLimits: { timeMsMax: code.timeMsMax },
-  });
   return {
     ...callable,
     authentication: new AuthenticationService({
@@ -110,18 +105,9 @@ export function createServices(surroundings: ServiceSurroundings) {
       runtime,
     }),
     permissions: new PermissionService(),
-    reactorFormulas: new ReactorFormulaService({ formulas, operatorTenant, runtime }),
-    reactors: new ReactorService({
-      reactors: new ReactorRepository(database),
-      formulas,
-      applications,
-      operatorTenant,
-      keyring,
-      runtime,
-    }),
     sessions: new SessionService({ sessions, applications, audit, apiKeys, keyring, runtime }),
     tenants: new TenantService({ tenants, apiKeys, keyring, runtime }),
-    code: new CodeService({ runner, limits }),
+    ...createCodeServices(surroundings, callable, { applications, audit, tenants }),
     keys: new KeyService({ ...sealing, keys }),
     reencryption: new ReencryptionService({ ...sealing, audit }),
     expiry: new ExpiryService({
@@ -130,4 +116,57 @@ export function createServices(surroundings: ServiceSurroundings) {
       whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
     }),
   };
+}
+
+/** The services that run the code of tenants. */
+function createCodeServices(
+  { database, keyring, sandbox, runtime, config: { limits, code } }: ServiceSurroundings,
+  callable: Omit<GuestMethodServices, 'react'>,
+  { applications, audit, tenants }: CodeRepositories,
+) {
+  const reactors = new ReactorRepository(database);
+  const formulas = new ReactorFormulaRepository(database);
+  const operatorTenant = new OperatorTenant(tenants);
+  const runner = new CodeRunner({
+    sandbox,
+    guest: new GuestService({
+      ...callable,
+      // Code that runs may run Reactors, which run code.
+      react: (ctx, call) => reactorInvocation.react(ctx, call),
+      repository: applications,
+      runtime,
+      limits,
+    }),
+    codeLimits: { timeMsMax: code.timeMsMax },
+  });
+  const reactorInvocation: ReactorInvocation = new ReactorInvocation({
+    ...callable,
+    reactors,
+    applications,
+    audit,
+    runner,
+    keyring,
+    runtime,
+    limits,
+  });
+  return {
+    code: new CodeService({ runner, limits }),
+    reactorFormulas: new ReactorFormulaService({ formulas, operatorTenant, runner, runtime }),
+    reactors: new ReactorService({
+      reactors,
+      formulas,
+      applications,
+      operatorTenant,
+      keyring,
+      runtime,
+    }),
+    reactorInvocation,
+  };
+}
+
+/** What those services work with beside repositories of their own. */
+interface CodeRepositories {
+  readonly applications: ApplicationRepository;
+  readonly audit: AuditRepository;
+  readonly tenants: TenantRepository;
 }

@@ -14,6 +14,7 @@ import type { DetokenizeService } from '../services/detokenize-service.js';
 import type { IdempotencyService } from '../services/idempotency-service.js';
 import type { PermissionService } from '../services/permission-service.js';
 import type { ReactorFormulaService } from '../services/reactor-formula-service.js';
+import type { ReactorInvocation } from '../services/reactor-invocation.js';
 import type { ReactorService } from '../services/reactor-service.js';
 import type { SessionService } from '../services/session-service.js';
 import type { TokenListService } from '../services/token-list-service.js';
@@ -48,6 +49,7 @@ export interface HttpServerOptions {
     readonly permissions: PermissionService;
     readonly reactorFormulas: ReactorFormulaService;
     readonly reactors: ReactorService;
+    readonly reactorInvocation: ReactorInvocation;
     readonly sessions: SessionService;
     readonly tokenize: TokenizeService;
     readonly tokens: TokenService;
@@ -93,7 +95,7 @@ export function createHttpServer(options: HttpServerOptions): Express {
   app.use(tokenRoutes(services, json, jsonBody(limits, MERGE_PATCH_TYPE)));
   app.use(applicationRoutes(services.applications, json));
   app.use(reactorFormulaRoutes(services.reactorFormulas, json));
-  app.use(reactorRoutes(services.reactors, json));
+  app.use(reactorRoutes(services, json));
   app.use(sessionRoutes(services.sessions, json));
   app.use(permissionRoutes(services.permissions));
   app.use(nothingHere);
