@@ -13,6 +13,7 @@ import { CodeRunner } from './services/code-runner.js';
 import { CodeService } from './services/code-service.js';
 import { DetokenizeService } from './services/detokenize-service.js';
 import { ExpiryService } from './services/expiry-service.js';
+import type { GuestMethodServices } from './services/guest-methods.js';
 import { GuestService } from './services/guest-service.js';
 import { IdempotencyService } from './services/idempotency-service.js';
 import { KeyService } from './services/key-service.js';
@@ -20,6 +21,7 @@ import { OperatorTenant } from './services/operator-tenant.js';
 import { LogService } from './services/log-service.js';
 import { PermissionService } from './services/permission-service.js';
 import { ReactorFormulaService } from './services/reactor-formula-service.js';
+import { ReactorInvocation } from './services/reactor-invocation.js';
 import { ReactorService } from './services/reactor-service.js';
 import { ReencryptionService } from './services/reencryption-service.js';
 import type { Runtime } from './services/runtime.js';
@@ -58,12 +60,11 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Builds every service over open adapters, each with what it works with and nothing else. */
 export function createServices(surroundings: ServiceSurroundings) {
-  const { database, keyring, connection, sandbox, runtime } = surroundings;
-  const { limits, code } = surroundings.config;
+  const { database, keyring, connection, runtime } = surroundings;
+  const { limits } = surroundings.config;
   const repositories = createRepositories(database);
-  const { applications, audit, formulas, keys, reactors, sessions, tenants, tokens } = repositories;
+  const { applications, audit, keys, sessions, tenants, tokens } = repositories;
   const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, isSessionKey };
-  const operatorTenant = new OperatorTenant(tenants);
   const sealing = { sealed: repositories.sealed, sealedColumns: SEALED_COLUMNS, rowIdOf, tenants };
   const common = { keyring, runtime };
   const tokenParts = { tokens, expressions: hostExpressions(), limits, ...common };
@@ -74,15 +75,10 @@ export function createServices(surroundings: ServiceSurroundings) {
     tokenLists: new TokenListService(tokenParts),
     detokenize: new DetokenizeService({ ...tokenParts, audit }),
   };
-  const runner = new CodeRunner({
-    sandbox,
-    guest: new GuestService({ ...callable, repository: applications, runtime, limits }),
-    codeLimits: { timeMsMax: code.timeMsMax },
-  });
   return {
     ...callable,
+    ...createCodeServices(surroundings, repositories, callable),
     authentication: new AuthenticationService({ applications, sessions, apiKeys, ...common }),
-    code: new CodeService({ runner, limits }),
     expiry: new ExpiryService({
       expiry: repositories.expiry,
       runtime,
@@ -92,13 +88,47 @@ export function createServices(surroundings: ServiceSurroundings) {
     keys: new KeyService({ ...sealing, keys, ...common }),
     logs: new LogService({ audit }),
     permissions: new PermissionService(),
-    reactorFormulas: new ReactorFormulaService({ formulas, operatorTenant, runtime }),
-    reactors: new ReactorService({ reactors, formulas, applications, operatorTenant, ...common }),
     reencryption: new ReencryptionService({ ...sealing, audit, ...common }),
     sessions: new SessionService({ sessions, applications, audit, apiKeys, ...common }),
     tenants: new TenantService({ tenants, apiKeys, ...common }),
   };
 }
+
+/** The services that keep and run the code of tenants. */
+function createCodeServices(
+  { keyring, sandbox, runtime, config: { limits, code } }: ServiceSurroundings,
+  { applications, audit, formulas, reactors, tenants }: Repositories,
+  callable: Omit<GuestMethodServices, 'react'>,
+) {
+  const operatorTenant = new OperatorTenant(tenants);
+  const common = { keyring, runtime };
+  const guest = new GuestService({
+    ...callable,
+    // Code that runs may run Reactors, which run code.
+    react: (ctx, call) => reactorInvocation.react(ctx, call),
+    repository: applications,
+    runtime,
+    limits,
+  });
+  const runner = new CodeRunner({ sandbox, guest, codeLimits: { timeMsMax: code.timeMsMax } });
+  const reactorInvocation: ReactorInvocation = new ReactorInvocation({
+    ...callable,
+    reactors,
+    applications,
+    audit,
+    runner,
+    limits,
+    ...common,
+  });
+  return {
+    code: new CodeService({ runner, limits }),
+    reactorFormulas: new ReactorFormulaService({ formulas, operatorTenant, runner, runtime }),
+    reactorInvocation,
+    reactors: new ReactorService({ reactors, formulas, applications, operatorTenant, ...common }),
+  };
+}
+
+type Repositories = ReturnType<typeof createRepositories>;
 
 function createRepositories(database: Database) {
   return {

@@ -15,6 +15,7 @@ import type { IdempotencyService } from '../services/idempotency-service.js';
 import type { LogService } from '../services/log-service.js';
 import type { PermissionService } from '../services/permission-service.js';
 import type { ReactorFormulaService } from '../services/reactor-formula-service.js';
+import type { ReactorInvocation } from '../services/reactor-invocation.js';
 import type { ReactorService } from '../services/reactor-service.js';
 import type { SessionService } from '../services/session-service.js';
 import type { TenantService } from '../services/tenant-service.js';
@@ -54,6 +55,7 @@ export interface HttpServerOptions {
     readonly tenants: TenantService;
     readonly reactorFormulas: ReactorFormulaService;
     readonly reactors: ReactorService;
+    readonly reactorInvocation: ReactorInvocation;
     readonly sessions: SessionService;
     readonly tokenize: TokenizeService;
     readonly tokens: TokenService;
@@ -99,7 +101,7 @@ export function createHttpServer(options: HttpServerOptions): Express {
   app.use(tokenRoutes(services, json, jsonBody(limits, MERGE_PATCH_TYPE)));
   app.use(applicationRoutes(services.applications, json));
   app.use(reactorFormulaRoutes(services.reactorFormulas, json));
-  app.use(reactorRoutes(services.reactors, json));
+  app.use(reactorRoutes(services, json));
   app.use(sessionRoutes(services.sessions, json));
   app.use(permissionRoutes(services.permissions));
   app.use(tenantRoutes(services.tenants, json));

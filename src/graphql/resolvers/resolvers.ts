@@ -15,13 +15,14 @@ import { permissionResolvers } from './permission.js';
 import { reactorFormulaResolvers } from './reactor-formula.js';
 import type { ReactorFormulaServices } from './reactor-formula.js';
 import { reactorResolvers } from './reactor.js';
+import type { ReactorServices } from './reactor.js';
 import { sessionResolvers } from './session.js';
 import { tenantResolvers } from './tenant.js';
 import { tokenResolvers } from './token.js';
 import type { TokenServices } from './token.js';
 
 /** The services that the resolvers call. */
-export interface ResolverServices extends TokenServices, ReactorFormulaServices {
+export interface ResolverServices extends TokenServices, ReactorFormulaServices, ReactorServices {
   readonly applications: ApplicationService;
   readonly code: CodeService;
   readonly permissions: PermissionService;
@@ -39,7 +40,7 @@ export function createResolvers(services: ResolverServices): Resolvers {
   const code = codeResolvers(services.code);
   const detokenize = detokenizeResolvers(services.detokenize);
   const formulas = reactorFormulaResolvers(services);
-  const reactors = reactorResolvers(services.reactors);
+  const reactors = reactorResolvers(services);
   const logs = logResolvers(services.logs);
   const tenants = tenantResolvers(services.tenants);
   const sessions = sessionResolvers(services.sessions);
