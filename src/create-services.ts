@@ -9,6 +9,7 @@ import { Expressions } from './domain/expression/expressions.js';
 import type { DeferredSandbox } from './sandbox/deferred-sandbox.js';
 import { ApplicationService } from './services/application-service.js';
 import { AuthenticationService } from './services/authentication-service.js';
+import { CallerService } from './services/caller-service.js';
 import { CodeRunner } from './services/code-runner.js';
 import { CodeService } from './services/code-service.js';
 import { DetokenizeService } from './services/detokenize-service.js';
@@ -79,6 +80,7 @@ export function createServices(surroundings: ServiceSurroundings) {
     ...callable,
     ...createCodeServices(surroundings, repositories, callable),
     authentication: new AuthenticationService({ applications, sessions, apiKeys, ...common }),
+    callers: new CallerService({ applications, runtime }),
     expiry: new ExpiryService({
       expiry: repositories.expiry,
       runtime,

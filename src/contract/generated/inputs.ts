@@ -169,6 +169,57 @@ export type AuthorizeSessionInput = {
   readonly rules: ReadonlyArray<AccessRuleInput>;
 };
 
+/** Whoever calls with a key, and what it may do at this moment. */
+export type Caller = {
+  /** The Application that calls; for a session, the public one that asked for it. */
+  readonly application: Application;
+  /** Every permission that the caller holds, on some container at least. */
+  readonly heldPermissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  /** `application`, or `session` for the key of a session. */
+  readonly kind: CallerKind;
+  /** Permissions that hold on every container where no rule decides. */
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  /** Access rules in the order in which they decide. */
+  readonly rules: ReadonlyArray<CallerRule>;
+  /** The session that calls; absent for an Application. */
+  readonly sessionId?: Maybe<Scalars['UUID']['output']>;
+  /** Tenant that the caller belongs to. */
+  readonly tenantId: Scalars['UUID']['output'];
+};
+
+/** A condition on the token, of the rule of a session. */
+export type CallerCondition = {
+  /** What is looked at. */
+  readonly attribute: AccessConditionAttribute;
+  /** How it is compared. */
+  readonly operator: AccessConditionOperator;
+  /** What it is compared with. */
+  readonly value: Scalars['String']['output'];
+};
+
+/** What calls. */
+export type CallerKind =
+  /** An Application, by its API key. */
+  | 'application'
+  /** A session, by its session key. */
+  | 'session';
+
+/** An access rule of whoever calls: of those that match a token and grant the permission, the first decides. */
+export type CallerRule = {
+  /** Conditions on the token, of the rule of a session; all must hold. */
+  readonly conditions: ReadonlyArray<CallerCondition>;
+  /** Container that the rule covers, with everything below it; absent: every container, or what the conditions say. */
+  readonly container?: Maybe<Scalars['String']['output']>;
+  /** What the rule is for. */
+  readonly description?: Maybe<Scalars['String']['output']>;
+  /** Permissions that the rule grants. */
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  /** Rank among the rules, from 1; of the rules that match, the lowest decides. */
+  readonly priority: Scalars['Int']['output'];
+  /** What the caller sees of tokens that this rule lets through. */
+  readonly transform: AccessTransform;
+};
+
 /** One fault of code that does not compile. */
 export type CodeDiagnostic = {
   /** Column, from 1. */
@@ -749,6 +800,8 @@ export type Query = {
   readonly logEntityTypes: ReadonlyArray<LogEntityType>;
   /** Lists the audit trail of the tenant, newest first. Needs `log:read`. */
   readonly logs: LogPage;
+  /** Tells who calls, and what it may do. Any valid key may ask. */
+  readonly me: Caller;
   /** Lists every permission there is. Any valid key may ask. */
   readonly permissions: ReadonlyArray<Permission>;
   /** Reads one Reactor. Needs `reactor:read`. An unknown id is `NOT_FOUND`. */
@@ -1201,6 +1254,8 @@ export const ReactorFormulaTypeSchema: z.ZodType<"official" | "private", "offici
 export const ParameterTypeSchema: z.ZodType<"boolean" | "number" | "string", "boolean" | "number" | "string"> = z.enum(['boolean', 'number', 'string']);
 
 export const CodeOutcomeSchema: z.ZodType<"aborted" | "invalid_code" | "memory" | "ok" | "stack" | "threw" | "timeout", "aborted" | "invalid_code" | "memory" | "ok" | "stack" | "threw" | "timeout"> = z.enum(['aborted', 'invalid_code', 'memory', 'ok', 'stack', 'threw', 'timeout']);
+
+export const CallerKindSchema: z.ZodType<"application" | "session", "application" | "session"> = z.enum(['application', 'session']);
 
 export const ApplicationTypeSchema: z.ZodType<"management" | "private" | "public", "management" | "private" | "public"> = z.enum(['management', 'private', 'public']);
 

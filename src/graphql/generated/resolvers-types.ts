@@ -5,6 +5,8 @@ import type { Permission as KnownPermission } from '../../domain/permission.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Application as ApplicationModel } from '../../domain/application.js';
 import type { TokenView as TokenModel } from '../../domain/token/token.js';
+import type { Caller as CallerModel } from '../../services/caller-service.js';
+import type { AccessRule as AccessRuleModel } from '../../domain/access.js';
 import type { Tenant as TenantModel } from '../../domain/tenant.js';
 import type { AuditEvent as AuditEventModel } from '../../domain/audit-event.js';
 import type { ReactorFormula as ReactorFormulaModel } from '../../domain/reactor-formula.js';
@@ -176,6 +178,57 @@ export type AuthorizeSessionInput = {
   readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Access rules, each with either a container or conditions. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
+};
+
+/** Whoever calls with a key, and what it may do at this moment. */
+export type Caller = {
+  /** The Application that calls; for a session, the public one that asked for it. */
+  readonly application: Application;
+  /** Every permission that the caller holds, on some container at least. */
+  readonly heldPermissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  /** `application`, or `session` for the key of a session. */
+  readonly kind: CallerKind;
+  /** Permissions that hold on every container where no rule decides. */
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  /** Access rules in the order in which they decide. */
+  readonly rules: ReadonlyArray<CallerRule>;
+  /** The session that calls; absent for an Application. */
+  readonly sessionId?: Maybe<Scalars['UUID']['output']>;
+  /** Tenant that the caller belongs to. */
+  readonly tenantId: Scalars['UUID']['output'];
+};
+
+/** A condition on the token, of the rule of a session. */
+export type CallerCondition = {
+  /** What is looked at. */
+  readonly attribute: AccessConditionAttribute;
+  /** How it is compared. */
+  readonly operator: AccessConditionOperator;
+  /** What it is compared with. */
+  readonly value: Scalars['String']['output'];
+};
+
+/** What calls. */
+export type CallerKind =
+  /** An Application, by its API key. */
+  | 'application'
+  /** A session, by its session key. */
+  | 'session';
+
+/** An access rule of whoever calls: of those that match a token and grant the permission, the first decides. */
+export type CallerRule = {
+  /** Conditions on the token, of the rule of a session; all must hold. */
+  readonly conditions: ReadonlyArray<CallerCondition>;
+  /** Container that the rule covers, with everything below it; absent: every container, or what the conditions say. */
+  readonly container?: Maybe<Scalars['String']['output']>;
+  /** What the rule is for. */
+  readonly description?: Maybe<Scalars['String']['output']>;
+  /** Permissions that the rule grants. */
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  /** Rank among the rules, from 1; of the rules that match, the lowest decides. */
+  readonly priority: Scalars['Int']['output'];
+  /** What the caller sees of tokens that this rule lets through. */
+  readonly transform: AccessTransform;
 };
 
 /** One fault of code that does not compile. */
@@ -758,6 +811,8 @@ export type Query = {
   readonly logEntityTypes: ReadonlyArray<LogEntityType>;
   /** Lists the audit trail of the tenant, newest first. Needs `log:read`. */
   readonly logs: LogPage;
+  /** Tells who calls, and what it may do. Any valid key may ask. */
+  readonly me: Caller;
   /** Lists every permission there is. Any valid key may ask. */
   readonly permissions: ReadonlyArray<Permission>;
   /** Reads one Reactor. Needs `reactor:read`. An unknown id is `NOT_FOUND`. */
@@ -1274,6 +1329,10 @@ export type ResolversTypes = {
   ApplicationType: ApplicationType;
   AuthorizeSessionInput: AuthorizeSessionInput;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  Caller: ResolverTypeWrapper<CallerModel>;
+  CallerCondition: ResolverTypeWrapper<CallerCondition>;
+  CallerKind: CallerKind;
+  CallerRule: ResolverTypeWrapper<AccessRuleModel>;
   CodeDiagnostic: ResolverTypeWrapper<CodeDiagnostic>;
   CodeError: ResolverTypeWrapper<CodeError>;
   CodeLogLine: ResolverTypeWrapper<CodeLogLine>;
@@ -1345,6 +1404,9 @@ export type ResolversParentTypes = {
   ApplicationPage: Omit<ApplicationPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Application']> };
   AuthorizeSessionInput: AuthorizeSessionInput;
   Boolean: Scalars['Boolean']['output'];
+  Caller: CallerModel;
+  CallerCondition: CallerCondition;
+  CallerRule: AccessRuleModel;
   CodeDiagnostic: CodeDiagnostic;
   CodeError: CodeError;
   CodeLogLine: CodeLogLine;
@@ -1438,6 +1500,31 @@ export type ApplicationResolvers<ContextType = GraphQLContext, ParentType extend
 export type ApplicationPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ApplicationPage'] = ResolversParentTypes['ApplicationPage']> = {
   data?: Resolver<ReadonlyArray<ResolversTypes['Application']>, ParentType, ContextType>;
   pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
+export type CallerResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Caller'] = ResolversParentTypes['Caller']> = {
+  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
+  heldPermissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['CallerKind'], ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
+  rules?: Resolver<ReadonlyArray<ResolversTypes['CallerRule']>, ParentType, ContextType>;
+  sessionId?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+};
+
+export type CallerConditionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CallerCondition'] = ResolversParentTypes['CallerCondition']> = {
+  attribute?: Resolver<ResolversTypes['AccessConditionAttribute'], ParentType, ContextType>;
+  operator?: Resolver<ResolversTypes['AccessConditionOperator'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CallerRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CallerRule'] = ResolversParentTypes['CallerRule']> = {
+  conditions?: Resolver<ReadonlyArray<ResolversTypes['CallerCondition']>, ParentType, ContextType>;
+  container?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
+  priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  transform?: Resolver<ResolversTypes['AccessTransform'], ParentType, ContextType>;
 };
 
 export type CodeDiagnosticResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeDiagnostic'] = ResolversParentTypes['CodeDiagnostic']> = {
@@ -1570,6 +1657,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   applications: Resolver<ResolversTypes['ApplicationPage'], ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'input'>>;
   logEntityTypes: Resolver<ReadonlyArray<ResolversTypes['LogEntityType']>, ParentType, ContextType>;
   logs: Resolver<ResolversTypes['LogPage'], ParentType, ContextType, RequireFields<QueryLogsArgs, 'input'>>;
+  me: Resolver<ResolversTypes['Caller'], ParentType, ContextType>;
   permissions: Resolver<ReadonlyArray<ResolversTypes['Permission']>, ParentType, ContextType, RequireFields<QueryPermissionsArgs, 'input'>>;
   reactor: Resolver<ResolversTypes['Reactor'], ParentType, ContextType, RequireFields<QueryReactorArgs, 'id'>>;
   reactorFormula: Resolver<ResolversTypes['ReactorFormula'], ParentType, ContextType, RequireFields<QueryReactorFormulaArgs, 'id'>>;
@@ -1685,6 +1773,9 @@ export type Resolvers<ContextType = GraphQLContext> = {
   AccessRule?: AccessRuleResolvers<ContextType>;
   Application?: ApplicationResolvers<ContextType>;
   ApplicationPage?: ApplicationPageResolvers<ContextType>;
+  Caller?: CallerResolvers<ContextType>;
+  CallerCondition?: CallerConditionResolvers<ContextType>;
+  CallerRule?: CallerRuleResolvers<ContextType>;
   CodeDiagnostic?: CodeDiagnosticResolvers<ContextType>;
   CodeError?: CodeErrorResolvers<ContextType>;
   CodeLogLine?: CodeLogLineResolvers<ContextType>;

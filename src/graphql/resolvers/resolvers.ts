@@ -1,4 +1,5 @@
 import type { ApplicationService } from '../../services/application-service.js';
+import type { CallerService } from '../../services/caller-service.js';
 import type { CodeService } from '../../services/code-service.js';
 import type { DetokenizeService } from '../../services/detokenize-service.js';
 import type { PermissionService } from '../../services/permission-service.js';
@@ -8,6 +9,7 @@ import type { TenantService } from '../../services/tenant-service.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
 import { scalars } from '../scalars.js';
 import { applicationResolvers } from './application.js';
+import { callerResolvers } from './caller.js';
 import { codeResolvers } from './code.js';
 import { detokenizeResolvers } from './detokenize.js';
 import { logResolvers } from './log.js';
@@ -24,6 +26,7 @@ import type { TokenServices } from './token.js';
 /** The services that the resolvers call. */
 export interface ResolverServices extends TokenServices, ReactorFormulaServices, ReactorServices {
   readonly applications: ApplicationService;
+  readonly callers: CallerService;
   readonly code: CodeService;
   readonly permissions: PermissionService;
   readonly detokenize: DetokenizeService;
@@ -37,6 +40,7 @@ export function createResolvers(services: ResolverServices): Resolvers {
   const applications = applicationResolvers(services.applications);
   const permissions = permissionResolvers(services.permissions);
   const tokens = tokenResolvers(services);
+  const callers = callerResolvers(services.callers);
   const code = codeResolvers(services.code);
   const detokenize = detokenizeResolvers(services.detokenize);
   const formulas = reactorFormulaResolvers(services);
@@ -46,12 +50,15 @@ export function createResolvers(services: ResolverServices): Resolvers {
   const sessions = sessionResolvers(services.sessions);
   return {
     ...scalars,
+    Caller: callers.Caller,
+    CallerRule: callers.CallerRule,
     LogEntry: logs.LogEntry,
     Tenant: tenants.Tenant,
     Token: tokens.Token,
     ReactorFormula: formulas.ReactorFormula,
     Query: {
       ...applications.Query,
+      ...callers.Query,
       ...logs.Query,
       ...permissions.Query,
       ...tenants.Query,
