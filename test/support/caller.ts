@@ -12,7 +12,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; undefined where there is none. */
+  /** The body as JSON; undefined where there is none, or it is something else. */
   readonly json: unknown;
 }
 
@@ -105,10 +105,11 @@ export class Caller {
 
 async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
+  const isJson = response.headers.get('Content-Type')?.includes('json') === true;
   return {
     status: response.status,
     headers: response.headers,
     text,
-    json: text === '' ? undefined : JSON.parse(text),
+    json: isJson && text !== '' ? JSON.parse(text) : undefined,
   };
 }

@@ -173,9 +173,14 @@ describe('what a Reactor is linked to', () => {
   });
 
   test('names and values of a configuration are nowhere in the database in clear, nor in the log', async () => {
-    const configuration = { SETTING_q7xmark1: 'secret-q7xmark2', Other: ['secret-q7xmark3', { q7xmark4: true }] };
+    const configuration = {
+      SETTING_q7xmark1: 'secret-q7xmark2',
+      Other: ['secret-q7xmark3', { q7xmark4: true }],
+    };
     const id = await newReactor(manager, formulaId, { configuration });
-    await manager.send('PATCH', `/reactors/${id}`, { configuration: { q7xmark5: 'secret-q7xmark6' } });
+    await manager.send('PATCH', `/reactors/${id}`, {
+      configuration: { q7xmark5: 'secret-q7xmark6' },
+    });
     const database = openTestDatabase();
     const dump = await dumpDatabase(database);
     await database.$disconnect();
