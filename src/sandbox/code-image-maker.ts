@@ -28,7 +28,7 @@ export function makeCodeImage(
       if (performance.now() > deadline) throw new Error('the image takes too long');
     },
     answer: (call) => {
-      const source = call.number(0) === HOST.loadPackage ? packages[call.number(1)] : undefined;
+      const source = call.operation === HOST.loadPackage ? packages[call.number(1)] : undefined;
       if (source === undefined) throw new HostFault('Error', 'not while an image is made');
       return { value: engine.evaluate(source, `/node_modules/${String(call.number(1))}.js`) };
     },

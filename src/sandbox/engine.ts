@@ -12,8 +12,18 @@ const GROWTH_ATTEMPTS = 3;
 /** Most arguments of a host call; longer lists are cut by the engine's wrapper. */
 const ARGUMENTS_MAX = 16;
 const JOBS_PER_BATCH = 100;
+const PRELUDE_FILE = 'prelude.js';
+/** Runs units as CommonJS modules; they require each other by their place in the list. */
+const LINKER = `(() => {
+  const modules = [];
+  const require = (place) => modules[place];
+  return (unit) => {
+    const module = { exports: {} };
+    unit(module.exports, require, module);
+    modules.push(module.exports);
+  };
+})()`;
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
 /**
  * Drives one instance of the engine without any state of its own on the host: every value lives in the memory, and the
@@ -66,8 +76,8 @@ export class Engine {
     this.#pointers = pointers;
   }
 
-  /** Makes a runtime and a context, and runs the prelude with the host function in reach. */
-  boot(prelude: string): void {
+  /** Makes a runtime and a context, and runs the units of the prelude with the host function in reach. */
+  boot(prelude: readonly string[]): void {
     const runtime = this.#functions.QTS_NewRuntime();
     this.#functions.QTS_RuntimeSetMaxStackSize(runtime, STACK_BYTES);
     this.#functions.QTS_RuntimeEnableInterruptHandler(runtime);
@@ -84,7 +94,10 @@ export class Engine {
     const name = this.newString('__host');
     this.#functions.QTS_SetProp(context, global, name, host);
     for (const value of [name, host, global]) this.free(value);
-    this.free(this.evaluate(encoder.encode(prelude), 'prelude.js'));
+    const link = this.evaluate(encoder.encode(LINKER), PRELUDE_FILE);
+    for (const unit of prelude)
+      this.call(link, [this.evaluate(encoder.encode(unit), PRELUDE_FILE)]);
+    this.free(link);
     this.runJobs();
   }
 
@@ -141,9 +154,11 @@ export class Engine {
     return value;
   }
 
-  /** A guest string from UTF-8 bytes, which must be well-formed and without U+0000. */
-  newStringFromUtf8(source: Uint8Array): Pointer {
-    const address = this.copyIn(source);
+  /** A guest string from a place in the memory that holds well-formed UTF-8 without U+0000. */
+  newStringAt(start: Pointer, length: number): Pointer {
+    const address = this.allocate(length + 1);
+    this.bytes.copyWithin(address, start, start + length);
+    this.bytes[address + length] = 0;
     const value = this.#functions.QTS_NewString(this.pointers.context, address);
     this.#raw._free(address);
     return value;
@@ -153,6 +168,13 @@ export class Engine {
   newArrayBuffer(source: Uint8Array): Pointer {
     const address = this.copyIn(source);
     return this.#functions.QTS_NewArrayBuffer(this.pointers.context, address, source.length);
+  }
+
+  /** A guest ArrayBuffer with a copy of a place in the memory; the guest frees it. */
+  newArrayBufferAt(start: Pointer, length: number): Pointer {
+    const address = this.allocate(length + 1);
+    this.bytes.copyWithin(address, start, start + length);
+    return this.#functions.QTS_NewArrayBuffer(this.pointers.context, address, length);
   }
 
   newNumber(value: number): Pointer {
@@ -177,39 +199,50 @@ export class Engine {
 
   /** Text of a guest value, up to its first U+0000. */
   readString(value: Pointer): string {
-    const utf8 = this.readUtf8(value);
-    return decoder.decode(utf8);
+    return this.withUtf8(value, (utf8) => utf8.toString());
   }
 
-  /** UTF-8 of a guest value, up to its first U+0000: a copy. */
-  readUtf8(value: Pointer): Uint8Array {
+  /** Lends UTF-8 of a guest value, up to its first U+0000, until the guest allocates or `use` returns. */
+  withUtf8<Result>(
+    value: Pointer,
+    use: (utf8: Buffer<ArrayBuffer>, address: Pointer) => Result,
+  ): Result {
     const { context } = this.pointers;
     const address = this.#functions.QTS_GetString(context, value);
-    if (address === 0) return new Uint8Array();
-    const bytes = this.bytes;
-    const copy = bytes.slice(address, bytes.indexOf(0, address));
-    this.#functions.QTS_FreeCString(context, address);
-    return copy;
+    if (address === 0) return use(Buffer.alloc(0), address);
+    try {
+      return use(this.#lend(address, this.bytes.indexOf(0, address) - address), address);
+    } finally {
+      this.#functions.QTS_FreeCString(context, address);
+    }
   }
 
   readNumber(value: Pointer): number {
     return this.#functions.QTS_GetFloat64(this.pointers.context, value);
   }
 
-  /** A copy of a range of a guest ArrayBuffer. */
-  readBytes(buffer: Pointer, offset: number, length: number): Buffer<ArrayBuffer> {
+  /** Lends a range of a guest ArrayBuffer until the guest allocates or `use` returns. */
+  withBytes<Result>(
+    buffer: Pointer,
+    offset: number,
+    length: number,
+    use: (bytes: Buffer<ArrayBuffer>, address: Pointer) => Result,
+  ): Result {
     const { context } = this.pointers;
     // What the engine gives is a copy already, and ours to free. It may have grown the memory, and views with it ended.
     const address = this.#functions.QTS_GetArrayBuffer(context, buffer);
-    const total = address === 0 ? 0 : this.#functions.QTS_GetArrayBufferLength(context, buffer);
-    const isWithin = offset >= 0 && length >= 0 && offset + length <= total;
-    const copy = isWithin
-      ? Buffer.from(this.bytes.subarray(address + offset, address + offset + length))
-      : undefined;
-    if (address !== 0) this.#raw._free(address);
-    if (copy === undefined)
-      throw new HostFault('RangeError', 'the bytes are not within their buffer');
-    return copy;
+    try {
+      const total = address === 0 ? 0 : this.#functions.QTS_GetArrayBufferLength(context, buffer);
+      if (offset >= 0 && length >= 0 && offset + length <= total)
+        return use(this.#lend(address + offset, length), address + offset);
+    } finally {
+      if (address !== 0) this.#raw._free(address);
+    }
+    throw new HostFault('RangeError', 'the bytes are not within their buffer');
+  }
+
+  #lend(address: Pointer, length: number): Buffer<ArrayBuffer> {
+    return Buffer.from(this.bytes.buffer, address, length);
   }
 
   allocate(bytes: number): Pointer {

@@ -204,7 +204,7 @@ export class GuestRun {
   }
 
   #answer(call: HostCall): HostAnswer {
-    switch (call.number(0)) {
+    switch (call.operation) {
       case HOST.now:
         return performance.now() - this.#start;
       case HOST.loadPackage:
@@ -215,14 +215,14 @@ export class GuestRun {
   }
 
   #compute(call: HostCall): HostAnswer {
-    if (!isCipherOperation(call.number(0))) return answerHostCall(call);
+    if (!isCipherOperation(call.operation)) return answerHostCall(call);
     this.#ciphers ??= new CipherStore();
     return this.#ciphers.answer(call);
   }
 
   /** Takes what the guest tells of its run; false where the call is none of these. */
   #note(call: HostCall): boolean {
-    switch (call.number(0)) {
+    switch (call.operation) {
       case HOST.done:
         this.#done(call.text(1), call.text(2));
         return true;

@@ -85,7 +85,7 @@ describe('the memory image', () => {
     const binary = compileEngine();
     expect(binary.globalNames).toHaveLength(1);
     const scratch = await Engine.create(binary, 1024);
-    scratch.boot('');
+    scratch.boot([]);
     expect(findBreakAddress(scratch)).toBe(base.image.breakAddress);
     expect(base.image.breakAddress).toBeGreaterThan(0);
   });
