@@ -3,8 +3,7 @@ import type { CodeImage } from './code-image.js';
 import { compile } from './compile.js';
 import { HostFault } from './engine-errors.js';
 import type { Engine } from './engine.js';
-import { BOUND } from './guest-run.js';
-import { HOST } from './guest-protocol.js';
+import { BOUND, HOST } from './guest-protocol.js';
 import type { MemoryImage } from './memory-image.js';
 
 const IMAGE_MS = 5_000;
@@ -22,7 +21,7 @@ export function makeCodeImage(
   packages: readonly Uint8Array[],
 ): CodeImage | undefined {
   const deadline = performance.now() + IMAGE_MS;
-  engine.memoryBytesMax = Number.MAX_SAFE_INTEGER;
+  engine.growth.bytesMax = Number.MAX_SAFE_INTEGER;
   engine.hooks = {
     interrupt: () => {
       if (performance.now() > deadline) throw new Error('the image takes too long');

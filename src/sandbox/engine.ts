@@ -2,27 +2,17 @@ import { GuestEscape, HostFault } from './engine-errors.js';
 import { INITIAL_PAGES, instantiateEngine, PAGE_BYTES } from './engine-instance.js';
 import type { EngineInstance } from './engine-instance.js';
 import type { EngineFunctions, EnginePointers, Pointer, RawModule } from './engine-functions.js';
+import { BOUND } from './guest-protocol.js';
 import { HostCall } from './host-call.js';
 import type { EngineHooks, HostAnswer } from './host-call.js';
+import { LINKER, PRELUDE_FILE } from './linker.js';
+import { MemoryGrowth } from './memory-growth.js';
 import type { EngineBinary } from './wasm-binary.js';
 
 const STACK_BYTES = 512 * 1024;
-/** How often Emscripten asks for memory, each time for less, before it gives up. */
-const GROWTH_ATTEMPTS = 3;
 /** Most arguments of a host call; longer lists are cut by the engine's wrapper. */
 const ARGUMENTS_MAX = 16;
 const JOBS_PER_BATCH = 100;
-const PRELUDE_FILE = 'prelude.js';
-/** Runs units as CommonJS modules; they require each other by their place in the list. */
-const LINKER = `(() => {
-  const modules = [];
-  const require = (place) => modules[place];
-  return (unit) => {
-    const module = { exports: {} };
-    unit(module.exports, require, module);
-    modules.push(module.exports);
-  };
-})()`;
 const encoder = new TextEncoder();
 
 /**
@@ -33,16 +23,14 @@ export class Engine {
   readonly memory: WebAssembly.Memory;
   readonly globals: readonly WebAssembly.Global[];
   hooks: EngineHooks = { interrupt: () => undefined, answer: () => undefined };
-  /** Set when the guest asked for more memory than it may have. */
-  memoryRefused = false;
-  /** Greatest size of the memory in bytes for the current run; the instance's own maximum holds in any case. */
-  memoryBytesMax = Number.MAX_SAFE_INTEGER;
+  readonly growth: MemoryGrowth;
   readonly #raw: RawModule;
   readonly #functions: EngineFunctions;
   #pointers: EnginePointers | undefined;
 
   private constructor({ memory, globals, module, functions }: EngineInstance) {
     this.memory = memory;
+    this.growth = new MemoryGrowth(memory);
     this.globals = globals;
     this.#raw = module;
     this.#functions = functions;
@@ -51,7 +39,6 @@ export class Engine {
   /** A new instance with zeroed memory that can grow to `pagesMax` pages of 64 KiB. */
   static async create(binary: EngineBinary, pagesMax: number): Promise<Engine> {
     const engine = new Engine(await instantiateEngine(binary, pagesMax));
-    engine.#watchGrowth();
     engine.#connect();
     return engine;
   }
@@ -120,6 +107,10 @@ export class Engine {
 
   /** Calls a function of the guest; takes the arguments over. */
   call(callee: Pointer, values: readonly Pointer[]): void {
+    this.free(this.#resolved(this.#call(callee, values)));
+  }
+
+  #call(callee: Pointer, values: readonly Pointer[]): Pointer {
     const { context, undefinedValue, argumentList } = this.pointers;
     new Int32Array(this.memory.buffer, argumentList, values.length).set(values);
     const result = this.#functions.QTS_Call(
@@ -130,7 +121,7 @@ export class Engine {
       argumentList,
     );
     for (const value of values) this.free(value);
-    this.free(this.#resolved(result));
+    return result;
   }
 
   /** Runs promise jobs until none is left, or the run is over. */
@@ -248,7 +239,7 @@ export class Engine {
   allocate(bytes: number): Pointer {
     const address = this.#raw._malloc(bytes);
     if (address === 0) {
-      this.memoryRefused = true;
+      this.growth.refused = true;
       throw new HostFault('RangeError', 'out of memory');
     }
     return address;
@@ -271,29 +262,6 @@ export class Engine {
     if (thrown === 0) return value;
     const stack = this.getProperty(thrown, 'stack');
     throw new GuestEscape(this.readString(thrown), this.readString(stack));
-  }
-
-  /**
-   * Growth is Emscripten's affair, through `memory.grow`; here it is bounded by the run. Emscripten asks for more than it
-   * needs first, then for less: only the third refusal in a row means that the guest does not get what it asked for.
-   */
-  #watchGrowth(): void {
-    const { memory } = this;
-    const grow = memory.grow.bind(memory);
-    let refusals = 0;
-    memory.grow = (pages: number): number => {
-      try {
-        if (memory.buffer.byteLength + pages * PAGE_BYTES > this.memoryBytesMax)
-          throw new RangeError('beyond the limit of the run');
-        const before = grow(pages);
-        refusals = 0;
-        return before;
-      } catch (error) {
-        refusals = (refusals + 1) % GROWTH_ATTEMPTS;
-        if (refusals === 0) this.memoryRefused = true;
-        throw error;
-      }
-    };
   }
 
   #connect(): void {
@@ -321,10 +289,18 @@ export class Engine {
       return this.#toGuest(this.hooks.answer(new HostCall(this, count, values)));
     } catch (error) {
       if (!(error instanceof HostFault)) throw error;
-      const { errorName: name, message, code } = error;
-      const text = this.newString(JSON.stringify({ name, message, code }));
-      return this.#functions.QTS_Throw(this.pointers.context, text);
+      return this.#throw(error);
     }
+  }
+
+  /** Throws a failure of the host in the guest, as an error that the guest makes. */
+  #throw({ errorName: name, message, code }: HostFault): Pointer {
+    const { context, bound } = this.pointers;
+    const makeError = bound[BOUND.makeError];
+    if (makeError === undefined) throw new Error('the prelude made a call that fails');
+    const made = this.#call(makeError, [this.newString(JSON.stringify({ name, message, code }))]);
+    const thrown = this.#functions.QTS_ResolveException(context, made);
+    return this.#functions.QTS_Throw(context, thrown === 0 ? made : thrown);
   }
 
   #toGuest(answer: HostAnswer): Pointer {

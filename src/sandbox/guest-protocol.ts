@@ -59,6 +59,16 @@ export const HOST = {
   cryptoNames: 59,
 } as const;
 
+/** What the guest binds, in its order. */
+export const BOUND = {
+  dispatch: 0,
+  deliver: 1,
+  fireTimer: 2,
+  runTicks: 3,
+  loadPackage: 4,
+  makeError: 5,
+} as const;
+
 /** The capability number that stands for the injected HTTP client. */
 export const HTTP_CAPABILITY = -1;
 

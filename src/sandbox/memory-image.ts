@@ -82,7 +82,7 @@ function restoreGlobals(engine: Engine, image: MemoryImage): void {
   engine.globals.forEach((global, index) => {
     global.value = image.globals[index];
   });
-  engine.memoryRefused = false;
+  engine.growth.refused = false;
 }
 
 /** A copy in memory that threads share. */

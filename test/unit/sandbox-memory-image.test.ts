@@ -90,6 +90,10 @@ describe('the memory image', () => {
     expect(base.image.breakAddress).toBeGreaterThan(0);
   });
 
+  it('holds what the prelude needs, and not what compiling it left behind', () => {
+    expect(base.image.heap.length).toBeLessThan(1_200_000);
+  });
+
   it('refuses a binary that it does not understand', () => {
     expect(() => exportMutableGlobals(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 2))).toThrow(
       'ends early',

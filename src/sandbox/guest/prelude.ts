@@ -1,4 +1,4 @@
-import { bind } from './host.js';
+import { bind, makeError } from './host.js';
 import { atob, btoa, Buffer, installBuffer } from './buffer.js';
 import { webcrypto } from './crypto/module.js';
 import { deliver } from './capabilities.js';
@@ -60,4 +60,5 @@ Object.defineProperty(process, Symbol.toStringTag, { value: 'process', configura
 installRandom();
 installBuffer();
 installLocale();
-bind(dispatch, deliver, guarded(timers.fireTimer), guarded(timers.runTicks), loadPackage);
+const [fireTimer, runTicks] = [guarded(timers.fireTimer), guarded(timers.runTicks)];
+bind(dispatch, deliver, fireTimer, runTicks, loadPackage, makeError);
