@@ -1,5 +1,5 @@
 import { GuestEscape, HostFault } from './engine-errors.js';
-import { INITIAL_PAGES, instantiateEngine, PAGE_BYTES } from './engine-instance.js';
+import { instantiateEngine } from './engine-instance.js';
 import type { EngineInstance } from './engine-instance.js';
 import type { EngineFunctions, EnginePointers, Pointer, RawModule } from './engine-functions.js';
 import { BOUND } from './guest-protocol.js';
@@ -46,11 +46,6 @@ export class Engine {
   /** The whole memory; valid until the guest runs again. */
   get bytes(): Uint8Array<ArrayBuffer> {
     return this.#raw.HEAPU8;
-  }
-
-  /** Whether the memory is larger than that of a new engine. */
-  get hasGrown(): boolean {
-    return this.memory.buffer.byteLength > INITIAL_PAGES * PAGE_BYTES;
   }
 
   get pointers(): EnginePointers {

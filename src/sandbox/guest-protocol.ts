@@ -57,6 +57,10 @@ export const HOST = {
   keyExport: 57,
   keyGenerate: 58,
   cryptoNames: 59,
+  /** JSON of curve, action and format; private key; the other's public key, or one to convert. */
+  ecdh: 60,
+  /** DER of a private key, DER of another's public key. */
+  agree: 61,
 } as const;
 
 /** What the guest binds, in its order. */

@@ -15,6 +15,7 @@ import {
 import { HostFault } from './engine-errors.js';
 import type { HostAnswer, HostCall } from './host-call.js';
 import { HOST } from './guest-protocol.js';
+import { agreementOperations } from './host-agreement.js';
 import { keyOperations } from './host-keys.js';
 import { options, orFault } from './host-options.js';
 
@@ -36,6 +37,7 @@ type Handler = (call: HostCall) => HostAnswer;
 /** Randomness, hashes, key derivation, keys and signatures; ciphers are in {@link CipherStore}. */
 export const cryptoOperations: readonly (readonly [number, Handler])[] = [
   ...keyOperations,
+  ...agreementOperations,
   ...guarded([
     [HOST.randomBytes, (call) => randomBytes(bounded(call.number(1), RANDOM_BYTES_MAX, 'size'))],
     [HOST.randomUUID, () => randomUUID()],
