@@ -56,6 +56,17 @@ export class UniqueViolationError extends Error {
   }
 }
 
+/**
+ * What storage throws where a row that an act stands on is not there any more; the act leaves nothing behind. Services
+ * turn it into NOT_FOUND.
+ */
+export class RowGoneError extends Error {
+  constructor() {
+    super('A row that the act needs is gone.');
+    this.name = 'RowGoneError';
+  }
+}
+
 /** What a caller is told of a failure, whatever the door. */
 export interface PublicError {
   readonly code: ErrorCode;

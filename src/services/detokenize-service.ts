@@ -15,7 +15,7 @@ import type { JsonValue } from '../domain/json/json-value.js';
 import { stringifyJson } from '../domain/json/stringify-json.js';
 import type { Limits } from '../domain/limits.js';
 import type { AuditRepository } from '../storage/audit-repository.js';
-import type { StoredToken } from '../storage/token-repository.js';
+import type { StoredToken } from '../storage/stored-token.js';
 import { auditEvent } from './audit.js';
 import { requireIdentity, requirePermission, requireTransform } from './authorization.js';
 import { renderedMaskOf } from './token-mask.js';

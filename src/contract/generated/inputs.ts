@@ -1,5 +1,6 @@
 import * as scalar from '../scalars.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
+import type { Permission as KnownPermission } from '../../domain/permission.js';
 import * as z from 'zod'
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
@@ -19,6 +20,8 @@ export type Scalars = {
   DateTime: { input: Date; output: Date; }
   /** Any JSON value. Numbers keep every digit and objects keep the order of their members, whatever their names. */
   JSON: { input: JsonValue; output: JsonValue; }
+  /** The name of a permission, `<resource>:<action>`; `permissions` lists them. */
+  PermissionName: { input: KnownPermission; output: KnownPermission; }
   /** A map from names to strings. */
   StringMap: { input: ReadonlyMap<string, string>; output: ReadonlyMap<string, string>; }
   /** A UUID (RFC 9562) in its 36-character form. Any case is accepted; answers use lower case. */
@@ -56,7 +59,7 @@ export type AccessRule = {
   /** What the rule is for. */
   readonly description?: Maybe<Scalars['String']['output']>;
   /** Permissions that the rule grants. */
-  readonly permissions: ReadonlyArray<Scalars['String']['output']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
   /** Rank among the rules of the Application, from 1; of the rules that match, the lowest decides. */
   readonly priority: Scalars['Int']['output'];
   /** What the holder sees of tokens that this rule lets through. */
@@ -75,7 +78,7 @@ export type AccessRuleInput = {
   /** What the rule is for. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
   /** Permissions that the rule grants. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Rank among the rules of the Application, from 1, unique within it; of the rules that match, the lowest decides. */
   readonly priority: Scalars['Int']['input'];
   /** What the holder sees of tokens that this rule lets through. */
@@ -116,7 +119,7 @@ export type Application = {
   /** Name for people; need not be unique. */
   readonly name: Scalars['String']['output'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['output']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
   /** Access rules, ordered by priority. */
   readonly rules: ReadonlyArray<AccessRule>;
   /** Tenant that owns the Application. */
@@ -152,9 +155,81 @@ export type AuthorizeSessionInput = {
   /** The nonce of the session. */
   readonly nonce: Scalars['String']['input'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Access rules, each with either a container or conditions. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
+};
+
+/** One fault of code that does not compile. */
+export type CodeDiagnostic = {
+  /** Column, from 1. */
+  readonly column: Scalars['Int']['output'];
+  /** Line, from 1. */
+  readonly line: Scalars['Int']['output'];
+  /** What is wrong. */
+  readonly message: Scalars['String']['output'];
+};
+
+/** What user code threw. */
+export type CodeError = {
+  /** What the answer would tell as `errors`, or the whole answer of a CustomHttpResponseError; null for any other. */
+  readonly answer?: Maybe<Scalars['JSON']['output']>;
+  /** Its message. */
+  readonly message: Scalars['String']['output'];
+  /** Name of its class. */
+  readonly name: Scalars['String']['output'];
+  /** Its stack: lines of the code itself. */
+  readonly stack: Scalars['String']['output'];
+  /** Status that the answer would have, of an error of the error module; null for any other. */
+  readonly status?: Maybe<Scalars['Int']['output']>;
+};
+
+/** A line of the console. */
+export type CodeLogLine = {
+  /** Method of the console that wrote it: log, info, debug, warn or error. */
+  readonly level: Scalars['String']['output'];
+  /** What it wrote. */
+  readonly text: Scalars['String']['output'];
+};
+
+/** How a run of user code ended. */
+export type CodeOutcome =
+  /** The caller went away. */
+  | 'aborted'
+  /** The code does not compile, or exports no function. */
+  | 'invalid_code'
+  /** The run passed its memory. */
+  | 'memory'
+  /** The function returned, and its result is JSON. */
+  | 'ok'
+  /** The calls of the run were nested too deep. */
+  | 'stack'
+  /** The code threw. */
+  | 'threw'
+  /** The run passed its time, or waited for something that could never happen. */
+  | 'timeout';
+
+/**
+ * What a run of user code came to. Exactly one of `result`, `error` and `diagnostics` tells the ending where `outcome` is
+ * `ok`, `threw` or `invalid_code`.
+ */
+export type CodeRun = {
+  /** Why the code does not compile, or exports no function; empty where it does. */
+  readonly diagnostics: ReadonlyArray<CodeDiagnostic>;
+  /** Time that the run took, in milliseconds, without the wait for a free thread. */
+  readonly durationMs: Scalars['Float']['output'];
+  /** What the code threw; null where it threw nothing. */
+  readonly error?: Maybe<CodeError>;
+  /** What the code wrote to its console, without the values of its configuration. */
+  readonly logs: ReadonlyArray<CodeLogLine>;
+  /** Whether lines of the console were cut or left out to keep the limit. */
+  readonly logsCut: Scalars['Boolean']['output'];
+  /** Most memory that the run had in use, in bytes. */
+  readonly memoryBytes: Scalars['Int']['output'];
+  /** How the run ended. */
+  readonly outcome: CodeOutcome;
+  /** What the function returned, as JSON; null where it returned nothing or did not return. */
+  readonly result?: Maybe<Scalars['JSON']['output']>;
 };
 
 /** A new Application. At least one of `permissions` and `rules` must be non-empty. */
@@ -164,7 +239,7 @@ export type CreateApplicationInput = {
   /** Name for people. */
   readonly name: Scalars['String']['input'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Access rules. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
   /** What the Application is meant for; it cannot be changed later. */
@@ -268,6 +343,11 @@ export type Mutation = {
    */
   readonly regenerateApplicationKey: Application;
   /**
+   * Runs code as a reactor formula would run, and tells its result, its error, its console, time and memory. Nothing is
+   * stored; requests that the code sends are sent. Needs `reactor:create`.
+   */
+  readonly runCode: CodeRun;
+  /**
    * Replaces the sensitive values in any JSON: every string, and every object that is a token definition, becomes a
    * token; the answer has the shape of the body. `body` and the answer are the wire JSON of `POST /tokenize`, with its
    * snake_case members. Needs `token:create` on the container of each token. All or nothing.
@@ -342,6 +422,12 @@ export type MutationRegenerateApplicationKeyArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationRunCodeArgs = {
+  input: RunCodeInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationTokenizeArgs = {
   body: Scalars['JSON']['input'];
 };
@@ -394,7 +480,7 @@ export type Permission = {
   /** What its holder may do. */
   readonly description: Scalars['String']['output'];
   /** Its name, `<resource>:<action>`. */
-  readonly type: Scalars['String']['output'];
+  readonly type: Scalars['PermissionName']['output'];
 };
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
@@ -458,6 +544,16 @@ export type QueryTokenChildrenArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryTokensArgs = {
   input: ListTokensInput;
+};
+
+/** Code to be tried. */
+export type RunCodeInput = {
+  /** What the function gets as `args`; left out: an empty object. */
+  readonly args?: InputMaybe<Scalars['JSON']['input']>;
+  /** A CommonJS module that exports one function. */
+  readonly code: Scalars['String']['input'];
+  /** What the function gets as `configuration`, an object; left out: an empty one. */
+  readonly configuration?: InputMaybe<Scalars['JSON']['input']>;
 };
 
 /** What to search tokens for. */
@@ -561,7 +657,7 @@ export type UpdateApplicationInput = {
   /** Name for people. */
   readonly name: Scalars['String']['input'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Access rules. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
   /** The present type, or nothing. */
@@ -602,6 +698,8 @@ export const definedNonNullAnySchema = z.any().refine((v) => isDefinedNonNullAny
 
 export const TokenTypeSchema: z.ZodType<"bank" | "card" | "card_number" | "employer_id_number" | "social_security_number" | "token" | "us_bank_account_number" | "us_bank_routing_number", "bank" | "card" | "card_number" | "employer_id_number" | "social_security_number" | "token" | "us_bank_account_number" | "us_bank_routing_number"> = z.enum(['bank', 'card', 'card_number', 'employer_id_number', 'social_security_number', 'token', 'us_bank_account_number', 'us_bank_routing_number']);
 
+export const CodeOutcomeSchema: z.ZodType<"aborted" | "invalid_code" | "memory" | "ok" | "stack" | "threw" | "timeout", "aborted" | "invalid_code" | "memory" | "ok" | "stack" | "threw" | "timeout"> = z.enum(['aborted', 'invalid_code', 'memory', 'ok', 'stack', 'threw', 'timeout']);
+
 export const ApplicationTypeSchema: z.ZodType<"management" | "private" | "public", "management" | "private" | "public"> = z.enum(['management', 'private', 'public']);
 
 export const AccessTransformSchema: z.ZodType<"mask" | "redact" | "reveal", "mask" | "redact" | "reveal"> = z.enum(['mask', 'redact', 'reveal']);
@@ -627,6 +725,12 @@ export const ListTokensInputSchema: z.ZodType<ListTokensInput> = z.object({
     page: scalar.int().min(1).max(1000000000).default(1),
     size: scalar.int().min(1).max(100).default(20),
     type: z.array(TokenTypeSchema).min(1).max(8).nullish()
+}).strict();
+
+export const RunCodeInputSchema: z.ZodObject<Properties<RunCodeInput>> = z.object({
+    args: scalar.json().nullish(),
+    code: scalar.text().min(1).max(50000),
+    configuration: scalar.json().nullish()
 }).strict();
 
 export const ListPermissionsInputSchema: z.ZodObject<Properties<ListPermissionsInput>> = z.object({
@@ -672,7 +776,7 @@ export const AccessRuleInputSchema: z.ZodType<AccessRuleInput> = z.object({
     conditions: z.array(z.lazy(() => AccessConditionInputSchema)).max(20).default([]),
     container: scalar.containerPath().nullish(),
     description: scalar.text().max(1000).nullish(),
-    permissions: z.array(scalar.text()).min(1).max(30),
+    permissions: z.array(scalar.permissionName()).min(1).max(30),
     priority: scalar.int().min(1).max(1000000),
     transform: AccessTransformSchema
 }).strict();
@@ -680,7 +784,7 @@ export const AccessRuleInputSchema: z.ZodType<AccessRuleInput> = z.object({
 export const UpdateApplicationInputSchema: z.ZodType<UpdateApplicationInput> = z.object({
     expiresAt: scalar.dateTime().nullish(),
     name: scalar.text().min(1).max(200),
-    permissions: z.array(scalar.text()).max(30).default([]),
+    permissions: z.array(scalar.permissionName()).max(30).default([]),
     rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([]),
     type: ApplicationTypeSchema.nullish()
 }).strict();
@@ -688,7 +792,7 @@ export const UpdateApplicationInputSchema: z.ZodType<UpdateApplicationInput> = z
 export const CreateApplicationInputSchema: z.ZodType<CreateApplicationInput> = z.object({
     expiresAt: scalar.dateTime().nullish(),
     name: scalar.text().min(1).max(200),
-    permissions: z.array(scalar.text()).max(30).default([]),
+    permissions: z.array(scalar.permissionName()).max(30).default([]),
     rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([]),
     type: ApplicationTypeSchema
 }).strict();
@@ -696,6 +800,6 @@ export const CreateApplicationInputSchema: z.ZodType<CreateApplicationInput> = z
 export const AuthorizeSessionInputSchema: z.ZodType<AuthorizeSessionInput> = z.object({
     expiresAt: scalar.dateTime().nullish(),
     nonce: scalar.text().min(1).max(200),
-    permissions: z.array(scalar.text()).max(30).default([]),
+    permissions: z.array(scalar.permissionName()).max(30).default([]),
     rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([])
 }).strict();

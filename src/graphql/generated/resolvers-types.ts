@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../domain/json/json-value.js';
+import type { Permission as KnownPermission } from '../../domain/permission.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Application as ApplicationModel } from '../../domain/application.js';
 import type { TokenView as TokenModel } from '../../domain/token/token.js';
@@ -23,6 +24,8 @@ export type Scalars = {
   DateTime: { input: Date; output: Date; }
   /** Any JSON value. Numbers keep every digit and objects keep the order of their members, whatever their names. */
   JSON: { input: JsonValue; output: JsonValue; }
+  /** The name of a permission, `<resource>:<action>`; `permissions` lists them. */
+  PermissionName: { input: KnownPermission; output: KnownPermission; }
   /** A map from names to strings. */
   StringMap: { input: ReadonlyMap<string, string>; output: ReadonlyMap<string, string>; }
   /** A UUID (RFC 9562) in its 36-character form. Any case is accepted; answers use lower case. */
@@ -60,7 +63,7 @@ export type AccessRule = {
   /** What the rule is for. */
   readonly description?: Maybe<Scalars['String']['output']>;
   /** Permissions that the rule grants. */
-  readonly permissions: ReadonlyArray<Scalars['String']['output']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
   /** Rank among the rules of the Application, from 1; of the rules that match, the lowest decides. */
   readonly priority: Scalars['Int']['output'];
   /** What the holder sees of tokens that this rule lets through. */
@@ -79,7 +82,7 @@ export type AccessRuleInput = {
   /** What the rule is for. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
   /** Permissions that the rule grants. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Rank among the rules of the Application, from 1, unique within it; of the rules that match, the lowest decides. */
   readonly priority: Scalars['Int']['input'];
   /** What the holder sees of tokens that this rule lets through. */
@@ -120,7 +123,7 @@ export type Application = {
   /** Name for people; need not be unique. */
   readonly name: Scalars['String']['output'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['output']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
   /** Access rules, ordered by priority. */
   readonly rules: ReadonlyArray<AccessRule>;
   /** Tenant that owns the Application. */
@@ -156,9 +159,81 @@ export type AuthorizeSessionInput = {
   /** The nonce of the session. */
   readonly nonce: Scalars['String']['input'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Access rules, each with either a container or conditions. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
+};
+
+/** One fault of code that does not compile. */
+export type CodeDiagnostic = {
+  /** Column, from 1. */
+  readonly column: Scalars['Int']['output'];
+  /** Line, from 1. */
+  readonly line: Scalars['Int']['output'];
+  /** What is wrong. */
+  readonly message: Scalars['String']['output'];
+};
+
+/** What user code threw. */
+export type CodeError = {
+  /** What the answer would tell as `errors`, or the whole answer of a CustomHttpResponseError; null for any other. */
+  readonly answer?: Maybe<Scalars['JSON']['output']>;
+  /** Its message. */
+  readonly message: Scalars['String']['output'];
+  /** Name of its class. */
+  readonly name: Scalars['String']['output'];
+  /** Its stack: lines of the code itself. */
+  readonly stack: Scalars['String']['output'];
+  /** Status that the answer would have, of an error of the error module; null for any other. */
+  readonly status?: Maybe<Scalars['Int']['output']>;
+};
+
+/** A line of the console. */
+export type CodeLogLine = {
+  /** Method of the console that wrote it: log, info, debug, warn or error. */
+  readonly level: Scalars['String']['output'];
+  /** What it wrote. */
+  readonly text: Scalars['String']['output'];
+};
+
+/** How a run of user code ended. */
+export type CodeOutcome =
+  /** The caller went away. */
+  | 'aborted'
+  /** The code does not compile, or exports no function. */
+  | 'invalid_code'
+  /** The run passed its memory. */
+  | 'memory'
+  /** The function returned, and its result is JSON. */
+  | 'ok'
+  /** The calls of the run were nested too deep. */
+  | 'stack'
+  /** The code threw. */
+  | 'threw'
+  /** The run passed its time, or waited for something that could never happen. */
+  | 'timeout';
+
+/**
+ * What a run of user code came to. Exactly one of `result`, `error` and `diagnostics` tells the ending where `outcome` is
+ * `ok`, `threw` or `invalid_code`.
+ */
+export type CodeRun = {
+  /** Why the code does not compile, or exports no function; empty where it does. */
+  readonly diagnostics: ReadonlyArray<CodeDiagnostic>;
+  /** Time that the run took, in milliseconds, without the wait for a free thread. */
+  readonly durationMs: Scalars['Float']['output'];
+  /** What the code threw; null where it threw nothing. */
+  readonly error?: Maybe<CodeError>;
+  /** What the code wrote to its console, without the values of its configuration. */
+  readonly logs: ReadonlyArray<CodeLogLine>;
+  /** Whether lines of the console were cut or left out to keep the limit. */
+  readonly logsCut: Scalars['Boolean']['output'];
+  /** Most memory that the run had in use, in bytes. */
+  readonly memoryBytes: Scalars['Int']['output'];
+  /** How the run ended. */
+  readonly outcome: CodeOutcome;
+  /** What the function returned, as JSON; null where it returned nothing or did not return. */
+  readonly result?: Maybe<Scalars['JSON']['output']>;
 };
 
 /** A new Application. At least one of `permissions` and `rules` must be non-empty. */
@@ -168,7 +243,7 @@ export type CreateApplicationInput = {
   /** Name for people. */
   readonly name: Scalars['String']['input'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Access rules. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
   /** What the Application is meant for; it cannot be changed later. */
@@ -272,6 +347,11 @@ export type Mutation = {
    */
   readonly regenerateApplicationKey: Application;
   /**
+   * Runs code as a reactor formula would run, and tells its result, its error, its console, time and memory. Nothing is
+   * stored; requests that the code sends are sent. Needs `reactor:create`.
+   */
+  readonly runCode: CodeRun;
+  /**
    * Replaces the sensitive values in any JSON: every string, and every object that is a token definition, becomes a
    * token; the answer has the shape of the body. `body` and the answer are the wire JSON of `POST /tokenize`, with its
    * snake_case members. Needs `token:create` on the container of each token. All or nothing.
@@ -346,6 +426,12 @@ export type MutationRegenerateApplicationKeyArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationRunCodeArgs = {
+  input: RunCodeInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationTokenizeArgs = {
   body: Scalars['JSON']['input'];
 };
@@ -398,7 +484,7 @@ export type Permission = {
   /** What its holder may do. */
   readonly description: Scalars['String']['output'];
   /** Its name, `<resource>:<action>`. */
-  readonly type: Scalars['String']['output'];
+  readonly type: Scalars['PermissionName']['output'];
 };
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
@@ -462,6 +548,16 @@ export type QueryTokenChildrenArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryTokensArgs = {
   input: ListTokensInput;
+};
+
+/** Code to be tried. */
+export type RunCodeInput = {
+  /** What the function gets as `args`; left out: an empty object. */
+  readonly args?: InputMaybe<Scalars['JSON']['input']>;
+  /** A CommonJS module that exports one function. */
+  readonly code: Scalars['String']['input'];
+  /** What the function gets as `configuration`, an object; left out: an empty one. */
+  readonly configuration?: InputMaybe<Scalars['JSON']['input']>;
 };
 
 /** What to search tokens for. */
@@ -565,7 +661,7 @@ export type UpdateApplicationInput = {
   /** Name for people. */
   readonly name: Scalars['String']['input'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Access rules. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
   /** The present type, or nothing. */
@@ -677,10 +773,16 @@ export type ResolversTypes = {
   ApplicationType: ApplicationType;
   AuthorizeSessionInput: AuthorizeSessionInput;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  CodeDiagnostic: ResolverTypeWrapper<CodeDiagnostic>;
+  CodeError: ResolverTypeWrapper<CodeError>;
+  CodeLogLine: ResolverTypeWrapper<CodeLogLine>;
+  CodeOutcome: CodeOutcome;
+  CodeRun: ResolverTypeWrapper<CodeRun>;
   ContainerPath: ResolverTypeWrapper<Scalars['ContainerPath']['output']>;
   CreateApplicationInput: CreateApplicationInput;
   CreateTokenInput: CreateTokenInput;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   ListApplicationsInput: ListApplicationsInput;
@@ -690,7 +792,9 @@ export type ResolversTypes = {
   PageInput: PageInput;
   Pagination: ResolverTypeWrapper<Pagination>;
   Permission: ResolverTypeWrapper<Permission>;
+  PermissionName: ResolverTypeWrapper<Scalars['PermissionName']['output']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  RunCodeInput: RunCodeInput;
   SearchTokensInput: SearchTokensInput;
   Session: ResolverTypeWrapper<Session>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
@@ -712,10 +816,15 @@ export type ResolversParentTypes = {
   ApplicationPage: Omit<ApplicationPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Application']> };
   AuthorizeSessionInput: AuthorizeSessionInput;
   Boolean: Scalars['Boolean']['output'];
+  CodeDiagnostic: CodeDiagnostic;
+  CodeError: CodeError;
+  CodeLogLine: CodeLogLine;
+  CodeRun: CodeRun;
   ContainerPath: Scalars['ContainerPath']['output'];
   CreateApplicationInput: CreateApplicationInput;
   CreateTokenInput: CreateTokenInput;
   DateTime: Scalars['DateTime']['output'];
+  Float: Scalars['Float']['output'];
   Int: Scalars['Int']['output'];
   JSON: Scalars['JSON']['output'];
   ListApplicationsInput: ListApplicationsInput;
@@ -725,7 +834,9 @@ export type ResolversParentTypes = {
   PageInput: PageInput;
   Pagination: Pagination;
   Permission: Permission;
+  PermissionName: Scalars['PermissionName']['output'];
   Query: Record<PropertyKey, never>;
+  RunCodeInput: RunCodeInput;
   SearchTokensInput: SearchTokensInput;
   Session: Session;
   String: Scalars['String']['output'];
@@ -750,7 +861,7 @@ export type ConstraintDirectiveResolver<Result, Parent, ContextType = GraphQLCon
 export type AccessRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AccessRule'] = ResolversParentTypes['AccessRule']> = {
   container?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  permissions?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
   priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   transform?: Resolver<ResolversTypes['AccessTransform'], ParentType, ContextType>;
 };
@@ -764,7 +875,7 @@ export type ApplicationResolvers<ContextType = GraphQLContext, ParentType extend
   modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  permissions?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
   rules?: Resolver<ReadonlyArray<ResolversTypes['AccessRule']>, ParentType, ContextType>;
   tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['ApplicationType'], ParentType, ContextType>;
@@ -773,6 +884,36 @@ export type ApplicationResolvers<ContextType = GraphQLContext, ParentType extend
 export type ApplicationPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ApplicationPage'] = ResolversParentTypes['ApplicationPage']> = {
   data?: Resolver<ReadonlyArray<ResolversTypes['Application']>, ParentType, ContextType>;
   pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
+export type CodeDiagnosticResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeDiagnostic'] = ResolversParentTypes['CodeDiagnostic']> = {
+  column?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  line?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CodeErrorResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeError'] = ResolversParentTypes['CodeError']> = {
+  answer?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  stack?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type CodeLogLineResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeLogLine'] = ResolversParentTypes['CodeLogLine']> = {
+  level?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CodeRunResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeRun'] = ResolversParentTypes['CodeRun']> = {
+  diagnostics?: Resolver<ReadonlyArray<ResolversTypes['CodeDiagnostic']>, ParentType, ContextType>;
+  durationMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['CodeError']>, ParentType, ContextType>;
+  logs?: Resolver<ReadonlyArray<ResolversTypes['CodeLogLine']>, ParentType, ContextType>;
+  logsCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  memoryBytes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['CodeOutcome'], ParentType, ContextType>;
+  result?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
 };
 
 export interface ContainerPathScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['ContainerPath'], any> {
@@ -798,6 +939,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   detokenize: Resolver<ResolversTypes['JSON'], ParentType, ContextType, RequireFields<MutationDetokenizeArgs, 'body'>>;
   linkTokens: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<MutationLinkTokensArgs, 'childId' | 'parentId'>>;
   regenerateApplicationKey: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationRegenerateApplicationKeyArgs, 'id'>>;
+  runCode: Resolver<ResolversTypes['CodeRun'], ParentType, ContextType, RequireFields<MutationRunCodeArgs, 'input'>>;
   tokenize: Resolver<ResolversTypes['JSON'], ParentType, ContextType, RequireFields<MutationTokenizeArgs, 'body'>>;
   unlinkTokens: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<MutationUnlinkTokensArgs, 'childId' | 'parentId'>>;
   updateApplication: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationUpdateApplicationArgs, 'id' | 'input'>>;
@@ -814,8 +956,12 @@ export type PaginationResolvers<ContextType = GraphQLContext, ParentType extends
 export type PermissionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Permission'] = ResolversParentTypes['Permission']> = {
   applicationTypes?: Resolver<ReadonlyArray<ResolversTypes['ApplicationType']>, ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['PermissionName'], ParentType, ContextType>;
 };
+
+export interface PermissionNameScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['PermissionName'], any> {
+  name: 'PermissionName';
+}
 
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   application: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<QueryApplicationArgs, 'id'>>;
@@ -869,12 +1015,17 @@ export type Resolvers<ContextType = GraphQLContext> = {
   AccessRule?: AccessRuleResolvers<ContextType>;
   Application?: ApplicationResolvers<ContextType>;
   ApplicationPage?: ApplicationPageResolvers<ContextType>;
+  CodeDiagnostic?: CodeDiagnosticResolvers<ContextType>;
+  CodeError?: CodeErrorResolvers<ContextType>;
+  CodeLogLine?: CodeLogLineResolvers<ContextType>;
+  CodeRun?: CodeRunResolvers<ContextType>;
   ContainerPath?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
   JSON?: GraphQLScalarType;
   Mutation?: MutationResolvers<ContextType>;
   Pagination?: PaginationResolvers<ContextType>;
   Permission?: PermissionResolvers<ContextType>;
+  PermissionName?: GraphQLScalarType;
   Query?: QueryResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
   StringMap?: GraphQLScalarType;
