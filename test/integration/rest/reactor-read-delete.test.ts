@@ -174,17 +174,17 @@ describe('what a Reactor is linked to', () => {
 
   test('names and values of a configuration are nowhere in the database in clear, nor in the log', async () => {
     const configuration = {
-      SETTING_q7xmark1: 'secret-q7xmark2',
-      Other: ['secret-q7xmark3', { q7xmark4: true }],
+      SETTING_z5nmark1: 'secret-z5nmark2',
+      Other: ['secret-z5nmark3', { z5nmark4: true }],
     };
     const id = await newReactor(manager, formulaId, { configuration });
     await manager.send('PATCH', `/reactors/${id}`, {
-      configuration: { q7xmark5: 'secret-q7xmark6' },
+      configuration: { z5nmark5: 'secret-z5nmark6' },
     });
     const database = openTestDatabase();
     const dump = await dumpDatabase(database);
     await database.$disconnect();
-    for (const text of ['q7xmark', Buffer.from('q7xmark').toString('hex')]) {
+    for (const text of ['z5nmark', Buffer.from('z5nmark').toString('hex')]) {
       expect(dump.includes(text), text).toBe(false);
       expect(service.logged()).not.toContain(text);
     }
