@@ -22,7 +22,6 @@ import type { TenantService } from '../services/tenant-service.js';
 import type { TokenListService } from '../services/token-list-service.js';
 import type { TokenService } from '../services/token-service.js';
 import type { TokenizeService } from '../services/tokenize-service.js';
-import { explorer } from './explorer.js';
 import { answerError, nothingHere, PROBLEM } from './middleware/answer-error.js';
 import type { ErrorWire } from './middleware/answer-error.js';
 import { authenticate } from './middleware/authenticate.js';
@@ -31,6 +30,8 @@ import { idempotency, isGraphQLSuccess, isRestSuccess } from './middleware/idemp
 import { jsonBody, MERGE_PATCH_TYPE } from './middleware/json-body.js';
 import { requestLog } from './middleware/request-log.js';
 import { trace } from './middleware/trace.js';
+import { explorer } from './pages/explorer.js';
+import { reference } from './pages/reference.js';
 import { contextOf } from './request-state.js';
 import { applicationRoutes } from './rest/applications.js';
 import { detokenizeRoutes } from './rest/detokenize.js';
@@ -63,6 +64,8 @@ export interface HttpServerOptions {
     readonly detokenize: DetokenizeService;
   };
   readonly graphql: ApolloServer<GraphQLContext>;
+  /** The SDL of the whole API. */
+  readonly schemaText: string;
   /** Writes a failure as an element of `errors`. */
   readonly graphqlErrorWire: (error: PublicError) => unknown;
   readonly headers: ServiceHeaders;
@@ -88,6 +91,7 @@ export function createHttpServer(options: HttpServerOptions): Express {
   app.use(requestLog(options.metrics));
   app.use(noSniffing);
   app.use(explorer());
+  app.use(reference(options.schemaText));
   const anyone = authenticate(services.authentication, headers, { anonymousAllowed: true });
   app.get('/graphql', anyone, noBody, graphqlDoor(options.graphql));
   const once = { idempotency: services.idempotency, headers, limits };
