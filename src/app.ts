@@ -45,6 +45,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const vault = await openVault({ config, log, runtime });
   const graphql = createGraphQLServer({
     services: vault.services,
+    rateLimiter: vault.services.rateLimiter,
     introspection: config.introspection,
   });
   const closers: (() => Promise<void>)[] = [() => vault.close()];
