@@ -1,5 +1,5 @@
 import type { CodeImage } from './code-image.js';
-import { FairQueue } from './fair-queue.js';
+import { FairQueue } from '../domain/fair-queue.js';
 import type { GuestBase } from './guest-image.js';
 import type { FromWorker, ToWorker } from './messages.js';
 import { PoolWorker } from './pool-worker.js';

@@ -11,29 +11,52 @@ export interface TokensToInsert {
   readonly link?: AuditedLink;
 }
 
+/** What one act stores in a tenant. */
+export interface TokenWrite {
+  readonly tenantId: string;
+  readonly tokens: readonly NewToken[];
+  readonly event: AuditEvent;
+}
+
+/** About how many bytes a write has. */
+export function bytesOfWrite({ tokens }: TokenWrite): number {
+  return tokens.reduce(
+    (total, { data, metadata, indexes }) =>
+      total + BYTES_PER_TOKEN + data.length + (metadata?.length ?? 0) + indexes.length * 32,
+    0,
+  );
+}
+
+/** What a token takes besides its value. */
+const BYTES_PER_TOKEN = 300;
+
 /**
- * Stores tokens, their indexes and the audit event in one statement; the arrays make it one plan and one round trip for
- * any number of tokens.
+ * Stores the tokens of one act or several, their indexes and the audit events in one statement; the arrays make it one
+ * plan and one round trip for any number of them. Rows come in the order of their keys, so that statements which store the
+ * same ids at the same time never wait in a circle.
  */
 export async function insertAll(
   database: Pick<Transaction, '$executeRaw'>,
-  tenantId: string,
-  tokens: readonly NewToken[],
-  event: AuditEvent,
+  writes: readonly TokenWrite[],
 ): Promise<void> {
-  const column = <K extends keyof StoredToken>(name: K): StoredToken[K][] =>
+  const tokens = writes
+    .flatMap(({ tenantId, tokens: stored }) => stored.map((token) => ({ ...token, tenantId })))
+    .sort((one, other) => compare(one.tenantId, other.tenantId) || compare(one.id, other.id));
+  const column = <K extends keyof (StoredToken & { tenantId: string })>(name: K) =>
     tokens.map((token) => token[name]);
-  const indexes = tokens.flatMap(({ id, indexes: hashes }) => hashes.map((hash) => ({ id, hash })));
-  const details = event.details === undefined ? null : JSON.stringify(event.details);
+  const indexes = tokens.flatMap(({ tenantId, id, indexes: hashes }) =>
+    hashes.map((hash) => ({ tenantId, id, hash })),
+  );
+  const events = writes.map(({ event }) => event);
   await database.$executeRaw`
     WITH new_tokens AS (
       INSERT INTO tokens (
         tenant_id, id, type, container, data, cvc, cvc_erase_at, mask, metadata, search_indexes,
         fingerprint_expression, fingerprint, expires_at, created_by, created_at
       )
-      SELECT ${tenantId}::uuid, * FROM unnest(
-        ${column('id')}::text[], ${column('type')}::text[], ${column('container')}::text[],
-        ${column('data')}::bytea[], ${column('cvc')}::bytea[],
+      SELECT * FROM unnest(
+        ${column('tenantId')}::uuid[], ${column('id')}::text[], ${column('type')}::text[],
+        ${column('container')}::text[], ${column('data')}::bytea[], ${column('cvc')}::bytea[],
         ${column('cvcEraseAt')}::timestamptz[], ${column('mask')}::text[],
         ${column('metadata')}::text[], ${column('searchIndexes')}::text[],
         ${column('fingerprintExpression')}::text[], ${column('fingerprint')}::bytea[],
@@ -42,7 +65,8 @@ export async function insertAll(
       )
     ), new_indexes AS (
       INSERT INTO token_indexes (tenant_id, hash, token_id)
-      SELECT ${tenantId}::uuid, * FROM unnest(
+      SELECT * FROM unnest(
+        ${indexes.map(({ tenantId }) => tenantId)}::uuid[],
         ${indexes.map(({ hash }) => hash)}::bytea[], ${indexes.map(({ id }) => id)}::text[]
       )
       ON CONFLICT DO NOTHING
@@ -50,11 +74,29 @@ export async function insertAll(
     INSERT INTO audit_events (
       tenant_id, id, created_at, trace_id, actor_type, actor_id, operation, outcome, entity_type,
       entity_id, details
-    ) VALUES (
-      ${tenantId}::uuid, ${event.id}::uuid, ${event.createdAt}, ${event.traceId},
-      ${event.actorType}, ${event.actorId ?? null}::uuid, ${event.operation}, ${event.outcome},
-      ${event.entityType}, ${event.entityId ?? null}, ${details}::jsonb
+    )
+    SELECT
+      tenant_id, id, created_at, trace_id, actor_type, actor_id, operation, outcome, entity_type,
+      entity_id, details::jsonb
+    FROM unnest(
+      ${events.map(({ tenantId }) => tenantId)}::uuid[], ${events.map(({ id }) => id)}::uuid[],
+      ${events.map(({ createdAt }) => createdAt)}::timestamptz[],
+      ${events.map(({ traceId }) => traceId)}::text[],
+      ${events.map(({ actorType }) => actorType)}::text[],
+      ${events.map(({ actorId }) => actorId ?? null)}::uuid[],
+      ${events.map(({ operation }) => operation)}::text[],
+      ${events.map(({ outcome }) => outcome)}::text[],
+      ${events.map(({ entityType }) => entityType)}::text[],
+      ${events.map(({ entityId }) => entityId ?? null)}::text[],
+      ${events.map(({ details }) => (details === undefined ? null : JSON.stringify(details)))}::text[]
+    ) AS event (
+      tenant_id, id, created_at, trace_id, actor_type, actor_id, operation, outcome, entity_type,
+      entity_id, details
     )`;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /** Locks fingerprints to the end of the transaction, in one order for everybody, so that nobody waits in a circle. */
