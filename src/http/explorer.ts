@@ -3,11 +3,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import express, { Router } from 'express';
+import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 const require = createRequire(import.meta.url);
 
 const PAGE_FOLDER = fileURLToPath(new URL('../../public/explorer/', import.meta.url));
+
+const PAGES = /^\/(?:graphql|explorer)\b/i;
 
 /** Files of the packages that the page is made of; nothing comes from another host. */
 const PACKAGE_FILES: Readonly<Record<string, string>> = {
@@ -41,7 +44,7 @@ const pageHeaders = helmet({
  * The explorer: GraphiQL at `GET /graphql` for browsers, from local files. Requests that do not ask for a page go on to
  * the GraphQL door.
  */
-export function explorer(): Router {
+export function explorer(): RequestHandler {
   const router = Router();
   router.get('/graphql', (request, response, next) => {
     response.vary('Accept');
@@ -61,7 +64,11 @@ export function explorer(): Router {
     });
   }
   router.use('/explorer', express.static(PAGE_FOLDER, { index: false }));
-  return router;
+  // Every request comes by here; most are for none of these paths.
+  return (request, response, next) => {
+    if (PAGES.test(request.url)) router(request, response, next);
+    else next();
+  };
 }
 
 function packageFile(name: string, path: string): string {

@@ -16,6 +16,13 @@ export interface ApplicationChange {
   readonly event: AuditEvent;
 }
 
+const FIND_BY_KEY_HASH = `
+  SELECT
+    tenant_id AS "tenantId", id, name, type, key_hash AS "keyHash", permissions, rules,
+    expires_at AS "expiresAt", created_by AS "createdBy", created_at AS "createdAt",
+    modified_by AS "modifiedBy", modified_at AS "modifiedAt"
+  FROM applications WHERE key_hash = ANY($1::bytea[])`;
+
 /** The Applications. An expired one is not there, in any method, from its instant on. */
 export class ApplicationRepository {
   readonly #database: Database;
@@ -24,8 +31,7 @@ export class ApplicationRepository {
   constructor(database: Database) {
     this.#database = database;
     this.#byKeyHash = new LookUpBatcher(async (hashes) => {
-      const keyHash = { in: hashes.map((hash) => new Uint8Array(hash)) };
-      const rows = await database.application.findMany({ where: { keyHash } });
+      const rows = await database.$statement<ApplicationRow>(FIND_BY_KEY_HASH, [hashes]);
       return rows.map((row) => [Buffer.from(row.keyHash), row]);
     });
   }

@@ -4,7 +4,6 @@ import { auditRow } from './audit-repository.js';
 import { transact } from './database.js';
 import type { Database } from './database.js';
 import type { Token as TokenRow } from './generated/client.js';
-import { classified } from './prisma-error.js';
 import type { FingerprintKey, NewToken, StoredToken } from './stored-token.js';
 import type { TokenFilter } from './token-filter.js';
 import { bytesOfWrite, findByFingerprints, insertAll } from './token-insert.js';
@@ -22,7 +21,7 @@ export class TokenRepository {
   constructor(database: Database) {
     this.#database = database;
     this.#writes = new WriteBatcher({
-      write: (writes) => classified(() => insertAll(database, writes)),
+      write: (writes) => insertAll((text, values) => database.$statement(text, values), writes),
       bytesOf: bytesOfWrite,
     });
   }
@@ -50,7 +49,9 @@ export class TokenRepository {
     await transact(this.#database, async (transaction) => {
       const found = await findByFingerprints(transaction, tenantId, keys, now);
       const { tokens, event, link } = choose(found.map(fromRow));
-      await insertAll(transaction, [{ tenantId, tokens, event }]);
+      const run = (text: string, values: readonly string[]) =>
+        transaction.$executeRawUnsafe(text, ...values);
+      await insertAll(run, [{ tenantId, tokens, event }]);
       if (link !== undefined) await insertLink(transaction, tenantId, link, now);
     });
   }

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
-/** Starts a process of Node and waits until it has written an address. */
+/** Starts a process of Node and waits until it has written an address to standard error; its output is for nobody. */
 export async function startProcess(args, env = {}) {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   const url = await new Promise((resolve, reject) => {
     let said = '';
@@ -16,7 +16,6 @@ export async function startProcess(args, env = {}) {
       const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
       if (found !== undefined) resolve(found);
     };
-    child.stdout.setEncoding('utf8').on('data', read);
     child.stderr.setEncoding('utf8').on('data', read);
     child.once('exit', () => reject(new Error(`the process has not started: ${said}`)));
   });

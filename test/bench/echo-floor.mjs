@@ -5,5 +5,5 @@ const app = express();
 app.use(express.json({ limit: '6mb' }));
 app.post('/', (request, response) => response.json(request.body));
 const server = app.listen(0, '127.0.0.1', () => {
-  console.log(`http://127.0.0.1:${String(server.address().port)}`);
+  console.error(`http://127.0.0.1:${String(server.address().port)}`);
 });
