@@ -52,7 +52,7 @@ describe('writes of requests at the same time', () => {
     const tokens = await tokensOf(caller);
     expect(tokens.map(({ id }) => id).sort()).toEqual(answers.map(({ json }) => json).sort());
     expect(byId(await eventsOf(caller))).toEqual(byId(tokens));
-    expect(new Set(tokens.map(({ commit }) => commit)).size).toBeLessThan(60);
+    expect(new Set(tokens.map(({ commit }) => commit)).size).toBeLessThan(tokens.length);
   });
 
   it('stay apart by tenant: equal ids in two of them are two tokens', async () => {
