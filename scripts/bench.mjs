@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 const BENCHES = {
   sandbox: 'test/bench/run-sandbox.mjs',
   search: 'test/bench/search.mjs',
+  tokenize: 'test/bench/tokenize.mjs',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

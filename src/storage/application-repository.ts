@@ -8,6 +8,7 @@ import { auditRow } from './audit-repository.js';
 import { batch, transact } from './database.js';
 import type { Database, Transaction } from './database.js';
 import type { Application as ApplicationRow, Prisma } from './generated/client.js';
+import { LookUpBatcher } from './look-up-batcher.js';
 
 /** What a change of an Application gives: the new state and the event that tells of it. */
 export interface ApplicationChange {
@@ -15,12 +16,24 @@ export interface ApplicationChange {
   readonly event: AuditEvent;
 }
 
+const FIND_BY_KEY_HASH = `
+  SELECT
+    tenant_id AS "tenantId", id, name, type, key_hash AS "keyHash", permissions, rules,
+    expires_at AS "expiresAt", created_by AS "createdBy", created_at AS "createdAt",
+    modified_by AS "modifiedBy", modified_at AS "modifiedAt"
+  FROM applications WHERE key_hash = ANY($1::bytea[])`;
+
 /** The Applications. An expired one is not there, in any method, from its instant on. */
 export class ApplicationRepository {
   readonly #database: Database;
+  readonly #byKeyHash: LookUpBatcher<ApplicationRow>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#byKeyHash = new LookUpBatcher(async (hashes) => {
+      const rows = await database.$statement<ApplicationRow>(FIND_BY_KEY_HASH, [hashes]);
+      return rows.map((row) => [Buffer.from(row.keyHash), row]);
+    });
   }
 
   /** Stores an Application with the keyed hash of its key. */
@@ -35,13 +48,11 @@ export class ApplicationRepository {
 
   /**
    * The Application whose key has a keyed hash. This is the one look-up without a tenant: it is what finds the tenant.
-   * Look-ups of one tick go to the database as one statement.
+   * Look-ups of one turn of the event loop go to the database as one statement.
    */
   async findByKeyHash(keyHash: Buffer, now: Date): Promise<Application | undefined> {
-    const row = await this.#database.application.findUnique({
-      where: { keyHash: new Uint8Array(keyHash) },
-    });
-    return row === null || hasExpired(row, now) ? undefined : fromRow(row);
+    const row = await this.#byKeyHash.find(keyHash);
+    return row === undefined || hasExpired(row, now) ? undefined : fromRow(row);
   }
 
   async find(tenantId: string, id: string, now: Date): Promise<Application | undefined> {
