@@ -5,6 +5,7 @@ import { itemsBefore } from '../domain/page.js';
 import type { PageRequest } from '../domain/page.js';
 import type { Permission } from '../domain/permission.js';
 import { auditRow } from './audit-repository.js';
+import { Batches } from './batches.js';
 import { batch, transact } from './database.js';
 import type { Database, Transaction } from './database.js';
 import type { Application as ApplicationRow, Prisma } from './generated/client.js';
@@ -18,9 +19,15 @@ export interface ApplicationChange {
 /** The Applications. An expired one is not there, in any method, from its instant on. */
 export class ApplicationRepository {
   readonly #database: Database;
+  readonly #byKeyHash: Batches<Buffer, ApplicationRow | undefined>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#byKeyHash = new Batches({
+      actOnAll: (hashes) => findByKeyHashes(database, hashes),
+      underWayMax: 1,
+      itemsMax: 500,
+    });
   }
 
   /** Stores an Application with the keyed hash of its key. */
@@ -35,13 +42,11 @@ export class ApplicationRepository {
 
   /**
    * The Application whose key has a keyed hash. This is the one look-up without a tenant: it is what finds the tenant.
-   * Look-ups of one tick go to the database as one statement.
+   * Look-ups that come while others are under way go to the database together, after all of them have come.
    */
   async findByKeyHash(keyHash: Buffer, now: Date): Promise<Application | undefined> {
-    const row = await this.#database.application.findUnique({
-      where: { keyHash: new Uint8Array(keyHash) },
-    });
-    return row === null || hasExpired(row, now) ? undefined : fromRow(row);
+    const row = await this.#byKeyHash.act(keyHash);
+    return row === undefined || hasExpired(row, now) ? undefined : fromRow(row);
   }
 
   async find(tenantId: string, id: string, now: Date): Promise<Application | undefined> {
@@ -139,6 +144,23 @@ export class ApplicationRepository {
       return count > 0;
     });
   }
+}
+
+/** The rows with keyed hashes, in their order; each hash is looked for once. */
+async function findByKeyHashes(
+  database: Database,
+  hashes: readonly Buffer[],
+): Promise<readonly (ApplicationRow | undefined)[]> {
+  const texts = hashes.map((hash) => hash.toString('base64'));
+  const rows = await database.application.findMany({
+    where: {
+      keyHash: {
+        in: [...new Set(texts)].map((text) => new Uint8Array(Buffer.from(text, 'base64'))),
+      },
+    },
+  });
+  const byHash = new Map(rows.map((row) => [Buffer.from(row.keyHash).toString('base64'), row]));
+  return texts.map((text) => byHash.get(text));
 }
 
 /** The columns of an Application, but for the hash of its key. */

@@ -3,6 +3,7 @@ import { itemsBefore } from '../domain/page.js';
 import type { PageRequest } from '../domain/page.js';
 import type { ReactorFormula } from '../domain/reactor-formula.js';
 import { auditRow } from './audit-repository.js';
+import { Batches } from './batches.js';
 import { batch, transact } from './database.js';
 import type { Database } from './database.js';
 import type {
@@ -45,9 +46,15 @@ export interface ReactorFilter {
 /** The Reactors. */
 export class ReactorRepository {
   readonly #database: Database;
+  readonly #byId: Batches<ReactorKey, StoredReactor | undefined>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#byId = new Batches({
+      actOnAll: (keys) => findByKeys(database, keys),
+      underWayMax: 1,
+      itemsMax: 500,
+    });
   }
 
   /** Stores a Reactor. Throws a ReferenceViolationError where its formula is gone. */
@@ -58,13 +65,9 @@ export class ReactorRepository {
     ]);
   }
 
-  /** The Reactor with an id; undefined where there is none. */
+  /** The Reactor with an id; undefined where there is none. Look-ups of requests at the same time go together. */
   async find(tenantId: string, id: string): Promise<StoredReactor | undefined> {
-    const row = await this.#database.reactor.findUnique({
-      where: { tenantId_id: { tenantId, id } },
-      include: { formula: true },
-    });
-    return row === null ? undefined : fromRow(row);
+    return this.#byId.act({ tenantId, id });
   }
 
   /** A page of a tenant's Reactors, newest first, and how many there are; the filter narrows both. */
@@ -124,6 +127,27 @@ export class ReactorRepository {
       return count > 0;
     });
   }
+}
+
+/** What a Reactor is found by. */
+interface ReactorKey {
+  readonly tenantId: string;
+  readonly id: string;
+}
+
+/** The Reactors with keys, in their order; each is looked for once. */
+async function findByKeys(
+  database: Database,
+  keys: readonly ReactorKey[],
+): Promise<readonly (StoredReactor | undefined)[]> {
+  const textOf = ({ tenantId, id }: ReactorKey): string => `${tenantId}/${id}`;
+  const distinct = new Map(keys.map((key) => [textOf(key), key]));
+  const rows = await database.reactor.findMany({
+    where: { OR: [...distinct.values()].map(({ tenantId, id }) => ({ tenantId, id })) },
+    include: { formula: true },
+  });
+  const byKey = new Map(rows.map((row) => [textOf(row), fromRow(row)]));
+  return keys.map((key) => byKey.get(textOf(key)));
 }
 
 function toRow({ formula, configuration, ...columns }: StoredReactor) {
