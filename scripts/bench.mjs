@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 
 const BENCHES = {
+  react: 'test/bench/react.mjs',
   sandbox: 'test/bench/run-sandbox.mjs',
   search: 'test/bench/search.mjs',
   tokenize: 'test/bench/tokenize.mjs',
