@@ -32,6 +32,8 @@ export interface AppOptions {
   readonly runtime?: Partial<Runtime>;
   /** Told of the open vault before the ports are opened. */
   readonly onOpened?: (vault: Vault) => void;
+  /** Whether to make ready, once the ports are open, what the first run of user code would otherwise wait for. */
+  readonly warmUp?: boolean;
   /** Mean time between two purges of what has expired; half a minute where it is left out. */
   readonly expiryIntervalMs?: number;
 }
@@ -81,11 +83,19 @@ export async function startApp(options: AppOptions): Promise<App> {
     const server = await listen(door, { port: config.port, host: config.host, variable: 'PORT' });
     closers.push(() => stop(server));
     schedule.start();
+    if (options.warmUp === true) warmUp(vault, log);
     return { vault, url: urlOf(server), operationsUrl: urlOf(operationsServer), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** A sandbox that cannot be made is told now; every run would say so again. */
+function warmUp(vault: Vault, log: Logger): void {
+  vault.warmUp().catch((error: unknown) => {
+    log.error({ err: error }, 'user code cannot be run');
+  });
 }
 
 const EXPIRY_INTERVAL_MS = 30_000;

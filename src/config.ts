@@ -37,6 +37,17 @@ export interface Config {
   readonly outbound: OutboundConfig;
   readonly logLevel: LogLevel;
   readonly limits: Limits;
+  readonly code: CodeConfig;
+}
+
+/** How user code is run. */
+export interface CodeConfig {
+  /** Most threads, each with one run; absent: four a core, 16 at most. */
+  readonly workersMax?: number;
+  /** Wall time of a run, in milliseconds. */
+  readonly timeMsMax: number;
+  /** Memory of a run, in bytes. */
+  readonly memoryBytesMax: number;
 }
 
 /** What proxies and user code may reach, and how long it may take. */
@@ -113,6 +124,9 @@ const variables = z.object({
   JSON_DEPTH_MAX: wholeNumber(2, 500, 100),
   TOKENS_PER_REQUEST_MAX: wholeNumber(1, 100_000, 10_000),
   DETOKENIZE_EXPRESSIONS_MAX: wholeNumber(1, 100_000, 10_000),
+  SANDBOX_WORKERS: wholeNumber(0, 256, 0),
+  CODE_TIME_MS_MAX: wholeNumber(10, 600_000, 10_000),
+  CODE_MEMORY_MIB_MAX: wholeNumber(1, 1_024, 64),
 });
 
 /**
@@ -166,6 +180,11 @@ function assemble(
       jsonDepthMax: read.JSON_DEPTH_MAX,
       tokensPerRequestMax: read.TOKENS_PER_REQUEST_MAX,
       detokenizeExpressionsMax: read.DETOKENIZE_EXPRESSIONS_MAX,
+    }),
+    code: Object.freeze({
+      ...(read.SANDBOX_WORKERS === 0 ? {} : { workersMax: read.SANDBOX_WORKERS }),
+      timeMsMax: read.CODE_TIME_MS_MAX,
+      memoryBytesMax: read.CODE_MEMORY_MIB_MAX * 1024 * 1024,
     }),
   });
 }

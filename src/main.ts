@@ -13,6 +13,7 @@ export async function serve(): Promise<void> {
   const app = await startApp({
     config,
     log: createLogger(config.logLevel),
+    warmUp: true,
     // Said before anything else can fail: a key that was made and not shown would be lost.
     onOpened: (vault) => process.stderr.write(firstStartNotice(vault)),
   });

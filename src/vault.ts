@@ -1,5 +1,3 @@
-import { createHmac, randomInt } from 'node:crypto';
-
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { v7 as uuidV7 } from 'uuid';
@@ -7,43 +5,20 @@ import { v7 as uuidV7 } from 'uuid';
 import { ConfigError } from './config.js';
 import type { Config, MasterKeyConfig } from './config.js';
 import type { RequestContext } from './context.js';
-import { hashApiKey, isSessionKey, newApiKey, newNonce } from './crypto/api-key.js';
 import { SealBrokenError } from './crypto/envelope.js';
 import { Keyring } from './crypto/keyring.js';
 import { ConfiguredMasterKeys } from './crypto/master-keys.js';
 import type { KeyProvider } from './crypto/master-keys.js';
-import { Expressions } from './domain/expression/expressions.js';
 import type { Secret } from './domain/secret.js';
+import { createServices } from './create-services.js';
+import type { Services, ServiceSurroundings } from './create-services.js';
 import { embeddedMasterKeys } from './embedded-master-key.js';
-import { ApplicationService } from './services/application-service.js';
-import { AuthenticationService } from './services/authentication-service.js';
-import { DetokenizeService } from './services/detokenize-service.js';
-import { ExpiryService } from './services/expiry-service.js';
-import { IdempotencyService } from './services/idempotency-service.js';
-import { KeyService } from './services/key-service.js';
-import { PermissionService } from './services/permission-service.js';
-import { ReencryptionService } from './services/reencryption-service.js';
+import { DeferredSandbox } from './sandbox/deferred-sandbox.js';
 import type { Runtime } from './services/runtime.js';
-import { SessionService } from './services/session-service.js';
-import { TenantService } from './services/tenant-service.js';
-import { TokenListService } from './services/token-list-service.js';
-import { TokenService } from './services/token-service.js';
-import { TokenizeService } from './services/tokenize-service.js';
-import { EXPIRY_LOCK, tryWithLock } from './storage/advisory-lock.js';
-import { ApplicationRepository } from './storage/application-repository.js';
-import { AuditRepository } from './storage/audit-repository.js';
 import { openDatabase } from './storage/database.js';
-import type { Database } from './storage/database.js';
 import { findRunningDatabase, startEmbeddedDatabase } from './storage/embedded-database.js';
-import { ExpiryRepository } from './storage/expiry-repository.js';
-import { IdempotencyRepository } from './storage/idempotency-repository.js';
 import { KeyRepository } from './storage/key-repository.js';
 import { applyMigrations, withPrepareLock } from './storage/migrations.js';
-import { rowIdOf, SEALED_COLUMNS } from './storage/sealed-columns.js';
-import { SealedRepository } from './storage/sealed-repository.js';
-import { SessionRepository } from './storage/session-repository.js';
-import { TenantRepository } from './storage/tenant-repository.js';
-import { TokenRepository } from './storage/token-repository.js';
 
 /** The services over an open database: everything but the doors. */
 export interface Vault {
@@ -52,14 +27,13 @@ export interface Vault {
   readonly newManagementKey?: Secret<string>;
   /** The file of the master key, where this start has made it. */
   readonly masterKeyFileMade?: string;
+  /** Makes ready what the first run of user code would otherwise wait for. */
+  warmUp(): Promise<void>;
   /** Rejects where the database cannot be reached. */
   checkReady(): Promise<void>;
   /** Gives back every connection, thread and file. */
   close(): Promise<void>;
 }
-
-/** One of each service. */
-export type Services = ReturnType<typeof createServices>;
 
 /** What a vault may be given by its surroundings. */
 export interface VaultOptions {
@@ -79,16 +53,19 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
   const { config, besideServer = false } = options;
   const { connection, closeDatabase } = await connectionFor(config, besideServer);
   const database = openDatabase(connection);
+  const sandbox = new DeferredSandbox(config.code);
   const close = async (): Promise<void> => {
+    await sandbox.close();
     await database.$disconnect();
     await closeDatabase();
   };
   try {
     const prepared = await withPrepareLock(connection, () =>
-      prepare(connection, database, options),
+      prepare({ connection, database, sandbox }, options),
     );
     return {
       ...prepared,
+      warmUp: () => sandbox.warmUp(),
       checkReady: async () => {
         await database.$queryRaw`SELECT 1`;
       },
@@ -100,12 +77,15 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
   }
 }
 
+/** What the services stand on. */
+type Adapters = Pick<ServiceSurroundings, 'connection' | 'database' | 'sandbox'>;
+
 /** What one instance at a time does at start: migrations, keys, and the operator's tenant. */
 async function prepare(
-  connection: PoolConfig,
-  database: Database,
+  adapters: Adapters,
   { config, log, runtime }: VaultOptions,
 ): Promise<Pick<Vault, 'services' | 'newManagementKey' | 'masterKeyFileMade'>> {
+  const { connection, database } = adapters;
   const applied = await applyMigrations(connection);
   if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied');
 
@@ -115,10 +95,11 @@ async function prepare(
   const keyring = new Keyring(provider, keys);
   await requireMasterKeys(inUse, provider, keyring);
 
-  const services = createServices(database, keyring, connection, config, {
-    now: () => new Date(),
-    newId: uuidV7,
-    ...runtime,
+  const services = createServices({
+    ...adapters,
+    keyring,
+    config,
+    runtime: { now: () => new Date(), newId: uuidV7, ...runtime },
   });
   const { bootstrapApiKey } = config;
   const created = await services.tenants.bootstrap(operatorContext(log), { key: bootstrapApiKey });
@@ -141,66 +122,6 @@ export function operatorContext(
     identity: { kind: 'operator' },
     signal,
     log,
-  };
-}
-
-function createServices(
-  database: Database,
-  keyring: Keyring,
-  connection: PoolConfig,
-  { limits }: Config,
-  runtime: Runtime,
-) {
-  const applications = new ApplicationRepository(database);
-  const tenants = new TenantRepository(database);
-  const audit = new AuditRepository(database);
-  const tokens = new TokenRepository(database);
-  const keys = new KeyRepository(database);
-  const sealing = {
-    sealed: new SealedRepository(database),
-    sealedColumns: SEALED_COLUMNS,
-    rowIdOf,
-    tenants,
-    keyring,
-    runtime,
-  };
-  const sessions = new SessionRepository(database);
-  const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, isSessionKey };
-  const expressions = new Expressions({
-    hmac: (algorithm, key, message) =>
-      createHmac(algorithm.replace('-', ''), key).update(message).digest(),
-    randomInt: (maxExclusive) => randomInt(maxExclusive),
-    now: () => performance.now(),
-  });
-  const tokenParts = { tokens, keyring, expressions, runtime, limits };
-  return {
-    authentication: new AuthenticationService({
-      applications,
-      sessions,
-      apiKeys,
-      keyring,
-      runtime,
-    }),
-    applications: new ApplicationService({ applications, audit, apiKeys, keyring, runtime }),
-    idempotency: new IdempotencyService({
-      records: new IdempotencyRepository(database),
-      keyring,
-      runtime,
-    }),
-    permissions: new PermissionService(),
-    sessions: new SessionService({ sessions, applications, audit, apiKeys, keyring, runtime }),
-    tenants: new TenantService({ tenants, apiKeys, keyring, runtime }),
-    tokenize: new TokenizeService(tokenParts),
-    tokens: new TokenService(tokenParts),
-    tokenLists: new TokenListService(tokenParts),
-    detokenize: new DetokenizeService({ ...tokenParts, audit }),
-    keys: new KeyService({ ...sealing, keys }),
-    reencryption: new ReencryptionService({ ...sealing, audit }),
-    expiry: new ExpiryService({
-      expiry: new ExpiryRepository(database),
-      runtime,
-      whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
-    }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { CapabilityError } from '../domain/capability-error.js';
 import type { CapabilityFailure } from './messages.js';
 
 /**
@@ -5,28 +6,6 @@ import type { CapabilityFailure } from './messages.js';
  * array, and answers JSON text. `signal` ends with the run.
  */
 export type Capability = (argumentsText: string, signal: AbortSignal) => Promise<string>;
-
-/**
- * A failure that user code may see: an error with these members. Whatever else a capability throws reaches the guest as
- * a failure that says nothing of its cause.
- */
-export class CapabilityError extends Error {
-  readonly status: number;
-  readonly data: unknown;
-  readonly details: unknown;
-
-  constructor(
-    status: number,
-    message: string,
-    content: { data?: unknown; details?: unknown } = {},
-  ) {
-    super(message);
-    this.name = 'CapabilityError';
-    this.status = status;
-    this.data = content.data;
-    this.details = content.details;
-  }
-}
 
 /** An HTTP request of user code. */
 export interface GuestHttpRequest {

@@ -14,7 +14,7 @@ import type { JobFailure, PoolJob } from './pool.js';
 import { redactLogs } from './redact-logs.js';
 import { RunJob } from './run-job.js';
 
-export { CapabilityError } from './capability.js';
+export { CapabilityError } from '../domain/capability-error.js';
 export type { Capability, GuestHttpClient, GuestHttpRequest } from './capability.js';
 /** What runs come to, and what bounds them. */
 export type * from './outcome.js';

@@ -225,6 +225,6 @@ describe('firstExcess, case by case', () => {
     });
     const startedAt = performance.now();
     firstExcess(many('a'), many('b'), 'transforms');
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 });

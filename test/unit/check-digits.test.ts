@@ -83,6 +83,6 @@ describe('withoutSeparators', () => {
     const startedAt = performance.now();
     withoutSeparators(`1${' '.repeat(1_000_000)}2`);
     withoutSeparators('1 '.repeat(500_000));
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 });

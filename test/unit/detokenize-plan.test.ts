@@ -98,7 +98,7 @@ describe('an expression of a token', () => {
   ])('is looked for in linear time in a text of many %s', (_what, text) => {
     const startedAt = performance.now();
     expect(planDetokenizeText(text, LIMITS).expressions).toEqual([]);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 });
 

@@ -157,6 +157,78 @@ export type AuthorizeSessionInput = {
   readonly rules: ReadonlyArray<AccessRuleInput>;
 };
 
+/** One fault of code that does not compile. */
+export type CodeDiagnostic = {
+  /** Column, from 1. */
+  readonly column: Scalars['Int']['output'];
+  /** Line, from 1. */
+  readonly line: Scalars['Int']['output'];
+  /** What is wrong. */
+  readonly message: Scalars['String']['output'];
+};
+
+/** What user code threw. */
+export type CodeError = {
+  /** What the answer would tell as `errors`, or the whole answer of a CustomHttpResponseError; null for any other. */
+  readonly answer?: Maybe<Scalars['JSON']['output']>;
+  /** Its message. */
+  readonly message: Scalars['String']['output'];
+  /** Name of its class. */
+  readonly name: Scalars['String']['output'];
+  /** Its stack: lines of the code itself. */
+  readonly stack: Scalars['String']['output'];
+  /** Status that the answer would have, of an error of the error module; null for any other. */
+  readonly status?: Maybe<Scalars['Int']['output']>;
+};
+
+/** A line of the console. */
+export type CodeLogLine = {
+  /** Method of the console that wrote it: log, info, debug, warn or error. */
+  readonly level: Scalars['String']['output'];
+  /** What it wrote. */
+  readonly text: Scalars['String']['output'];
+};
+
+/** How a run of user code ended. */
+export type CodeOutcome =
+  /** The caller went away. */
+  | 'aborted'
+  /** The code does not compile, or exports no function. */
+  | 'invalid_code'
+  /** The run passed its memory. */
+  | 'memory'
+  /** The function returned, and its result is JSON. */
+  | 'ok'
+  /** The calls of the run were nested too deep. */
+  | 'stack'
+  /** The code threw. */
+  | 'threw'
+  /** The run passed its time, or waited for something that could never happen. */
+  | 'timeout';
+
+/**
+ * What a run of user code came to. Exactly one of `result`, `error` and `diagnostics` tells the ending where `outcome` is
+ * `ok`, `threw` or `invalid_code`.
+ */
+export type CodeRun = {
+  /** Why the code does not compile, or exports no function; empty where it does. */
+  readonly diagnostics: ReadonlyArray<CodeDiagnostic>;
+  /** Time that the run took, in milliseconds, without the wait for a free thread. */
+  readonly durationMs: Scalars['Float']['output'];
+  /** What the code threw; null where it threw nothing. */
+  readonly error?: Maybe<CodeError>;
+  /** What the code wrote to its console, without the values of its configuration. */
+  readonly logs: ReadonlyArray<CodeLogLine>;
+  /** Whether lines of the console were cut or left out to keep the limit. */
+  readonly logsCut: Scalars['Boolean']['output'];
+  /** Most memory that the run had in use, in bytes. */
+  readonly memoryBytes: Scalars['Int']['output'];
+  /** How the run ended. */
+  readonly outcome: CodeOutcome;
+  /** What the function returned, as JSON; null where it returned nothing or did not return. */
+  readonly result?: Maybe<Scalars['JSON']['output']>;
+};
+
 /** A new Application. At least one of `permissions` and `rules` must be non-empty. */
 export type CreateApplicationInput = {
   /** Instant, in the future, at which the Application ceases to exist. */
@@ -268,6 +340,11 @@ export type Mutation = {
    */
   readonly regenerateApplicationKey: Application;
   /**
+   * Runs code as a reactor formula would run, and tells its result, its error, its console, time and memory. Nothing is
+   * stored; requests that the code sends are sent. Needs `reactor:create`.
+   */
+  readonly runCode: CodeRun;
+  /**
    * Replaces the sensitive values in any JSON: every string, and every object that is a token definition, becomes a
    * token; the answer has the shape of the body. `body` and the answer are the wire JSON of `POST /tokenize`, with its
    * snake_case members. Needs `token:create` on the container of each token. All or nothing.
@@ -338,6 +415,12 @@ export type MutationLinkTokensArgs = {
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationRegenerateApplicationKeyArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationRunCodeArgs = {
+  input: RunCodeInput;
 };
 
 
@@ -458,6 +541,16 @@ export type QueryTokenChildrenArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryTokensArgs = {
   input: ListTokensInput;
+};
+
+/** Code to be tried. */
+export type RunCodeInput = {
+  /** What the function gets as `args`; left out: an empty object. */
+  readonly args?: InputMaybe<Scalars['JSON']['input']>;
+  /** A CommonJS module that exports one function. */
+  readonly code: Scalars['String']['input'];
+  /** What the function gets as `configuration`, an object; left out: an empty one. */
+  readonly configuration?: InputMaybe<Scalars['JSON']['input']>;
 };
 
 /** What to search tokens for. */
@@ -602,6 +695,8 @@ export const definedNonNullAnySchema = z.any().refine((v) => isDefinedNonNullAny
 
 export const TokenTypeSchema: z.ZodType<"bank" | "card" | "card_number" | "employer_id_number" | "social_security_number" | "token" | "us_bank_account_number" | "us_bank_routing_number", "bank" | "card" | "card_number" | "employer_id_number" | "social_security_number" | "token" | "us_bank_account_number" | "us_bank_routing_number"> = z.enum(['bank', 'card', 'card_number', 'employer_id_number', 'social_security_number', 'token', 'us_bank_account_number', 'us_bank_routing_number']);
 
+export const CodeOutcomeSchema: z.ZodType<"aborted" | "invalid_code" | "memory" | "ok" | "stack" | "threw" | "timeout", "aborted" | "invalid_code" | "memory" | "ok" | "stack" | "threw" | "timeout"> = z.enum(['aborted', 'invalid_code', 'memory', 'ok', 'stack', 'threw', 'timeout']);
+
 export const ApplicationTypeSchema: z.ZodType<"management" | "private" | "public", "management" | "private" | "public"> = z.enum(['management', 'private', 'public']);
 
 export const AccessTransformSchema: z.ZodType<"mask" | "redact" | "reveal", "mask" | "redact" | "reveal"> = z.enum(['mask', 'redact', 'reveal']);
@@ -627,6 +722,12 @@ export const ListTokensInputSchema: z.ZodType<ListTokensInput> = z.object({
     page: scalar.int().min(1).max(1000000000).default(1),
     size: scalar.int().min(1).max(100).default(20),
     type: z.array(TokenTypeSchema).min(1).max(8).nullish()
+}).strict();
+
+export const RunCodeInputSchema: z.ZodObject<Properties<RunCodeInput>> = z.object({
+    args: scalar.json().nullish(),
+    code: scalar.text().min(1).max(50000),
+    configuration: scalar.json().nullish()
 }).strict();
 
 export const ListPermissionsInputSchema: z.ZodObject<Properties<ListPermissionsInput>> = z.object({

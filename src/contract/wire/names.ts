@@ -11,3 +11,8 @@ export function wireName(member: string): string {
   if (Object.hasOwn(IRREGULAR, member)) return IRREGULAR[member] ?? member;
   return member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
+
+/** The name of a member on the wire as published clients show it to programs: `expires_at` is `expiresAt`. */
+export function clientName(member: string): string {
+  return member.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+}

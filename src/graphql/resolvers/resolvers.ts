@@ -1,10 +1,12 @@
 import type { ApplicationService } from '../../services/application-service.js';
+import type { CodeService } from '../../services/code-service.js';
 import type { DetokenizeService } from '../../services/detokenize-service.js';
 import type { PermissionService } from '../../services/permission-service.js';
 import type { SessionService } from '../../services/session-service.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
 import { scalars } from '../scalars.js';
 import { applicationResolvers } from './application.js';
+import { codeResolvers } from './code.js';
 import { detokenizeResolvers } from './detokenize.js';
 import { permissionResolvers } from './permission.js';
 import { sessionResolvers } from './session.js';
@@ -14,6 +16,7 @@ import type { TokenServices } from './token.js';
 /** The services that the resolvers call. */
 export interface ResolverServices extends TokenServices {
   readonly applications: ApplicationService;
+  readonly code: CodeService;
   readonly permissions: PermissionService;
   readonly detokenize: DetokenizeService;
   readonly sessions: SessionService;
@@ -24,6 +27,7 @@ export function createResolvers(services: ResolverServices): Resolvers {
   const applications = applicationResolvers(services.applications);
   const permissions = permissionResolvers(services.permissions);
   const tokens = tokenResolvers(services);
+  const code = codeResolvers(services.code);
   const detokenize = detokenizeResolvers(services.detokenize);
   const sessions = sessionResolvers(services.sessions);
   return {
@@ -32,6 +36,7 @@ export function createResolvers(services: ResolverServices): Resolvers {
     Query: { ...applications.Query, ...permissions.Query, ...tokens.Query },
     Mutation: {
       ...applications.Mutation,
+      ...code.Mutation,
       ...sessions.Mutation,
       ...tokens.Mutation,
       ...detokenize.Mutation,

@@ -1,10 +1,10 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 
+import { problemWire } from '../../contract/wire/problem.js';
 import { toPublicError, VaultError } from '../../domain/errors.js';
 import type { PublicError } from '../../domain/errors.js';
 import type { Limits } from '../../domain/limits.js';
 import { contextOf } from '../request-state.js';
-import { problemWire } from '../rest/wire.js';
 
 /** How a door writes a failure. */
 export interface ErrorWire {

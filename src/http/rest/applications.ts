@@ -7,11 +7,11 @@ import {
   UpdateApplicationInputSchema,
 } from '../../contract/generated/inputs.js';
 import { readMembers } from '../../contract/wire/read-members.js';
+import { applicationWire, pageWire } from '../../contract/wire/resources.js';
 import type { ApplicationService } from '../../services/application-service.js';
 import { bodyOf } from '../middleware/json-body.js';
 import { created, noContent, ok } from './answer.js';
 import { readQuery } from './query.js';
-import { applicationWire, pageWire } from './wire.js';
 
 /** Members of an Application that only the vault writes: a client may send back what it got. */
 const READ_ONLY: ReadonlySet<string> = new Set([

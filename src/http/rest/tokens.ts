@@ -2,34 +2,21 @@ import { Router } from 'express';
 import type { Request, RequestHandler } from 'express';
 
 import {
-  CreateTokenInputSchema,
   ListTokensInputSchema,
   PageInputSchema,
   SearchTokensInputSchema,
-  UpdateTokenInputSchema,
 } from '../../contract/generated/inputs.js';
 import { readMembers } from '../../contract/wire/read-members.js';
+import { pageWire, tokenWire } from '../../contract/wire/resources.js';
+import { readCreateToken, readUpdateToken } from '../../contract/wire/token-input.js';
 import type { TokenListService } from '../../services/token-list-service.js';
 import type { CreatedToken, TokenService } from '../../services/token-service.js';
 import { bodyOf } from '../middleware/json-body.js';
 import { answering, noContent, ok } from './answer.js';
 import type { Answer } from './answer.js';
 import { readQuery } from './query.js';
-import { pageWire, tokenWire } from './wire.js';
 
-/** Members that only the vault writes, or that mean nothing here: a client may send back what it got. */
-const IGNORED_ON_CREATE: ReadonlySet<string> = new Set([
-  'tenant_id',
-  'fingerprint',
-  'created_by',
-  'created_at',
-  'modified_by',
-  'modified_at',
-  'encryption',
-  'privacy',
-]);
 const NOTHING: ReadonlySet<string> = new Set();
-const IGNORED_ON_UPDATE: ReadonlySet<string> = new Set([...IGNORED_ON_CREATE, 'id', 'type']);
 
 /** The services that the endpoints call. */
 export interface TokenRouteServices {
@@ -47,7 +34,9 @@ export function tokenRoutes(
     .post(
       '/tokens',
       ...json,
-      answering(async (ctx, request) => createdOrFound(await tokens.create(ctx, inputOf(request)))),
+      answering(async (ctx, request) =>
+        createdOrFound(await tokens.create(ctx, readCreateToken(bodyOf(request)))),
+      ),
     )
     .get(
       '/tokens',
@@ -65,14 +54,6 @@ export function tokenRoutes(
       }),
     )
     .get(
-      '/tokens/:parent/children',
-      ok(async (ctx, request) => {
-        const input = readQuery(PageInputSchema, request);
-        const parentId = parameter(request, 'parent');
-        return pageWire(await tokenLists.children(ctx, { parentId, input }), tokenWire);
-      }),
-    )
-    .get(
       '/tokens/:id',
       ok(async (ctx, request) =>
         tokenWire(await tokens.get(ctx, { id: parameter(request, 'id') })),
@@ -82,7 +63,7 @@ export function tokenRoutes(
       '/tokens/:id',
       ...mergePatch,
       ok(async (ctx, request) => {
-        const input = readMembers(UpdateTokenInputSchema, bodyOf(request), IGNORED_ON_UPDATE);
+        const input = readUpdateToken(bodyOf(request));
         return tokenWire(await tokens.update(ctx, { id: parameter(request, 'id'), input }));
       }),
     )
@@ -90,12 +71,31 @@ export function tokenRoutes(
       '/tokens/:id',
       noContent((ctx, request) => tokens.delete(ctx, { id: parameter(request, 'id') })),
     )
+    .use(childRoutes({ tokens, tokenLists }, json));
+}
+
+/** The endpoints of the links between tokens. */
+function childRoutes(
+  { tokens, tokenLists }: TokenRouteServices,
+  json: readonly RequestHandler[],
+): Router {
+  return Router()
+    .get(
+      '/tokens/:parent/children',
+      ok(async (ctx, request) => {
+        const input = readQuery(PageInputSchema, request);
+        const parentId = parameter(request, 'parent');
+        return pageWire(await tokenLists.children(ctx, { parentId, input }), tokenWire);
+      }),
+    )
     .post(
       '/tokens/:parent/children',
       ...json,
       answering(async (ctx, request) => {
         const parentId = parameter(request, 'parent');
-        return createdOrFound(await tokens.createChild(ctx, { parentId, input: inputOf(request) }));
+        return createdOrFound(
+          await tokens.createChild(ctx, { parentId, input: readCreateToken(bodyOf(request)) }),
+        );
       }),
     )
     .post(
@@ -106,10 +106,6 @@ export function tokenRoutes(
       '/tokens/:parent/children/:child',
       noContent((ctx, request) => tokens.unlink(ctx, linkOf(request))),
     );
-}
-
-function inputOf(request: Request): unknown {
-  return readMembers(CreateTokenInputSchema, bodyOf(request), IGNORED_ON_CREATE);
 }
 
 function createdOrFound({ view, existed }: CreatedToken): Answer {

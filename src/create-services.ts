@@ -1,0 +1,117 @@
+import { createHmac, randomInt } from 'node:crypto';
+
+import type { PoolConfig } from 'pg';
+
+import type { Config } from './config.js';
+import { hashApiKey, isSessionKey, newApiKey, newNonce } from './crypto/api-key.js';
+import type { Keyring } from './crypto/keyring.js';
+import { Expressions } from './domain/expression/expressions.js';
+import type { DeferredSandbox } from './sandbox/deferred-sandbox.js';
+import { ApplicationService } from './services/application-service.js';
+import { AuthenticationService } from './services/authentication-service.js';
+import { CodeRunner } from './services/code-runner.js';
+import { CodeService } from './services/code-service.js';
+import { DetokenizeService } from './services/detokenize-service.js';
+import { ExpiryService } from './services/expiry-service.js';
+import { GuestService } from './services/guest-service.js';
+import { IdempotencyService } from './services/idempotency-service.js';
+import { KeyService } from './services/key-service.js';
+import { PermissionService } from './services/permission-service.js';
+import { ReencryptionService } from './services/reencryption-service.js';
+import type { Runtime } from './services/runtime.js';
+import { SessionService } from './services/session-service.js';
+import { TenantService } from './services/tenant-service.js';
+import { TokenListService } from './services/token-list-service.js';
+import { TokenService } from './services/token-service.js';
+import { TokenizeService } from './services/tokenize-service.js';
+import { EXPIRY_LOCK, tryWithLock } from './storage/advisory-lock.js';
+import { ApplicationRepository } from './storage/application-repository.js';
+import { AuditRepository } from './storage/audit-repository.js';
+import type { Database } from './storage/database.js';
+import { ExpiryRepository } from './storage/expiry-repository.js';
+import { IdempotencyRepository } from './storage/idempotency-repository.js';
+import { KeyRepository } from './storage/key-repository.js';
+import { rowIdOf, SEALED_COLUMNS } from './storage/sealed-columns.js';
+import { SealedRepository } from './storage/sealed-repository.js';
+import { SessionRepository } from './storage/session-repository.js';
+import { TenantRepository } from './storage/tenant-repository.js';
+import { TokenRepository } from './storage/token-repository.js';
+
+/** What the services are built over. */
+export interface ServiceSurroundings {
+  readonly connection: PoolConfig;
+  readonly database: Database;
+  readonly sandbox: DeferredSandbox;
+  readonly keyring: Keyring;
+  readonly config: Config;
+  readonly runtime: Runtime;
+}
+
+/** One of each service. */
+export type Services = ReturnType<typeof createServices>;
+
+/** Builds every service over open adapters, each with what it works with and nothing else. */
+export function createServices(surroundings: ServiceSurroundings) {
+  const { database, keyring, connection, sandbox, runtime } = surroundings;
+  const { limits, code } = surroundings.config;
+  const applications = new ApplicationRepository(database);
+  const tenants = new TenantRepository(database);
+  const audit = new AuditRepository(database);
+  const tokens = new TokenRepository(database);
+  const keys = new KeyRepository(database);
+  const sealing = {
+    sealed: new SealedRepository(database),
+    sealedColumns: SEALED_COLUMNS,
+    rowIdOf,
+    tenants,
+    keyring,
+    runtime,
+  };
+  const sessions = new SessionRepository(database);
+  const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, isSessionKey };
+  const expressions = new Expressions({
+    hmac: (algorithm, key, message) =>
+      createHmac(algorithm.replace('-', ''), key).update(message).digest(),
+    randomInt: (maxExclusive) => randomInt(maxExclusive),
+    now: () => performance.now(),
+  });
+  const tokenParts = { tokens, keyring, expressions, runtime, limits };
+  const callable = {
+    applications: new ApplicationService({ applications, audit, apiKeys, keyring, runtime }),
+    tokenize: new TokenizeService(tokenParts),
+    tokens: new TokenService(tokenParts),
+    tokenLists: new TokenListService(tokenParts),
+    detokenize: new DetokenizeService({ ...tokenParts, audit }),
+  };
+  const runner = new CodeRunner({
+    sandbox,
+    guest: new GuestService({ ...callable, repository: applications, runtime, limits }),
+    codeLimits: { timeMsMax: code.timeMsMax },
+  });
+  return {
+    ...callable,
+    authentication: new AuthenticationService({
+      applications,
+      sessions,
+      apiKeys,
+      keyring,
+      runtime,
+    }),
+    idempotency: new IdempotencyService({
+      records: new IdempotencyRepository(database),
+      keyring,
+      runtime,
+    }),
+    permissions: new PermissionService(),
+    sessions: new SessionService({ sessions, applications, audit, apiKeys, keyring, runtime }),
+    tenants: new TenantService({ tenants, apiKeys, keyring, runtime }),
+    code: new CodeService({ runner, limits }),
+    keys: new KeyService({ ...sealing, keys }),
+    reencryption: new ReencryptionService({ ...sealing, audit }),
+    expiry: new ExpiryService({
+      expiry: new ExpiryRepository(database),
+      runtime,
+      whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
+    }),
+  };
+}

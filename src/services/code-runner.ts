@@ -1,0 +1,65 @@
+import type { RequestContext } from '../context.js';
+import type { JsonValue } from '../domain/json/json-value.js';
+import { stringifyJson } from '../domain/json/stringify-json.js';
+import type { Capability, GuestHttpClient } from '../sandbox/capability.js';
+import type { DeferredSandbox } from '../sandbox/deferred-sandbox.js';
+import type { CodeDiagnostic, RunLimits, SandboxOutcome } from '../sandbox/outcome.js';
+import type { GuestService } from './guest-service.js';
+
+/** What the runner works with. */
+export interface CodeRunnerParts {
+  readonly sandbox: DeferredSandbox;
+  readonly guest: GuestService;
+  /** Bounds that the operator has set. */
+  readonly codeLimits: Partial<RunLimits>;
+  /** Sends the requests of user code, guarded; without it they fail. */
+  readonly http?: GuestHttpClient;
+}
+
+/** A run of a tenant's code. */
+export interface CodeToRun {
+  readonly tenantId: string;
+  readonly code: string;
+  /** What the code gets as `args`: JSON, or plain values of JSON. */
+  readonly args: unknown;
+  /** What it gets as `configuration`. Its texts are kept out of what the code logs. */
+  readonly configuration: ReadonlyMap<string, JsonValue>;
+  /** The Application that `svc` acts as; without one there is no `svc`. */
+  readonly applicationId?: string;
+}
+
+/** Runs the code of formulas and transforms, each with what it may know and call (contract 6). */
+export class CodeRunner {
+  readonly #parts: CodeRunnerParts;
+
+  constructor(parts: CodeRunnerParts) {
+    this.#parts = parts;
+  }
+
+  /** Runs code. How it ends is a value; throws UNAVAILABLE where too much code is running. */
+  run(
+    ctx: RequestContext,
+    { tenantId, code, args, configuration, applicationId }: CodeToRun,
+  ): Promise<SandboxOutcome> {
+    const { sandbox, guest, codeLimits, http } = this.#parts;
+    const capabilities: Readonly<Record<string, Capability>> =
+      applicationId === undefined ? {} : guest.capabilities(ctx, { tenantId, applicationId });
+    return sandbox.run({
+      tenantId,
+      code,
+      input: stringifyJson({ args, configuration }),
+      capabilities,
+      limits: codeLimits,
+      signal: ctx.signal,
+      secrets: [...configuration.values()].flatMap((value) =>
+        typeof value === 'string' ? [value] : [],
+      ),
+      ...(http === undefined ? {} : { http }),
+    });
+  }
+
+  /** Why code does not compile: empty where it does. Nothing of the code runs. */
+  check(tenantId: string, code: string): Promise<readonly CodeDiagnostic[]> {
+    return this.#parts.sandbox.check(code, tenantId);
+  }
+}
