@@ -3,9 +3,11 @@ import { createHmac, randomInt } from 'node:crypto';
 import type { PoolConfig } from 'pg';
 
 import type { Config } from './config.js';
-import { hashApiKey, isSessionKey, newApiKey, newNonce } from './crypto/api-key.js';
+import { hashApiKey, isSessionKey, newApiKey, newNonce, newProxyKey } from './crypto/api-key.js';
 import type { Keyring } from './crypto/keyring.js';
 import { Expressions } from './domain/expression/expressions.js';
+import { OutboundGuestClient } from './outbound/guest-http-client.js';
+import type { OutboundClient } from './outbound/outbound-client.js';
 import type { DeferredSandbox } from './sandbox/deferred-sandbox.js';
 import { ApplicationService } from './services/application-service.js';
 import { AuthenticationService } from './services/authentication-service.js';
@@ -17,6 +19,7 @@ import { GuestService } from './services/guest-service.js';
 import { IdempotencyService } from './services/idempotency-service.js';
 import { KeyService } from './services/key-service.js';
 import { PermissionService } from './services/permission-service.js';
+import { ProxyService } from './services/proxy-service.js';
 import { ReencryptionService } from './services/reencryption-service.js';
 import type { Runtime } from './services/runtime.js';
 import { SessionService } from './services/session-service.js';
@@ -31,6 +34,7 @@ import type { Database } from './storage/database.js';
 import { ExpiryRepository } from './storage/expiry-repository.js';
 import { IdempotencyRepository } from './storage/idempotency-repository.js';
 import { KeyRepository } from './storage/key-repository.js';
+import { ProxyRepository } from './storage/proxy-repository.js';
 import { rowIdOf, SEALED_COLUMNS } from './storage/sealed-columns.js';
 import { SealedRepository } from './storage/sealed-repository.js';
 import { SessionRepository } from './storage/session-repository.js';
@@ -42,6 +46,7 @@ export interface ServiceSurroundings {
   readonly connection: PoolConfig;
   readonly database: Database;
   readonly sandbox: DeferredSandbox;
+  readonly outbound: OutboundClient;
   readonly keyring: Keyring;
   readonly config: Config;
   readonly runtime: Runtime;
@@ -52,7 +57,7 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Builds every service over open adapters, each with what it works with and nothing else. */
 export function createServices(surroundings: ServiceSurroundings) {
-  const { database, keyring, connection, sandbox, runtime } = surroundings;
+  const { database, keyring, connection, sandbox, outbound, runtime } = surroundings;
   const { limits, code } = surroundings.config;
   const applications = new ApplicationRepository(database);
   const tenants = new TenantRepository(database);
@@ -87,6 +92,7 @@ export function createServices(surroundings: ServiceSurroundings) {
     sandbox,
     guest: new GuestService({ ...callable, repository: applications, runtime, limits }),
     codeLimits: { timeMsMax: code.timeMsMax },
+    httpOf: (tenantId) => new OutboundGuestClient(outbound, tenantId),
   });
   return {
     ...callable,
@@ -103,6 +109,7 @@ export function createServices(surroundings: ServiceSurroundings) {
       runtime,
     }),
     permissions: new PermissionService(),
+    proxies: new ProxyService({ applications, audit, runner, ...proxyPartsOf(surroundings) }),
     sessions: new SessionService({ sessions, applications, audit, apiKeys, keyring, runtime }),
     tenants: new TenantService({ tenants, apiKeys, keyring, runtime }),
     code: new CodeService({ runner, limits }),
@@ -114,4 +121,10 @@ export function createServices(surroundings: ServiceSurroundings) {
       whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
     }),
   };
+}
+
+/** What the services about Proxies work with, each besides what others work with too. */
+function proxyPartsOf({ database, outbound, keyring, runtime }: ServiceSurroundings) {
+  const proxyKeys = { create: newProxyKey, hash: hashApiKey };
+  return { proxies: new ProxyRepository(database), proxyKeys, outbound, keyring, runtime };
 }

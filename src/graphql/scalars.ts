@@ -66,5 +66,6 @@ export const scalars = {
   DateTime: textScalar('DateTime', isoTime),
   ContainerPath: textScalar('ContainerPath', String),
   StringMap: new GraphQLScalarType({ ...json.toConfig(), name: 'StringMap' }),
+  ConfigurationMap: new GraphQLScalarType({ ...json.toConfig(), name: 'ConfigurationMap' }),
   JSON: json,
 };

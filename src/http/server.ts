@@ -13,6 +13,7 @@ import type { AuthenticationService } from '../services/authentication-service.j
 import type { DetokenizeService } from '../services/detokenize-service.js';
 import type { IdempotencyService } from '../services/idempotency-service.js';
 import type { PermissionService } from '../services/permission-service.js';
+import type { ProxyService } from '../services/proxy-service.js';
 import type { SessionService } from '../services/session-service.js';
 import type { TokenListService } from '../services/token-list-service.js';
 import type { TokenService } from '../services/token-service.js';
@@ -30,6 +31,7 @@ import { contextOf } from './request-state.js';
 import { applicationRoutes } from './rest/applications.js';
 import { detokenizeRoutes } from './rest/detokenize.js';
 import { permissionRoutes } from './rest/permissions.js';
+import { proxyRoutes } from './rest/proxies.js';
 import { sessionRoutes } from './rest/sessions.js';
 import { tokenizeRoutes } from './rest/tokenize.js';
 import { tokenRoutes } from './rest/tokens.js';
@@ -42,6 +44,7 @@ export interface HttpServerOptions {
     readonly applications: ApplicationService;
     readonly idempotency: IdempotencyService;
     readonly permissions: PermissionService;
+    readonly proxies: ProxyService;
     readonly sessions: SessionService;
     readonly tokenize: TokenizeService;
     readonly tokens: TokenService;
@@ -88,6 +91,7 @@ export function createHttpServer(options: HttpServerOptions): Express {
   app.use(applicationRoutes(services.applications, json));
   app.use(sessionRoutes(services.sessions, json));
   app.use(permissionRoutes(services.permissions));
+  app.use(proxyRoutes(services.proxies, json));
   app.use(nothingHere);
   app.use(answerError(limits, PROBLEM));
   return app;

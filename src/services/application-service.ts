@@ -91,6 +91,18 @@ export class ApplicationService {
     return this.#find(tenantId, id);
   }
 
+  /** Reads several Applications, each in the place of its id; undefined for one that is not there. Needs `application:read`. */
+  async getAll(
+    ctx: RequestContext,
+    { ids }: { readonly ids: readonly string[] },
+  ): Promise<readonly (Application | undefined)[]> {
+    const { tenantId } = requirePermission(ctx, 'application:read');
+    const { applications, runtime } = this.#parts;
+    const found = await applications.findByIds(tenantId, ids, runtime.now());
+    const byId = new Map(found.map((application) => [application.id, application]));
+    return ids.map((id) => byId.get(id));
+  }
+
   /** Reads the Application that calls. Needs `application:read`. A session's key is no Application's: NOT_FOUND. */
   async getByKey(ctx: RequestContext): Promise<Application> {
     const caller = requirePermission(ctx, 'application:read');

@@ -12,8 +12,8 @@ export interface CodeRunnerParts {
   readonly guest: GuestService;
   /** Bounds that the operator has set. */
   readonly codeLimits: Partial<RunLimits>;
-  /** Sends the requests of user code, guarded; without it they fail. */
-  readonly http?: GuestHttpClient;
+  /** Sends the requests of a tenant's code, guarded. */
+  readonly httpOf: (tenantId: string) => GuestHttpClient;
 }
 
 /** A run of a tenant's code. */
@@ -41,7 +41,7 @@ export class CodeRunner {
     ctx: RequestContext,
     { tenantId, code, args, configuration, applicationId }: CodeToRun,
   ): Promise<SandboxOutcome> {
-    const { sandbox, guest, codeLimits, http } = this.#parts;
+    const { sandbox, guest, codeLimits, httpOf } = this.#parts;
     const capabilities: Readonly<Record<string, Capability>> =
       applicationId === undefined ? {} : guest.capabilities(ctx, { tenantId, applicationId });
     return sandbox.run({
@@ -54,7 +54,7 @@ export class CodeRunner {
       secrets: [...configuration.values()].flatMap((value) =>
         typeof value === 'string' ? [value] : [],
       ),
-      ...(http === undefined ? {} : { http }),
+      http: httpOf(tenantId),
     });
   }
 

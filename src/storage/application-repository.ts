@@ -4,6 +4,7 @@ import type { AuditEvent } from '../domain/audit-event.js';
 import { itemsBefore } from '../domain/page.js';
 import type { PageRequest } from '../domain/page.js';
 import type { Permission } from '../domain/permission.js';
+import { deleteLinkedApplication } from './application-link.js';
 import { auditRow } from './audit-repository.js';
 import { batch, transact } from './database.js';
 import type { Database, Transaction } from './database.js';
@@ -49,6 +50,18 @@ export class ApplicationRepository {
       where: { tenantId_id: { tenantId, id } },
     });
     return row === null || hasExpired(row, now) ? undefined : fromRow(row);
+  }
+
+  /** Those of `ids` that are there, in any order. */
+  async findByIds(
+    tenantId: string,
+    ids: readonly string[],
+    now: Date,
+  ): Promise<readonly Application[]> {
+    const rows = await this.#database.application.findMany({
+      where: { tenantId, id: { in: [...ids] } },
+    });
+    return rows.filter((row) => !hasExpired(row, now)).map(fromRow);
   }
 
   /** A page of a tenant's Applications, newest first, and how many there are; `ids` narrows both. */
@@ -108,10 +121,10 @@ export class ApplicationRepository {
     );
   }
 
-  /** Deletes an Application. False where there is none. */
+  /** Deletes an Application and clears what links to it. False where there is none. */
   async delete(tenantId: string, id: string, event: AuditEvent): Promise<boolean> {
     return this.#changeOne(event, (transaction) =>
-      transaction.application.deleteMany({ where: { tenantId, id } }),
+      deleteLinkedApplication(transaction, tenantId, id),
     );
   }
 

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../domain/json/json-value.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Application as ApplicationModel } from '../../domain/application.js';
+import type { Proxy as ProxyModel, ProxyTransform as ProxyTransformModel } from '../../domain/proxy/proxy.js';
 import type { TokenView as TokenModel } from '../../domain/token/token.js';
 import type { GraphQLContext } from '../context.js';
 export type Maybe<T> = T | null;
@@ -14,6 +15,8 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
+  /** A map from names to strings, at most 25 of at most 10,000 characters each, which is encrypted where it is stored. */
+  ConfigurationMap: { input: ReadonlyMap<string, string>; output: ReadonlyMap<string, string>; }
   /** Path of a container such as `/pci/high/`: segments of letters, digits, `_` and `-`, each closed by `/`. */
   ContainerPath: { input: string; output: string; }
   /**
@@ -127,6 +130,12 @@ export type Application = {
   readonly tenantId: Scalars['UUID']['output'];
   /** What the Application is meant for, which bounds what it may hold. */
   readonly type: ApplicationType;
+};
+
+/** Names the Application that is to be linked. */
+export type ApplicationLinkInput = {
+  /** Id of a `private` or `public` Application of the tenant. */
+  readonly id: Scalars['UUID']['input'];
 };
 
 /** One page of Applications. */
@@ -247,6 +256,24 @@ export type CreateApplicationInput = {
   readonly type: ApplicationType;
 };
 
+/** A new Proxy. */
+export type CreateProxyInput = {
+  /** Application that `svc` acts as in transforms. */
+  readonly application?: InputMaybe<ApplicationLinkInput>;
+  /** What the code of the transforms gets as `configuration`. */
+  readonly configuration?: InputMaybe<Scalars['ConfigurationMap']['input']>;
+  /** An absolute `https` URL without user name and password, of a public address or one that the operator has listed. */
+  readonly destinationUrl: Scalars['String']['input'];
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** Code run on a request before it is sent. */
+  readonly requestTransform?: InputMaybe<ProxyTransformInput>;
+  /** Whether a call needs an API key besides the key of the Proxy; null means true. */
+  readonly requireAuth?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Code run on every answer of the destination. */
+  readonly responseTransform?: InputMaybe<ProxyTransformInput>;
+};
+
 /** A token to be created: what a token definition in a body of `tokenize` may hold. `data` depends on `type`. */
 export type CreateTokenInput = {
   /** The one container that the token is placed in; left out: the default of its type. */
@@ -290,6 +317,18 @@ export type ListPermissionsInput = {
   readonly applicationType?: InputMaybe<ApplicationType>;
 };
 
+/** Which Proxies a list holds. */
+export type ListProxiesInput = {
+  /** Only Proxies with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Proxies whose name contains this text, whatever the case; with `*` for any characters, the whole name is meant. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+};
+
 /** Which tokens a list holds. */
 export type ListTokensInput = {
   /** Only tokens with these ids; left out: all. */
@@ -318,6 +357,8 @@ export type Mutation = {
   readonly createApplication: Application;
   /** Creates a token as a child of another. Needs `token:create` on its container and `token:update` on the parent. */
   readonly createChildToken: Token;
+  /** Creates a Proxy and its key. Needs `proxy:create`. */
+  readonly createProxy: Proxy;
   /** Creates a session of 3 minutes, which may do nothing yet. Only a `public` Application may. */
   readonly createSession: Session;
   /**
@@ -327,6 +368,8 @@ export type Mutation = {
   readonly createToken: Token;
   /** Deletes an Application and answers its id. Needs `application:delete`. */
   readonly deleteApplication: Scalars['UUID']['output'];
+  /** Deletes a Proxy and answers its id; its key leads nowhere from then on. Needs `proxy:delete`. */
+  readonly deleteProxy: Scalars['UUID']['output'];
   /** Deletes a token and answers its id. Needs `token:delete` on its container. */
   readonly deleteToken: Scalars['String']['output'];
   /**
@@ -361,6 +404,8 @@ export type Mutation = {
    * changes itself cannot gain a permission that it does not hold (`FORBIDDEN`).
    */
   readonly updateApplication: Application;
+  /** Replaces everything of a Proxy but its key. Needs `proxy:update`. */
+  readonly updateProxy: Proxy;
   /** Changes a token. Needs `token:update` on its container, and on the one that it is moved to. */
   readonly updateToken: Token;
 };
@@ -386,6 +431,12 @@ export type MutationCreateChildTokenArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateProxyArgs = {
+  input: CreateProxyInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationCreateTokenArgs = {
   input: CreateTokenInput;
 };
@@ -393,6 +444,12 @@ export type MutationCreateTokenArgs = {
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationDeleteApplicationArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteProxyArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -449,6 +506,13 @@ export type MutationUpdateApplicationArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateProxyArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateProxyInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationUpdateTokenArgs = {
   id: Scalars['String']['input'];
   input: UpdateTokenInput;
@@ -484,6 +548,65 @@ export type Permission = {
   readonly type: Scalars['String']['output'];
 };
 
+/**
+ * A route through the vault to a destination: expressions of tokens in a request become their values on the way, and code
+ * may change requests and answers. It is called at `/proxy`, by its key.
+ */
+export type Proxy = {
+  /** Application that `svc` acts as in transforms. Reading it needs `application:read`. */
+  readonly application?: Maybe<Application>;
+  /** Id of the linked Application. */
+  readonly applicationId?: Maybe<Scalars['UUID']['output']>;
+  /** What the code of the transforms gets as `configuration`. */
+  readonly configuration: Scalars['ConfigurationMap']['output'];
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Application that created the Proxy. */
+  readonly createdBy?: Maybe<Scalars['UUID']['output']>;
+  /** URL that requests are forwarded to; the path and query of a call are appended to its own. */
+  readonly destinationUrl: Scalars['String']['output'];
+  /** Identifier of the Proxy. */
+  readonly id: Scalars['UUID']['output'];
+  /** Key that names the Proxy where it is called: in the header `SVC-PROXY-KEY` or the query parameter `svc-proxy-key`. */
+  readonly key: Scalars['String']['output'];
+  /** Instant of the last change. */
+  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Application that last changed the Proxy. */
+  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Name for people; need not be unique. */
+  readonly name: Scalars['String']['output'];
+  /** Code run on a request before it is sent. */
+  readonly requestTransform?: Maybe<ProxyTransform>;
+  /** Whether a call needs an API key besides the key of the Proxy. Without one no token is put in. */
+  readonly requireAuth: Scalars['Boolean']['output'];
+  /** Code run on every answer of the destination before it is given back. */
+  readonly responseTransform?: Maybe<ProxyTransform>;
+  /** Tenant that owns the Proxy. */
+  readonly tenantId: Scalars['UUID']['output'];
+};
+
+/** One page of Proxies. */
+export type ProxyPage = {
+  /** Proxies of this page, newest first. */
+  readonly data: ReadonlyArray<Proxy>;
+  /** Where this page stands in the list. */
+  readonly pagination: Pagination;
+};
+
+/** Code that changes what passes through a Proxy. */
+export type ProxyTransform = {
+  /** A CommonJS module that exports one function of `{ args, configuration, svc }`, which returns `{ body, headers }`. */
+  readonly code: Scalars['String']['output'];
+  /** Why the code does not compile; empty where it does. Nothing of it runs. */
+  readonly diagnostics: ReadonlyArray<CodeDiagnostic>;
+};
+
+/** Code that changes what passes through a Proxy. */
+export type ProxyTransformInput = {
+  /** A CommonJS module that exports one function. It is stored also where it does not compile; see `diagnostics`. */
+  readonly code: Scalars['String']['input'];
+};
+
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type Query = {
   /** Reads one Application. Needs `application:read`. An unknown id is `NOT_FOUND`. */
@@ -494,6 +617,10 @@ export type Query = {
   readonly applications: ApplicationPage;
   /** Lists every permission there is. Any valid key may ask. */
   readonly permissions: ReadonlyArray<Permission>;
+  /** Lists the Proxies of the tenant, newest first. Needs `proxy:read`. */
+  readonly proxies: ProxyPage;
+  /** Reads one Proxy. Needs `proxy:read`. An unknown id is `NOT_FOUND`. */
+  readonly proxy: Proxy;
   /** Searches the tokens that the caller may search, newest first. Needs `token:search`. */
   readonly searchTokens: TokenPage;
   /** Reads one token. Needs `token:read` on its container. An unknown id is `NOT_FOUND`. */
@@ -520,6 +647,18 @@ export type QueryApplicationsArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryPermissionsArgs = {
   input: ListPermissionsInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryProxiesArgs = {
+  input: ListProxiesInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryProxyArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -665,6 +804,24 @@ export type UpdateApplicationInput = {
   readonly type?: InputMaybe<ApplicationType>;
 };
 
+/** The full new state of a Proxy: what is left out returns to its default. The key stays. */
+export type UpdateProxyInput = {
+  /** Application that `svc` acts as in transforms. */
+  readonly application?: InputMaybe<ApplicationLinkInput>;
+  /** What the code of the transforms gets as `configuration`. */
+  readonly configuration?: InputMaybe<Scalars['ConfigurationMap']['input']>;
+  /** An absolute `https` URL without user name and password, of a public address or one that the operator has listed. */
+  readonly destinationUrl: Scalars['String']['input'];
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** Code run on a request before it is sent. */
+  readonly requestTransform?: InputMaybe<ProxyTransformInput>;
+  /** Whether a call needs an API key besides the key of the Proxy; null means true. */
+  readonly requireAuth?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Code run on every answer of the destination. */
+  readonly responseTransform?: InputMaybe<ProxyTransformInput>;
+};
+
 /**
  * A change of a token, as a merge patch (RFC 7386): what is left out stays, what is null returns to its default. `data`,
  * `mask` and `metadata` are merged member by member, a null member is removed; the others are replaced.
@@ -766,6 +923,7 @@ export type ResolversTypes = {
   AccessRuleInput: AccessRuleInput;
   AccessTransform: AccessTransform;
   Application: ResolverTypeWrapper<ApplicationModel>;
+  ApplicationLinkInput: ApplicationLinkInput;
   ApplicationPage: ResolverTypeWrapper<Omit<ApplicationPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Application']> }>;
   ApplicationType: ApplicationType;
   AuthorizeSessionInput: AuthorizeSessionInput;
@@ -775,8 +933,10 @@ export type ResolversTypes = {
   CodeLogLine: ResolverTypeWrapper<CodeLogLine>;
   CodeOutcome: CodeOutcome;
   CodeRun: ResolverTypeWrapper<CodeRun>;
+  ConfigurationMap: ResolverTypeWrapper<Scalars['ConfigurationMap']['output']>;
   ContainerPath: ResolverTypeWrapper<Scalars['ContainerPath']['output']>;
   CreateApplicationInput: CreateApplicationInput;
+  CreateProxyInput: CreateProxyInput;
   CreateTokenInput: CreateTokenInput;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
@@ -784,11 +944,16 @@ export type ResolversTypes = {
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   ListApplicationsInput: ListApplicationsInput;
   ListPermissionsInput: ListPermissionsInput;
+  ListProxiesInput: ListProxiesInput;
   ListTokensInput: ListTokensInput;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   PageInput: PageInput;
   Pagination: ResolverTypeWrapper<Pagination>;
   Permission: ResolverTypeWrapper<Permission>;
+  Proxy: ResolverTypeWrapper<ProxyModel>;
+  ProxyPage: ResolverTypeWrapper<Omit<ProxyPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Proxy']> }>;
+  ProxyTransform: ResolverTypeWrapper<ProxyTransformModel>;
+  ProxyTransformInput: ProxyTransformInput;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RunCodeInput: RunCodeInput;
   SearchTokensInput: SearchTokensInput;
@@ -800,6 +965,7 @@ export type ResolversTypes = {
   TokenType: TokenType;
   UUID: ResolverTypeWrapper<Scalars['UUID']['output']>;
   UpdateApplicationInput: UpdateApplicationInput;
+  UpdateProxyInput: UpdateProxyInput;
   UpdateTokenInput: UpdateTokenInput;
 };
 
@@ -809,6 +975,7 @@ export type ResolversParentTypes = {
   AccessRule: AccessRule;
   AccessRuleInput: AccessRuleInput;
   Application: ApplicationModel;
+  ApplicationLinkInput: ApplicationLinkInput;
   ApplicationPage: Omit<ApplicationPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Application']> };
   AuthorizeSessionInput: AuthorizeSessionInput;
   Boolean: Scalars['Boolean']['output'];
@@ -816,8 +983,10 @@ export type ResolversParentTypes = {
   CodeError: CodeError;
   CodeLogLine: CodeLogLine;
   CodeRun: CodeRun;
+  ConfigurationMap: Scalars['ConfigurationMap']['output'];
   ContainerPath: Scalars['ContainerPath']['output'];
   CreateApplicationInput: CreateApplicationInput;
+  CreateProxyInput: CreateProxyInput;
   CreateTokenInput: CreateTokenInput;
   DateTime: Scalars['DateTime']['output'];
   Float: Scalars['Float']['output'];
@@ -825,11 +994,16 @@ export type ResolversParentTypes = {
   JSON: Scalars['JSON']['output'];
   ListApplicationsInput: ListApplicationsInput;
   ListPermissionsInput: ListPermissionsInput;
+  ListProxiesInput: ListProxiesInput;
   ListTokensInput: ListTokensInput;
   Mutation: Record<PropertyKey, never>;
   PageInput: PageInput;
   Pagination: Pagination;
   Permission: Permission;
+  Proxy: ProxyModel;
+  ProxyPage: Omit<ProxyPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Proxy']> };
+  ProxyTransform: ProxyTransformModel;
+  ProxyTransformInput: ProxyTransformInput;
   Query: Record<PropertyKey, never>;
   RunCodeInput: RunCodeInput;
   SearchTokensInput: SearchTokensInput;
@@ -840,6 +1014,7 @@ export type ResolversParentTypes = {
   TokenPage: Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Token']> };
   UUID: Scalars['UUID']['output'];
   UpdateApplicationInput: UpdateApplicationInput;
+  UpdateProxyInput: UpdateProxyInput;
   UpdateTokenInput: UpdateTokenInput;
 };
 
@@ -911,6 +1086,10 @@ export type CodeRunResolvers<ContextType = GraphQLContext, ParentType extends Re
   result?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
 };
 
+export interface ConfigurationMapScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['ConfigurationMap'], any> {
+  name: 'ConfigurationMap';
+}
+
 export interface ContainerPathScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['ContainerPath'], any> {
   name: 'ContainerPath';
 }
@@ -927,9 +1106,11 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   authorizeSession: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationAuthorizeSessionArgs, 'input'>>;
   createApplication: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationCreateApplicationArgs, 'input'>>;
   createChildToken: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationCreateChildTokenArgs, 'input' | 'parentId'>>;
+  createProxy: Resolver<ResolversTypes['Proxy'], ParentType, ContextType, RequireFields<MutationCreateProxyArgs, 'input'>>;
   createSession: Resolver<ResolversTypes['Session'], ParentType, ContextType>;
   createToken: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationCreateTokenArgs, 'input'>>;
   deleteApplication: Resolver<ResolversTypes['UUID'], ParentType, ContextType, RequireFields<MutationDeleteApplicationArgs, 'id'>>;
+  deleteProxy: Resolver<ResolversTypes['UUID'], ParentType, ContextType, RequireFields<MutationDeleteProxyArgs, 'id'>>;
   deleteToken: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<MutationDeleteTokenArgs, 'id'>>;
   detokenize: Resolver<ResolversTypes['JSON'], ParentType, ContextType, RequireFields<MutationDetokenizeArgs, 'body'>>;
   linkTokens: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<MutationLinkTokensArgs, 'childId' | 'parentId'>>;
@@ -938,6 +1119,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   tokenize: Resolver<ResolversTypes['JSON'], ParentType, ContextType, RequireFields<MutationTokenizeArgs, 'body'>>;
   unlinkTokens: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<MutationUnlinkTokensArgs, 'childId' | 'parentId'>>;
   updateApplication: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationUpdateApplicationArgs, 'id' | 'input'>>;
+  updateProxy: Resolver<ResolversTypes['Proxy'], ParentType, ContextType, RequireFields<MutationUpdateProxyArgs, 'id' | 'input'>>;
   updateToken: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationUpdateTokenArgs, 'id' | 'input'>>;
 };
 
@@ -954,11 +1136,41 @@ export type PermissionResolvers<ContextType = GraphQLContext, ParentType extends
   type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type ProxyResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Proxy'] = ResolversParentTypes['Proxy']> = {
+  application?: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
+  applicationId?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  configuration?: Resolver<ResolversTypes['ConfigurationMap'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  destinationUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  requestTransform?: Resolver<Maybe<ResolversTypes['ProxyTransform']>, ParentType, ContextType>;
+  requireAuth?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  responseTransform?: Resolver<Maybe<ResolversTypes['ProxyTransform']>, ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+};
+
+export type ProxyPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyPage'] = ResolversParentTypes['ProxyPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['Proxy']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
+export type ProxyTransformResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyTransform'] = ResolversParentTypes['ProxyTransform']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  diagnostics?: Resolver<ReadonlyArray<ResolversTypes['CodeDiagnostic']>, ParentType, ContextType>;
+};
+
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   application: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<QueryApplicationArgs, 'id'>>;
   applicationByKey: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
   applications: Resolver<ResolversTypes['ApplicationPage'], ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'input'>>;
   permissions: Resolver<ReadonlyArray<ResolversTypes['Permission']>, ParentType, ContextType, RequireFields<QueryPermissionsArgs, 'input'>>;
+  proxies: Resolver<ResolversTypes['ProxyPage'], ParentType, ContextType, RequireFields<QueryProxiesArgs, 'input'>>;
+  proxy: Resolver<ResolversTypes['Proxy'], ParentType, ContextType, RequireFields<QueryProxyArgs, 'id'>>;
   searchTokens: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QuerySearchTokensArgs, 'input'>>;
   token: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
   tokenChildren: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QueryTokenChildrenArgs, 'input' | 'parentId'>>;
@@ -1010,12 +1222,16 @@ export type Resolvers<ContextType = GraphQLContext> = {
   CodeError?: CodeErrorResolvers<ContextType>;
   CodeLogLine?: CodeLogLineResolvers<ContextType>;
   CodeRun?: CodeRunResolvers<ContextType>;
+  ConfigurationMap?: GraphQLScalarType;
   ContainerPath?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
   JSON?: GraphQLScalarType;
   Mutation?: MutationResolvers<ContextType>;
   Pagination?: PaginationResolvers<ContextType>;
   Permission?: PermissionResolvers<ContextType>;
+  Proxy?: ProxyResolvers<ContextType>;
+  ProxyPage?: ProxyPageResolvers<ContextType>;
+  ProxyTransform?: ProxyTransformResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
   StringMap?: GraphQLScalarType;

@@ -2,6 +2,7 @@ import type { ApplicationService } from '../../services/application-service.js';
 import type { CodeService } from '../../services/code-service.js';
 import type { DetokenizeService } from '../../services/detokenize-service.js';
 import type { PermissionService } from '../../services/permission-service.js';
+import type { ProxyService } from '../../services/proxy-service.js';
 import type { SessionService } from '../../services/session-service.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
 import { scalars } from '../scalars.js';
@@ -9,6 +10,7 @@ import { applicationResolvers } from './application.js';
 import { codeResolvers } from './code.js';
 import { detokenizeResolvers } from './detokenize.js';
 import { permissionResolvers } from './permission.js';
+import { proxyResolvers } from './proxy.js';
 import { sessionResolvers } from './session.js';
 import { tokenResolvers } from './token.js';
 import type { TokenServices } from './token.js';
@@ -18,6 +20,7 @@ export interface ResolverServices extends TokenServices {
   readonly applications: ApplicationService;
   readonly code: CodeService;
   readonly permissions: PermissionService;
+  readonly proxies: ProxyService;
   readonly detokenize: DetokenizeService;
   readonly sessions: SessionService;
 }
@@ -28,15 +31,19 @@ export function createResolvers(services: ResolverServices): Resolvers {
   const permissions = permissionResolvers(services.permissions);
   const tokens = tokenResolvers(services);
   const code = codeResolvers(services.code);
+  const proxies = proxyResolvers(services);
   const detokenize = detokenizeResolvers(services.detokenize);
   const sessions = sessionResolvers(services.sessions);
   return {
     ...scalars,
+    Proxy: proxies.Proxy,
+    ProxyTransform: proxies.ProxyTransform,
     Token: tokens.Token,
-    Query: { ...applications.Query, ...permissions.Query, ...tokens.Query },
+    Query: { ...applications.Query, ...permissions.Query, ...proxies.Query, ...tokens.Query },
     Mutation: {
       ...applications.Mutation,
       ...code.Mutation,
+      ...proxies.Mutation,
       ...sessions.Mutation,
       ...tokens.Mutation,
       ...detokenize.Mutation,
