@@ -18,8 +18,11 @@ import { ExpiryService } from './services/expiry-service.js';
 import { GuestService } from './services/guest-service.js';
 import { IdempotencyService } from './services/idempotency-service.js';
 import { KeyService } from './services/key-service.js';
+import { OperatorTenant } from './services/operator-tenant.js';
 import { PermissionService } from './services/permission-service.js';
 import { ProxyService } from './services/proxy-service.js';
+import { ReactorFormulaService } from './services/reactor-formula-service.js';
+import { ReactorService } from './services/reactor-service.js';
 import { ReencryptionService } from './services/reencryption-service.js';
 import type { Runtime } from './services/runtime.js';
 import { SessionService } from './services/session-service.js';
@@ -35,6 +38,8 @@ import { ExpiryRepository } from './storage/expiry-repository.js';
 import { IdempotencyRepository } from './storage/idempotency-repository.js';
 import { KeyRepository } from './storage/key-repository.js';
 import { ProxyRepository } from './storage/proxy-repository.js';
+import { ReactorFormulaRepository } from './storage/reactor-formula-repository.js';
+import { ReactorRepository } from './storage/reactor-repository.js';
 import { rowIdOf, SEALED_COLUMNS } from './storage/sealed-columns.js';
 import { SealedRepository } from './storage/sealed-repository.js';
 import { SessionRepository } from './storage/session-repository.js';
@@ -74,13 +79,9 @@ export function createServices(surroundings: ServiceSurroundings) {
   };
   const sessions = new SessionRepository(database);
   const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, isSessionKey };
-  const expressions = new Expressions({
-    hmac: (algorithm, key, message) =>
-      createHmac(algorithm.replace('-', ''), key).update(message).digest(),
-    randomInt: (maxExclusive) => randomInt(maxExclusive),
-    now: () => performance.now(),
-  });
-  const tokenParts = { tokens, keyring, expressions, runtime, limits };
+  const formulas = new ReactorFormulaRepository(database);
+  const operatorTenant = new OperatorTenant(tenants);
+  const tokenParts = { tokens, keyring, expressions: newExpressions(), runtime, limits };
   const callable = {
     applications: new ApplicationService({ applications, audit, apiKeys, keyring, runtime }),
     tokenize: new TokenizeService(tokenParts),
@@ -110,6 +111,15 @@ export function createServices(surroundings: ServiceSurroundings) {
     }),
     permissions: new PermissionService(),
     proxies: new ProxyService({ applications, audit, runner, ...proxyPartsOf(surroundings) }),
+    reactorFormulas: new ReactorFormulaService({ formulas, operatorTenant, runtime }),
+    reactors: new ReactorService({
+      reactors: new ReactorRepository(database),
+      formulas,
+      applications,
+      operatorTenant,
+      keyring,
+      runtime,
+    }),
     sessions: new SessionService({ sessions, applications, audit, apiKeys, keyring, runtime }),
     tenants: new TenantService({ tenants, apiKeys, keyring, runtime }),
     code: new CodeService({ runner, limits }),
@@ -121,6 +131,15 @@ export function createServices(surroundings: ServiceSurroundings) {
       whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
     }),
   };
+}
+
+function newExpressions(): Expressions {
+  return new Expressions({
+    hmac: (algorithm, key, message) =>
+      createHmac(algorithm.replace('-', ''), key).update(message).digest(),
+    randomInt: (maxExclusive) => randomInt(maxExclusive),
+    now: () => performance.now(),
+  });
 }
 
 /** What the services about Proxies work with, each besides what others work with too. */

@@ -56,6 +56,14 @@ export class UniqueViolationError extends Error {
   }
 }
 
+/** What storage throws where a row names another one that is not there. It never reaches a caller either. */
+export class ReferenceViolationError extends Error {
+  constructor(cause: unknown) {
+    super('A row that is named does not exist.', { cause });
+    this.name = 'ReferenceViolationError';
+  }
+}
+
 /** What a caller is told of a failure, whatever the door. */
 export interface PublicError {
   readonly code: ErrorCode;

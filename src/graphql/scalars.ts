@@ -68,4 +68,6 @@ export const scalars = {
   StringMap: new GraphQLScalarType({ ...json.toConfig(), name: 'StringMap' }),
   ConfigurationMap: new GraphQLScalarType({ ...json.toConfig(), name: 'ConfigurationMap' }),
   JSON: json,
+  JSONObject: new GraphQLScalarType({ ...json.toConfig(), name: 'JSONObject' }),
+  Link: new GraphQLScalarType({ ...json.toConfig(), name: 'Link' }),
 };

@@ -98,8 +98,7 @@ export class ApplicationService {
   ): Promise<readonly (Application | undefined)[]> {
     const { tenantId } = requirePermission(ctx, 'application:read');
     const { applications, runtime } = this.#parts;
-    const found = await applications.findByIds(tenantId, ids, runtime.now());
-    const byId = new Map(found.map((application) => [application.id, application]));
+    const byId = await applications.findByIds(tenantId, ids, runtime.now());
     return ids.map((id) => byId.get(id));
   }
 

@@ -1,9 +1,7 @@
 import type { TenantKeys } from '../crypto/tenant-keys.js';
-import { isJsonObject } from '../domain/json/json-value.js';
-import { parseJson } from '../domain/json/parse-json.js';
-import { stringifyJson } from '../domain/json/stringify-json.js';
 import type { Proxy } from '../domain/proxy/proxy.js';
 import type { StoredProxy } from '../storage/proxy-repository.js';
+import { openConfiguration, sealConfiguration } from './sealed-configuration.js';
 
 /** The stored form of a Proxy: key and configuration sealed to their row and column. */
 export function sealProxy(keys: TenantKeys, proxy: Proxy): StoredProxy {
@@ -12,12 +10,11 @@ export function sealProxy(keys: TenantKeys, proxy: Proxy): StoredProxy {
     tenantId: proxy.tenantId,
     id,
     name: proxy.name,
-    key: keys.encrypt(placeOf(id, 'key'), proxy.key),
+    key: keys.encrypt(keyPlace(id), proxy.key),
     destinationUrl: proxy.destinationUrl,
     requestTransformCode: requestTransform?.code ?? null,
     responseTransformCode: responseTransform?.code ?? null,
-    // JSON text is well-formed Unicode, whatever the strings in it are.
-    configuration: keys.encrypt(placeOf(id, 'configuration'), stringifyJson(proxy.configuration)),
+    configuration: sealConfiguration(keys, { table: 'proxies', id }, proxy.configuration),
     applicationId: proxy.applicationId ?? null,
     requireAuth: proxy.requireAuth,
     createdBy: proxy.createdBy,
@@ -31,14 +28,15 @@ export function sealProxy(keys: TenantKeys, proxy: Proxy): StoredProxy {
 export function openProxy(keys: TenantKeys, stored: StoredProxy): Proxy {
   const { id, requestTransformCode, responseTransformCode } = stored;
   const { applicationId, modifiedBy, modifiedAt } = stored;
-  const configuration = keys.decrypt(placeOf(id, 'configuration'), stored.configuration);
+  const configuration = openConfiguration(keys, { table: 'proxies', id }, stored.configuration);
   return {
     tenantId: stored.tenantId,
     id,
-    key: keys.decrypt(placeOf(id, 'key'), stored.key),
+    key: keys.decrypt(keyPlace(id), stored.key),
     name: stored.name,
     destinationUrl: stored.destinationUrl,
-    configuration: configurationOf(configuration),
+    // The validator lets strings in only.
+    configuration: configuration as ReadonlyMap<string, string>,
     requireAuth: stored.requireAuth,
     createdBy: stored.createdBy,
     createdAt: stored.createdAt,
@@ -52,11 +50,6 @@ export function openProxy(keys: TenantKeys, stored: StoredProxy): Proxy {
   };
 }
 
-function placeOf(rowId: string, column: string) {
-  return { table: 'proxies', rowId, column };
-}
-
-function configurationOf(text: string): ReadonlyMap<string, string> {
-  const value = parseJson(text, { jsonDepthMax: 1 });
-  return isJsonObject(value) ? (value as ReadonlyMap<string, string>) : new Map();
+function keyPlace(rowId: string) {
+  return { table: 'proxies', rowId, column: 'key' };
 }

@@ -54,7 +54,7 @@ export class TenantService {
     { key }: { readonly key: Secret<string> | undefined },
   ): Promise<CreatedTenant | undefined> {
     requireOperator(ctx);
-    if (await this.#parts.tenants.hasOperator()) return undefined;
+    if ((await this.#parts.tenants.findOperatorId()) !== undefined) return undefined;
     return this.#create(ctx, 'Operator', true, key ?? this.#parts.apiKeys.create('management'));
   }
 

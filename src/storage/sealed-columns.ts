@@ -19,7 +19,7 @@ export function rowIdOf(key: readonly string[]): string {
 
 const TOKEN_KEY: readonly KeyColumn[] = [{ name: 'id', type: 'text' }];
 
-const PROXY_KEY: readonly KeyColumn[] = [{ name: 'id', type: 'uuid' }];
+const UUID_KEY: readonly KeyColumn[] = [{ name: 'id', type: 'uuid' }];
 
 /**
  * Every column that holds sealed values, for whatever must reach all of them: counting by key version and moving to a
@@ -28,8 +28,9 @@ const PROXY_KEY: readonly KeyColumn[] = [{ name: 'id', type: 'uuid' }];
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'tokens', column: 'data', key: TOKEN_KEY },
   { table: 'tokens', column: 'cvc', key: TOKEN_KEY },
-  { table: 'proxies', column: 'key', key: PROXY_KEY },
-  { table: 'proxies', column: 'configuration', key: PROXY_KEY },
+  { table: 'proxies', column: 'key', key: UUID_KEY },
+  { table: 'proxies', column: 'configuration', key: UUID_KEY },
+  { table: 'reactors', column: 'configuration', key: UUID_KEY },
   {
     table: 'idempotency_records',
     column: 'answer',

@@ -43,9 +43,10 @@ export class TenantRepository {
     ]);
   }
 
-  /** Whether the first start has happened: the operator's tenant is there. */
-  async hasOperator(): Promise<boolean> {
-    return (await this.#database.tenant.count({ where: { isOperator: true } })) > 0;
+  /** The operator's tenant, made at first start; undefined before. */
+  async findOperatorId(): Promise<string | undefined> {
+    const row = await this.#database.tenant.findFirst({ where: { isOperator: true } });
+    return row?.id;
   }
 
   /** All tenants, oldest first. */

@@ -1,5 +1,7 @@
 import * as scalar from '../scalars.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
+import type { JsonObject } from '../../domain/json/json-value.js';
+import type { Link } from '../../domain/link.js';
 import * as z from 'zod'
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
@@ -21,6 +23,13 @@ export type Scalars = {
   DateTime: { input: Date; output: Date; }
   /** Any JSON value. Numbers keep every digit and objects keep the order of their members, whatever their names. */
   JSON: { input: JsonValue; output: JsonValue; }
+  /** A JSON object, held as `JSON` is. */
+  JSONObject: { input: JsonObject; output: JsonObject; }
+  /**
+   * Names another resource: an object of which only the member `id`, a UUID, is read, so that the resource may be sent back
+   * as it came. An object without `id`, or with an empty one, names none.
+   */
+  Link: { input: Link; output: Link; }
   /** A map from names to strings. */
   StringMap: { input: ReadonlyMap<string, string>; output: ReadonlyMap<string, string>; }
   /** A UUID (RFC 9562) in its 36-character form. Any case is accepted; answers use lower case. */
@@ -127,12 +136,6 @@ export type Application = {
   readonly type: ApplicationType;
 };
 
-/** Names the Application that is to be linked. */
-export type ApplicationLinkInput = {
-  /** Id of a `private` or `public` Application of the tenant. */
-  readonly id: Scalars['UUID']['input'];
-};
-
 /** One page of Applications. */
 export type ApplicationPage = {
   /** Applications of this page, newest first. */
@@ -237,6 +240,26 @@ export type CodeRun = {
   readonly result?: Maybe<Scalars['JSON']['output']>;
 };
 
+/** A setting that the configuration of every Reactor of a formula must hold. */
+export type ConfigurationElement = {
+  /** What the setting is for. */
+  readonly description?: Maybe<Scalars['String']['output']>;
+  /** Name of the setting. */
+  readonly name: Scalars['String']['output'];
+  /** Type of its value. */
+  readonly type: ParameterType;
+};
+
+/** A setting of a formula's contract. */
+export type ConfigurationElementInput = {
+  /** What the setting is for. */
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** Name of the setting, of letters, digits, `-` and `_`; unique within the contract. */
+  readonly name: Scalars['String']['input'];
+  /** Type of its value. */
+  readonly type: ParameterType;
+};
+
 /** A new Application. At least one of `permissions` and `rules` must be non-empty. */
 export type CreateApplicationInput = {
   /** Instant, in the future, at which the Application ceases to exist. */
@@ -253,8 +276,8 @@ export type CreateApplicationInput = {
 
 /** A new Proxy. */
 export type CreateProxyInput = {
-  /** Application that `svc` acts as in transforms. */
-  readonly application?: InputMaybe<ApplicationLinkInput>;
+  /** A `private` or `public` Application of the tenant, which `svc` acts as in transforms. */
+  readonly application?: InputMaybe<Scalars['Link']['input']>;
   /** What the code of the transforms gets as `configuration`. */
   readonly configuration?: InputMaybe<Scalars['ConfigurationMap']['input']>;
   /** An absolute `https` URL without user name and password, of a public address or one that the operator has listed. */
@@ -267,6 +290,41 @@ export type CreateProxyInput = {
   readonly requireAuth?: InputMaybe<Scalars['Boolean']['input']>;
   /** Code run on every answer of the destination. */
   readonly responseTransform?: InputMaybe<ProxyTransformInput>;
+};
+
+/** A new formula. Code that does not compile is stored, too; running it is refused. */
+export type CreateReactorFormulaInput = {
+  /** A CommonJS module that exports one function. */
+  readonly code: Scalars['String']['input'];
+  /** What the configuration of every Reactor of the formula must hold. */
+  readonly configuration: ReadonlyArray<ConfigurationElementInput>;
+  /** What the formula is for. */
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** A PNG or JPEG image as a base64 data URL, such as `data:image/png;base64,…`. */
+  readonly icon?: InputMaybe<Scalars['String']['input']>;
+  /** Identifier of the formula; left out: a new one. */
+  readonly id?: InputMaybe<Scalars['UUID']['input']>;
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** What the arguments of every invocation must hold; empty: any arguments are accepted. */
+  readonly requestParameters: ReadonlyArray<RequestParameterInput>;
+  /** Who sees it; `official` is for the operator's tenant. */
+  readonly type: ReactorFormulaType;
+};
+
+/** A new Reactor. */
+export type CreateReactorInput = {
+  /** The Application as which the code may call the vault. */
+  readonly application?: InputMaybe<Scalars['Link']['input']>;
+  /**
+   * Values that the code is given in every run. Each setting that the formula declares must be there, with a value of its
+   * type or a text that stands for one; others are kept as they are. At most 100 settings and 100,000 characters of JSON.
+   */
+  readonly configuration?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** The formula whose code runs: an official one, or one of the tenant. */
+  readonly formula: Scalars['Link']['input'];
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
 };
 
 /** A token to be created: what a token definition in a body of `tokenize` may hold. `data` depends on `type`. */
@@ -324,6 +382,28 @@ export type ListProxiesInput = {
   readonly size: Scalars['Int']['input'];
 };
 
+/** Which formulas a list holds. */
+export type ListReactorFormulasInput = {
+  /** Only formulas with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+};
+
+/** Which Reactors a list holds. */
+export type ListReactorsInput = {
+  /** Only Reactors with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Reactors with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+};
+
 /** Which tokens a list holds. */
 export type ListTokensInput = {
   /** Only tokens with these ids; left out: all. */
@@ -354,6 +434,10 @@ export type Mutation = {
   readonly createChildToken: Token;
   /** Creates a Proxy and its key. Needs `proxy:create`. */
   readonly createProxy: Proxy;
+  /** Creates a Reactor. Needs `reactor:create`. */
+  readonly createReactor: Reactor;
+  /** Creates a formula. Needs `reactor:create`. An id that is taken is `CONFLICT`. */
+  readonly createReactorFormula: ReactorFormula;
   /** Creates a session of 3 minutes, which may do nothing yet. Only a `public` Application may. */
   readonly createSession: Session;
   /**
@@ -365,6 +449,13 @@ export type Mutation = {
   readonly deleteApplication: Scalars['UUID']['output'];
   /** Deletes a Proxy and answers its id; its key leads nowhere from then on. Needs `proxy:delete`. */
   readonly deleteProxy: Scalars['UUID']['output'];
+  /** Deletes a Reactor and answers its id. Needs `reactor:delete`. */
+  readonly deleteReactor: Scalars['UUID']['output'];
+  /**
+   * Deletes a formula and answers its id. Needs `reactor:delete`. One that Reactors use is `CONFLICT`, and the message says
+   * how many they are.
+   */
+  readonly deleteReactorFormula: Scalars['UUID']['output'];
   /** Deletes a token and answers its id. Needs `token:delete` on its container. */
   readonly deleteToken: Scalars['String']['output'];
   /**
@@ -376,6 +467,8 @@ export type Mutation = {
   readonly detokenize: Scalars['JSON']['output'];
   /** Makes one token a child of another. Needs `token:update` on both. Answers the id of the child. */
   readonly linkTokens: Scalars['String']['output'];
+  /** Changes some members of a Reactor. Needs `reactor:update`. */
+  readonly patchReactor: Reactor;
   /**
    * Gives an Application a new API key. The old key is refused from the moment of the answer.
    * Needs `application:update`.
@@ -401,6 +494,13 @@ export type Mutation = {
   readonly updateApplication: Application;
   /** Replaces everything of a Proxy but its key. Needs `proxy:update`. */
   readonly updateProxy: Proxy;
+  /** Replaces a Reactor. Needs `reactor:update`. */
+  readonly updateReactor: Reactor;
+  /**
+   * Replaces a formula. Needs `reactor:update`. Runs that are under way end on the code with which they began. An official
+   * formula of the operator is `FORBIDDEN` to others.
+   */
+  readonly updateReactorFormula: ReactorFormula;
   /** Changes a token. Needs `token:update` on its container, and on the one that it is moved to. */
   readonly updateToken: Token;
 };
@@ -432,6 +532,18 @@ export type MutationCreateProxyArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateReactorArgs = {
+  input: CreateReactorInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateReactorFormulaArgs = {
+  input: CreateReactorFormulaInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationCreateTokenArgs = {
   input: CreateTokenInput;
 };
@@ -445,6 +557,18 @@ export type MutationDeleteApplicationArgs = {
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationDeleteProxyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteReactorArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteReactorFormulaArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -465,6 +589,13 @@ export type MutationDetokenizeArgs = {
 export type MutationLinkTokensArgs = {
   childId: Scalars['String']['input'];
   parentId: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationPatchReactorArgs = {
+  id: Scalars['UUID']['input'];
+  input: PatchReactorInput;
 };
 
 
@@ -508,6 +639,20 @@ export type MutationUpdateProxyArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateReactorArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateReactorInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateReactorFormulaArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateReactorFormulaInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationUpdateTokenArgs = {
   id: Scalars['String']['input'];
   input: UpdateTokenInput;
@@ -531,6 +676,30 @@ export type Pagination = {
   readonly totalItems: Scalars['Int']['output'];
   /** Number of pages; 0 for an empty list. */
   readonly totalPages: Scalars['Int']['output'];
+};
+
+/** The type of a value that a contract declares. */
+export type ParameterType =
+  /** `true` or `false`. */
+  | 'boolean'
+  /** A number. */
+  | 'number'
+  /** Text. */
+  | 'string';
+
+/**
+ * A merge patch (RFC 7386) of a Reactor: members that are left out stay as they are, null takes a member away, and
+ * `configuration` is merged setting by setting.
+ */
+export type PatchReactorInput = {
+  /** The Application as which the code may call the vault. */
+  readonly application?: InputMaybe<Scalars['Link']['input']>;
+  /** Settings to be merged into the configuration. */
+  readonly configuration?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** The formula whose code runs. */
+  readonly formula?: InputMaybe<Scalars['Link']['input']>;
+  /** Name for people. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A permission that an Application may hold. */
@@ -616,6 +785,14 @@ export type Query = {
   readonly proxies: ProxyPage;
   /** Reads one Proxy. Needs `proxy:read`. An unknown id is `NOT_FOUND`. */
   readonly proxy: Proxy;
+  /** Reads one Reactor. Needs `reactor:read`. An unknown id is `NOT_FOUND`. */
+  readonly reactor: Reactor;
+  /** Reads one formula. Needs `reactor:read`. An unknown id is `NOT_FOUND`. */
+  readonly reactorFormula: ReactorFormula;
+  /** Lists the official formulas and the tenant's own, newest first. Needs `reactor:read`. */
+  readonly reactorFormulas: ReactorFormulaPage;
+  /** Lists the Reactors of the tenant, newest first. Needs `reactor:read`. */
+  readonly reactors: ReactorPage;
   /** Searches the tokens that the caller may search, newest first. Needs `token:search`. */
   readonly searchTokens: TokenPage;
   /** Reads one token. Needs `token:read` on its container. An unknown id is `NOT_FOUND`. */
@@ -658,6 +835,30 @@ export type QueryProxyArgs = {
 
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorFormulaArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorFormulasArgs = {
+  input: ListReactorFormulasInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorsArgs = {
+  input: ListReactorsInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QuerySearchTokensArgs = {
   input: SearchTokensInput;
 };
@@ -679,6 +880,131 @@ export type QueryTokenChildrenArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryTokensArgs = {
   input: ListTokensInput;
+};
+
+/** A formula with the configuration that its code is given. It is what is invoked. */
+export type Reactor = {
+  /** The Application as which the code may call the vault; absent: it may not, or the Application is gone. */
+  readonly application?: Maybe<Application>;
+  /** The configuration that the code is given. */
+  readonly configuration: Scalars['JSONObject']['output'];
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Application that created the Reactor. */
+  readonly createdBy?: Maybe<Scalars['UUID']['output']>;
+  /** The formula whose code runs. */
+  readonly formula: ReactorFormula;
+  /** Identifier of the Reactor. */
+  readonly id: Scalars['UUID']['output'];
+  /** Instant of the last change. */
+  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Application that last changed the Reactor. */
+  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Name for people; need not be unique. */
+  readonly name: Scalars['String']['output'];
+  /** Tenant that owns the Reactor. */
+  readonly tenantId: Scalars['UUID']['output'];
+};
+
+/**
+ * A template of custom code, with the contract that its Reactors' configuration and the arguments of every invocation must
+ * satisfy.
+ */
+export type ReactorFormula = {
+  /** The code, as it was given. */
+  readonly code: Scalars['String']['output'];
+  /** What the configuration of every Reactor of the formula must hold. */
+  readonly configuration: ReadonlyArray<ConfigurationElement>;
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Application that created the formula; absent for one that the operator's command line made. */
+  readonly createdBy?: Maybe<Scalars['UUID']['output']>;
+  /** What the formula is for. */
+  readonly description?: Maybe<Scalars['String']['output']>;
+  /** A PNG or JPEG image as a base64 data URL. */
+  readonly icon?: Maybe<Scalars['String']['output']>;
+  /** Identifier of the formula. */
+  readonly id: Scalars['UUID']['output'];
+  /** Instant of the last change. */
+  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Application that last changed the formula. */
+  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Name for people; need not be unique. */
+  readonly name: Scalars['String']['output'];
+  /** The tenant's Reactors of this formula, newest first. */
+  readonly reactors: ReactorPage;
+  /** What the arguments of every invocation must hold; empty: any arguments are accepted. */
+  readonly requestParameters: ReadonlyArray<RequestParameter>;
+  /** How far it is available. */
+  readonly status: ReactorFormulaStatus;
+  /** Who sees it. */
+  readonly type: ReactorFormulaType;
+};
+
+
+/**
+ * A template of custom code, with the contract that its Reactors' configuration and the arguments of every invocation must
+ * satisfy.
+ */
+export type ReactorFormulaReactorsArgs = {
+  input: PageInput;
+};
+
+/** One page of formulas. */
+export type ReactorFormulaPage = {
+  /** Formulas of this page, newest first. */
+  readonly data: ReadonlyArray<ReactorFormula>;
+  /** Where this page stands in the list. */
+  readonly pagination: Pagination;
+};
+
+/** How far a formula is available. */
+export type ReactorFormulaStatus =
+  /** Available to some. */
+  | 'coming_soon'
+  /** Generally available. */
+  | 'verified';
+
+/** Who sees a formula. */
+export type ReactorFormulaType =
+  /** Every tenant; only the operator of the vault makes and changes such formulas. */
+  | 'official'
+  /** The tenant that owns it. */
+  | 'private';
+
+/** One page of Reactors. */
+export type ReactorPage = {
+  /** Reactors of this page, newest first. */
+  readonly data: ReadonlyArray<Reactor>;
+  /** Where this page stands in the list. */
+  readonly pagination: Pagination;
+};
+
+/** A value that the arguments of an invocation must hold. */
+export type RequestParameter = {
+  /** What the value is for. */
+  readonly description?: Maybe<Scalars['String']['output']>;
+  /** Name of the value; `card.number` is the member `number` of the object `card`. */
+  readonly name: Scalars['String']['output'];
+  /** Whether it may be left out. */
+  readonly optional: Scalars['Boolean']['output'];
+  /** Type of the value. */
+  readonly type: ParameterType;
+};
+
+/** An argument of a formula's contract. */
+export type RequestParameterInput = {
+  /** What the value is for. */
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Name of the value: segments of letters, digits, `-` and `_` with dots between them; unique within the contract.
+   * `card.number` is the member `number` of the object `card`.
+   */
+  readonly name: Scalars['String']['input'];
+  /** Whether it may be left out. */
+  readonly optional: Scalars['Boolean']['input'];
+  /** Type of the value. */
+  readonly type: ParameterType;
 };
 
 /** Code to be tried. */
@@ -801,8 +1127,8 @@ export type UpdateApplicationInput = {
 
 /** The full new state of a Proxy: what is left out returns to its default. The key stays. */
 export type UpdateProxyInput = {
-  /** Application that `svc` acts as in transforms. */
-  readonly application?: InputMaybe<ApplicationLinkInput>;
+  /** A `private` or `public` Application of the tenant, which `svc` acts as in transforms. */
+  readonly application?: InputMaybe<Scalars['Link']['input']>;
   /** What the code of the transforms gets as `configuration`. */
   readonly configuration?: InputMaybe<Scalars['ConfigurationMap']['input']>;
   /** An absolute `https` URL without user name and password, of a public address or one that the operator has listed. */
@@ -815,6 +1141,36 @@ export type UpdateProxyInput = {
   readonly requireAuth?: InputMaybe<Scalars['Boolean']['input']>;
   /** Code run on every answer of the destination. */
   readonly responseTransform?: InputMaybe<ProxyTransformInput>;
+};
+
+/** The full new state of a formula: what is left out returns to its default. */
+export type UpdateReactorFormulaInput = {
+  /** A CommonJS module that exports one function. */
+  readonly code: Scalars['String']['input'];
+  /** What the configuration of every Reactor of the formula must hold. */
+  readonly configuration: ReadonlyArray<ConfigurationElementInput>;
+  /** What the formula is for. */
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** A PNG or JPEG image as a base64 data URL, such as `data:image/png;base64,…`. */
+  readonly icon?: InputMaybe<Scalars['String']['input']>;
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** What the arguments of every invocation must hold; empty: any arguments are accepted. */
+  readonly requestParameters: ReadonlyArray<RequestParameterInput>;
+  /** The present type; it cannot be changed. */
+  readonly type: ReactorFormulaType;
+};
+
+/** The full new state of a Reactor: what is left out returns to its default. */
+export type UpdateReactorInput = {
+  /** The Application as which the code may call the vault. */
+  readonly application?: InputMaybe<Scalars['Link']['input']>;
+  /** Values that the code is given in every run, as for a new Reactor. */
+  readonly configuration?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** The formula whose code runs: an official one, or one of the tenant. */
+  readonly formula: Scalars['Link']['input'];
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
 };
 
 /**
@@ -849,7 +1205,13 @@ export const isDefinedNonNullAny = (v: any): v is definedNonNullAny => v !== und
 
 export const definedNonNullAnySchema = z.any().refine((v) => isDefinedNonNullAny(v));
 
+export const ReactorFormulaStatusSchema: z.ZodType<"coming_soon" | "verified", "coming_soon" | "verified"> = z.enum(['coming_soon', 'verified']);
+
 export const TokenTypeSchema: z.ZodType<"bank" | "card" | "card_number" | "employer_id_number" | "social_security_number" | "token" | "us_bank_account_number" | "us_bank_routing_number", "bank" | "card" | "card_number" | "employer_id_number" | "social_security_number" | "token" | "us_bank_account_number" | "us_bank_routing_number"> = z.enum(['bank', 'card', 'card_number', 'employer_id_number', 'social_security_number', 'token', 'us_bank_account_number', 'us_bank_routing_number']);
+
+export const ReactorFormulaTypeSchema: z.ZodType<"official" | "private", "official" | "private"> = z.enum(['official', 'private']);
+
+export const ParameterTypeSchema: z.ZodType<"boolean" | "number" | "string", "boolean" | "number" | "string"> = z.enum(['boolean', 'number', 'string']);
 
 export const CodeOutcomeSchema: z.ZodType<"aborted" | "invalid_code" | "memory" | "ok" | "stack" | "threw" | "timeout", "aborted" | "invalid_code" | "memory" | "ok" | "stack" | "threw" | "timeout"> = z.enum(['aborted', 'invalid_code', 'memory', 'ok', 'stack', 'threw', 'timeout']);
 
@@ -872,6 +1234,12 @@ export const PageInputSchema: z.ZodType<PageInput> = z.object({
     size: scalar.int().min(1).max(100).default(20)
 }).strict();
 
+export const ListReactorFormulasInputSchema: z.ZodType<ListReactorFormulasInput> = z.object({
+    name: scalar.text().min(1).max(400).nullish(),
+    page: scalar.int().min(1).max(1000000000).default(1),
+    size: scalar.int().min(1).max(100).default(20)
+}).strict();
+
 export const ListTokensInputSchema: z.ZodType<ListTokensInput> = z.object({
     ids: z.array(scalar.text()).min(1).max(100).nullish(),
     metadata: scalar.stringMap().nullish(),
@@ -884,6 +1252,70 @@ export const ProxyTransformInputSchema: z.ZodObject<Properties<ProxyTransformInp
     code: scalar.text().min(1).max(50000)
 }).strict();
 
+export const UpdateReactorInputSchema: z.ZodObject<Properties<UpdateReactorInput>> = z.object({
+    application: scalar.link().nullish(),
+    configuration: scalar.jsonObject().nullish(),
+    formula: scalar.link(),
+    name: scalar.text().min(1).max(200)
+}).strict();
+
+export const PatchReactorInputSchema: z.ZodObject<Properties<PatchReactorInput>> = z.object({
+    application: scalar.link().nullish(),
+    configuration: scalar.jsonObject().nullish(),
+    formula: scalar.link().nullish(),
+    name: scalar.text().min(1).max(200).nullish()
+}).strict();
+
+export const CreateReactorInputSchema: z.ZodObject<Properties<CreateReactorInput>> = z.object({
+    application: scalar.link().nullish(),
+    configuration: scalar.jsonObject().nullish(),
+    formula: scalar.link(),
+    name: scalar.text().min(1).max(200)
+}).strict();
+
+export const UpdateProxyInputSchema: z.ZodType<UpdateProxyInput> = z.object({
+    application: scalar.link().nullish(),
+    configuration: scalar.configurationMap().nullish(),
+    destinationUrl: scalar.text().min(1).max(2000),
+    name: scalar.text().min(1).max(200),
+    requestTransform: z.lazy(() => ProxyTransformInputSchema.nullish()),
+    requireAuth: z.boolean().default(true).nullish(),
+    responseTransform: z.lazy(() => ProxyTransformInputSchema.nullish())
+}).strict();
+
+export const CreateProxyInputSchema: z.ZodType<CreateProxyInput> = z.object({
+    application: scalar.link().nullish(),
+    configuration: scalar.configurationMap().nullish(),
+    destinationUrl: scalar.text().min(1).max(2000),
+    name: scalar.text().min(1).max(200),
+    requestTransform: z.lazy(() => ProxyTransformInputSchema.nullish()),
+    requireAuth: z.boolean().default(true).nullish(),
+    responseTransform: z.lazy(() => ProxyTransformInputSchema.nullish())
+}).strict();
+
+export const RequestParameterInputSchema: z.ZodType<RequestParameterInput> = z.object({
+    description: scalar.text().max(1000).nullish(),
+    name: scalar.text().max(200).regex(/^[A-Za-z0-9_-]+([.][A-Za-z0-9_-]+)*$/),
+    optional: z.boolean().default(false),
+    type: ParameterTypeSchema
+}).strict();
+
+export const ConfigurationElementInputSchema: z.ZodType<ConfigurationElementInput> = z.object({
+    description: scalar.text().max(1000).nullish().default(null),
+    name: scalar.text().max(200).regex(/^[A-Za-z0-9_-]+$/),
+    type: ParameterTypeSchema
+}).strict();
+
+export const UpdateReactorFormulaInputSchema: z.ZodType<UpdateReactorFormulaInput> = z.object({
+    code: scalar.text().min(1).max(50000),
+    configuration: z.array(z.lazy(() => ConfigurationElementInputSchema)).max(25).default([]),
+    description: scalar.text().max(1000).nullish(),
+    icon: scalar.text().max(50000).nullish(),
+    name: scalar.text().min(1).max(200),
+    requestParameters: z.array(z.lazy(() => RequestParameterInputSchema)).max(25).default([]),
+    type: ReactorFormulaTypeSchema
+}).strict();
+
 export const RunCodeInputSchema: z.ZodObject<Properties<RunCodeInput>> = z.object({
     args: scalar.json().nullish(),
     code: scalar.text().min(1).max(50000),
@@ -892,6 +1324,13 @@ export const RunCodeInputSchema: z.ZodObject<Properties<RunCodeInput>> = z.objec
 
 export const ListPermissionsInputSchema: z.ZodObject<Properties<ListPermissionsInput>> = z.object({
     applicationType: ApplicationTypeSchema.nullish()
+}).strict();
+
+export const ListReactorsInputSchema: z.ZodType<ListReactorsInput> = z.object({
+    ids: z.array(scalar.uuid()).min(1).max(100).nullish(),
+    name: scalar.text().min(1).max(400).nullish(),
+    page: scalar.int().min(1).max(1000000000).default(1),
+    size: scalar.int().min(1).max(100).default(20)
 }).strict();
 
 export const ListProxiesInputSchema: z.ZodType<ListProxiesInput> = z.object({
@@ -907,28 +1346,15 @@ export const ListApplicationsInputSchema: z.ZodType<ListApplicationsInput> = z.o
     size: scalar.int().min(1).max(100).default(20)
 }).strict();
 
-export const ApplicationLinkInputSchema: z.ZodObject<Properties<ApplicationLinkInput>> = z.object({
-    id: scalar.uuid()
-}).strict();
-
-export const UpdateProxyInputSchema: z.ZodType<UpdateProxyInput> = z.object({
-    application: z.lazy(() => ApplicationLinkInputSchema.nullish()),
-    configuration: scalar.configurationMap().nullish(),
-    destinationUrl: scalar.text().min(1).max(2000),
+export const CreateReactorFormulaInputSchema: z.ZodType<CreateReactorFormulaInput> = z.object({
+    code: scalar.text().min(1).max(50000),
+    configuration: z.array(z.lazy(() => ConfigurationElementInputSchema)).max(25).default([]),
+    description: scalar.text().max(1000).nullish(),
+    icon: scalar.text().max(50000).nullish(),
+    id: scalar.uuid().nullish(),
     name: scalar.text().min(1).max(200),
-    requestTransform: z.lazy(() => ProxyTransformInputSchema.nullish()),
-    requireAuth: z.boolean().default(true).nullish(),
-    responseTransform: z.lazy(() => ProxyTransformInputSchema.nullish())
-}).strict();
-
-export const CreateProxyInputSchema: z.ZodType<CreateProxyInput> = z.object({
-    application: z.lazy(() => ApplicationLinkInputSchema.nullish()),
-    configuration: scalar.configurationMap().nullish(),
-    destinationUrl: scalar.text().min(1).max(2000),
-    name: scalar.text().min(1).max(200),
-    requestTransform: z.lazy(() => ProxyTransformInputSchema.nullish()),
-    requireAuth: z.boolean().default(true).nullish(),
-    responseTransform: z.lazy(() => ProxyTransformInputSchema.nullish())
+    requestParameters: z.array(z.lazy(() => RequestParameterInputSchema)).max(25).default([]),
+    type: ReactorFormulaTypeSchema
 }).strict();
 
 export const UpdateTokenInputSchema: z.ZodObject<Properties<UpdateTokenInput>> = z.object({

@@ -54,19 +54,15 @@ function meant(body: JsonValue): JsonValue {
     [...body].flatMap(([name, value]): [string, JsonValue][] => {
       if (name === 'privacy') return [];
       if (EMPTY_IS_NOTHING.includes(name) && (value === '' || value === null)) return [];
-      if (name === 'application') return [[name, linkOf(value)]];
-      const isTransform = name === 'request_transform' || name === 'response_transform';
-      const isNone = isTransform && isJsonObject(value) && value.size === 0;
-      return [[name, isNone ? null : value]];
+      return [[name, isNothing(name, value) ? null : value]];
     }),
   );
 }
 
-/** Of an Application that is sent whole only the id is read; without one, none is meant. */
-function linkOf(value: JsonValue): JsonValue {
-  if (!isJsonObject(value)) return value;
-  const id = value.get('id') ?? '';
-  return id === '' ? null : new Map([['id', id]]);
+function isNothing(name: string, value: JsonValue): boolean {
+  if (!isJsonObject(value)) return false;
+  if (name === 'application') return (value.get('id') ?? '') === '';
+  return ['request_transform', 'response_transform'].includes(name) && value.size === 0;
 }
 
 /** What of a Proxy can be changed, as it is sent. */

@@ -1,8 +1,12 @@
 import type { JsonValue } from '../../domain/json/json-value.js';
+import type { JsonObject } from '../../domain/json/json-value.js';
+import type { Link } from '../../domain/link.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Application as ApplicationModel } from '../../domain/application.js';
 import type { Proxy as ProxyModel, ProxyTransform as ProxyTransformModel } from '../../domain/proxy/proxy.js';
 import type { TokenView as TokenModel } from '../../domain/token/token.js';
+import type { ReactorFormula as ReactorFormulaModel } from '../../domain/reactor-formula.js';
+import type { Reactor as ReactorModel } from '../../domain/reactor.js';
 import type { GraphQLContext } from '../context.js';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
@@ -26,6 +30,13 @@ export type Scalars = {
   DateTime: { input: Date; output: Date; }
   /** Any JSON value. Numbers keep every digit and objects keep the order of their members, whatever their names. */
   JSON: { input: JsonValue; output: JsonValue; }
+  /** A JSON object, held as `JSON` is. */
+  JSONObject: { input: JsonObject; output: JsonObject; }
+  /**
+   * Names another resource: an object of which only the member `id`, a UUID, is read, so that the resource may be sent back
+   * as it came. An object without `id`, or with an empty one, names none.
+   */
+  Link: { input: Link; output: Link; }
   /** A map from names to strings. */
   StringMap: { input: ReadonlyMap<string, string>; output: ReadonlyMap<string, string>; }
   /** A UUID (RFC 9562) in its 36-character form. Any case is accepted; answers use lower case. */
@@ -132,12 +143,6 @@ export type Application = {
   readonly type: ApplicationType;
 };
 
-/** Names the Application that is to be linked. */
-export type ApplicationLinkInput = {
-  /** Id of a `private` or `public` Application of the tenant. */
-  readonly id: Scalars['UUID']['input'];
-};
-
 /** One page of Applications. */
 export type ApplicationPage = {
   /** Applications of this page, newest first. */
@@ -242,6 +247,26 @@ export type CodeRun = {
   readonly result?: Maybe<Scalars['JSON']['output']>;
 };
 
+/** A setting that the configuration of every Reactor of a formula must hold. */
+export type ConfigurationElement = {
+  /** What the setting is for. */
+  readonly description?: Maybe<Scalars['String']['output']>;
+  /** Name of the setting. */
+  readonly name: Scalars['String']['output'];
+  /** Type of its value. */
+  readonly type: ParameterType;
+};
+
+/** A setting of a formula's contract. */
+export type ConfigurationElementInput = {
+  /** What the setting is for. */
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** Name of the setting, of letters, digits, `-` and `_`; unique within the contract. */
+  readonly name: Scalars['String']['input'];
+  /** Type of its value. */
+  readonly type: ParameterType;
+};
+
 /** A new Application. At least one of `permissions` and `rules` must be non-empty. */
 export type CreateApplicationInput = {
   /** Instant, in the future, at which the Application ceases to exist. */
@@ -258,8 +283,8 @@ export type CreateApplicationInput = {
 
 /** A new Proxy. */
 export type CreateProxyInput = {
-  /** Application that `svc` acts as in transforms. */
-  readonly application?: InputMaybe<ApplicationLinkInput>;
+  /** A `private` or `public` Application of the tenant, which `svc` acts as in transforms. */
+  readonly application?: InputMaybe<Scalars['Link']['input']>;
   /** What the code of the transforms gets as `configuration`. */
   readonly configuration?: InputMaybe<Scalars['ConfigurationMap']['input']>;
   /** An absolute `https` URL without user name and password, of a public address or one that the operator has listed. */
@@ -272,6 +297,41 @@ export type CreateProxyInput = {
   readonly requireAuth?: InputMaybe<Scalars['Boolean']['input']>;
   /** Code run on every answer of the destination. */
   readonly responseTransform?: InputMaybe<ProxyTransformInput>;
+};
+
+/** A new formula. Code that does not compile is stored, too; running it is refused. */
+export type CreateReactorFormulaInput = {
+  /** A CommonJS module that exports one function. */
+  readonly code: Scalars['String']['input'];
+  /** What the configuration of every Reactor of the formula must hold. */
+  readonly configuration: ReadonlyArray<ConfigurationElementInput>;
+  /** What the formula is for. */
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** A PNG or JPEG image as a base64 data URL, such as `data:image/png;base64,…`. */
+  readonly icon?: InputMaybe<Scalars['String']['input']>;
+  /** Identifier of the formula; left out: a new one. */
+  readonly id?: InputMaybe<Scalars['UUID']['input']>;
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** What the arguments of every invocation must hold; empty: any arguments are accepted. */
+  readonly requestParameters: ReadonlyArray<RequestParameterInput>;
+  /** Who sees it; `official` is for the operator's tenant. */
+  readonly type: ReactorFormulaType;
+};
+
+/** A new Reactor. */
+export type CreateReactorInput = {
+  /** The Application as which the code may call the vault. */
+  readonly application?: InputMaybe<Scalars['Link']['input']>;
+  /**
+   * Values that the code is given in every run. Each setting that the formula declares must be there, with a value of its
+   * type or a text that stands for one; others are kept as they are. At most 100 settings and 100,000 characters of JSON.
+   */
+  readonly configuration?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** The formula whose code runs: an official one, or one of the tenant. */
+  readonly formula: Scalars['Link']['input'];
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
 };
 
 /** A token to be created: what a token definition in a body of `tokenize` may hold. `data` depends on `type`. */
@@ -329,6 +389,28 @@ export type ListProxiesInput = {
   readonly size: Scalars['Int']['input'];
 };
 
+/** Which formulas a list holds. */
+export type ListReactorFormulasInput = {
+  /** Only formulas with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+};
+
+/** Which Reactors a list holds. */
+export type ListReactorsInput = {
+  /** Only Reactors with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Reactors with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+};
+
 /** Which tokens a list holds. */
 export type ListTokensInput = {
   /** Only tokens with these ids; left out: all. */
@@ -359,6 +441,10 @@ export type Mutation = {
   readonly createChildToken: Token;
   /** Creates a Proxy and its key. Needs `proxy:create`. */
   readonly createProxy: Proxy;
+  /** Creates a Reactor. Needs `reactor:create`. */
+  readonly createReactor: Reactor;
+  /** Creates a formula. Needs `reactor:create`. An id that is taken is `CONFLICT`. */
+  readonly createReactorFormula: ReactorFormula;
   /** Creates a session of 3 minutes, which may do nothing yet. Only a `public` Application may. */
   readonly createSession: Session;
   /**
@@ -370,6 +456,13 @@ export type Mutation = {
   readonly deleteApplication: Scalars['UUID']['output'];
   /** Deletes a Proxy and answers its id; its key leads nowhere from then on. Needs `proxy:delete`. */
   readonly deleteProxy: Scalars['UUID']['output'];
+  /** Deletes a Reactor and answers its id. Needs `reactor:delete`. */
+  readonly deleteReactor: Scalars['UUID']['output'];
+  /**
+   * Deletes a formula and answers its id. Needs `reactor:delete`. One that Reactors use is `CONFLICT`, and the message says
+   * how many they are.
+   */
+  readonly deleteReactorFormula: Scalars['UUID']['output'];
   /** Deletes a token and answers its id. Needs `token:delete` on its container. */
   readonly deleteToken: Scalars['String']['output'];
   /**
@@ -381,6 +474,8 @@ export type Mutation = {
   readonly detokenize: Scalars['JSON']['output'];
   /** Makes one token a child of another. Needs `token:update` on both. Answers the id of the child. */
   readonly linkTokens: Scalars['String']['output'];
+  /** Changes some members of a Reactor. Needs `reactor:update`. */
+  readonly patchReactor: Reactor;
   /**
    * Gives an Application a new API key. The old key is refused from the moment of the answer.
    * Needs `application:update`.
@@ -406,6 +501,13 @@ export type Mutation = {
   readonly updateApplication: Application;
   /** Replaces everything of a Proxy but its key. Needs `proxy:update`. */
   readonly updateProxy: Proxy;
+  /** Replaces a Reactor. Needs `reactor:update`. */
+  readonly updateReactor: Reactor;
+  /**
+   * Replaces a formula. Needs `reactor:update`. Runs that are under way end on the code with which they began. An official
+   * formula of the operator is `FORBIDDEN` to others.
+   */
+  readonly updateReactorFormula: ReactorFormula;
   /** Changes a token. Needs `token:update` on its container, and on the one that it is moved to. */
   readonly updateToken: Token;
 };
@@ -437,6 +539,18 @@ export type MutationCreateProxyArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateReactorArgs = {
+  input: CreateReactorInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateReactorFormulaArgs = {
+  input: CreateReactorFormulaInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationCreateTokenArgs = {
   input: CreateTokenInput;
 };
@@ -450,6 +564,18 @@ export type MutationDeleteApplicationArgs = {
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationDeleteProxyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteReactorArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteReactorFormulaArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -470,6 +596,13 @@ export type MutationDetokenizeArgs = {
 export type MutationLinkTokensArgs = {
   childId: Scalars['String']['input'];
   parentId: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationPatchReactorArgs = {
+  id: Scalars['UUID']['input'];
+  input: PatchReactorInput;
 };
 
 
@@ -513,6 +646,20 @@ export type MutationUpdateProxyArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateReactorArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateReactorInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateReactorFormulaArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateReactorFormulaInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationUpdateTokenArgs = {
   id: Scalars['String']['input'];
   input: UpdateTokenInput;
@@ -536,6 +683,30 @@ export type Pagination = {
   readonly totalItems: Scalars['Int']['output'];
   /** Number of pages; 0 for an empty list. */
   readonly totalPages: Scalars['Int']['output'];
+};
+
+/** The type of a value that a contract declares. */
+export type ParameterType =
+  /** `true` or `false`. */
+  | 'boolean'
+  /** A number. */
+  | 'number'
+  /** Text. */
+  | 'string';
+
+/**
+ * A merge patch (RFC 7386) of a Reactor: members that are left out stay as they are, null takes a member away, and
+ * `configuration` is merged setting by setting.
+ */
+export type PatchReactorInput = {
+  /** The Application as which the code may call the vault. */
+  readonly application?: InputMaybe<Scalars['Link']['input']>;
+  /** Settings to be merged into the configuration. */
+  readonly configuration?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** The formula whose code runs. */
+  readonly formula?: InputMaybe<Scalars['Link']['input']>;
+  /** Name for people. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A permission that an Application may hold. */
@@ -621,6 +792,14 @@ export type Query = {
   readonly proxies: ProxyPage;
   /** Reads one Proxy. Needs `proxy:read`. An unknown id is `NOT_FOUND`. */
   readonly proxy: Proxy;
+  /** Reads one Reactor. Needs `reactor:read`. An unknown id is `NOT_FOUND`. */
+  readonly reactor: Reactor;
+  /** Reads one formula. Needs `reactor:read`. An unknown id is `NOT_FOUND`. */
+  readonly reactorFormula: ReactorFormula;
+  /** Lists the official formulas and the tenant's own, newest first. Needs `reactor:read`. */
+  readonly reactorFormulas: ReactorFormulaPage;
+  /** Lists the Reactors of the tenant, newest first. Needs `reactor:read`. */
+  readonly reactors: ReactorPage;
   /** Searches the tokens that the caller may search, newest first. Needs `token:search`. */
   readonly searchTokens: TokenPage;
   /** Reads one token. Needs `token:read` on its container. An unknown id is `NOT_FOUND`. */
@@ -663,6 +842,30 @@ export type QueryProxyArgs = {
 
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorFormulaArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorFormulasArgs = {
+  input: ListReactorFormulasInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorsArgs = {
+  input: ListReactorsInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QuerySearchTokensArgs = {
   input: SearchTokensInput;
 };
@@ -684,6 +887,131 @@ export type QueryTokenChildrenArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryTokensArgs = {
   input: ListTokensInput;
+};
+
+/** A formula with the configuration that its code is given. It is what is invoked. */
+export type Reactor = {
+  /** The Application as which the code may call the vault; absent: it may not, or the Application is gone. */
+  readonly application?: Maybe<Application>;
+  /** The configuration that the code is given. */
+  readonly configuration: Scalars['JSONObject']['output'];
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Application that created the Reactor. */
+  readonly createdBy?: Maybe<Scalars['UUID']['output']>;
+  /** The formula whose code runs. */
+  readonly formula: ReactorFormula;
+  /** Identifier of the Reactor. */
+  readonly id: Scalars['UUID']['output'];
+  /** Instant of the last change. */
+  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Application that last changed the Reactor. */
+  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Name for people; need not be unique. */
+  readonly name: Scalars['String']['output'];
+  /** Tenant that owns the Reactor. */
+  readonly tenantId: Scalars['UUID']['output'];
+};
+
+/**
+ * A template of custom code, with the contract that its Reactors' configuration and the arguments of every invocation must
+ * satisfy.
+ */
+export type ReactorFormula = {
+  /** The code, as it was given. */
+  readonly code: Scalars['String']['output'];
+  /** What the configuration of every Reactor of the formula must hold. */
+  readonly configuration: ReadonlyArray<ConfigurationElement>;
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Application that created the formula; absent for one that the operator's command line made. */
+  readonly createdBy?: Maybe<Scalars['UUID']['output']>;
+  /** What the formula is for. */
+  readonly description?: Maybe<Scalars['String']['output']>;
+  /** A PNG or JPEG image as a base64 data URL. */
+  readonly icon?: Maybe<Scalars['String']['output']>;
+  /** Identifier of the formula. */
+  readonly id: Scalars['UUID']['output'];
+  /** Instant of the last change. */
+  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Application that last changed the formula. */
+  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Name for people; need not be unique. */
+  readonly name: Scalars['String']['output'];
+  /** The tenant's Reactors of this formula, newest first. */
+  readonly reactors: ReactorPage;
+  /** What the arguments of every invocation must hold; empty: any arguments are accepted. */
+  readonly requestParameters: ReadonlyArray<RequestParameter>;
+  /** How far it is available. */
+  readonly status: ReactorFormulaStatus;
+  /** Who sees it. */
+  readonly type: ReactorFormulaType;
+};
+
+
+/**
+ * A template of custom code, with the contract that its Reactors' configuration and the arguments of every invocation must
+ * satisfy.
+ */
+export type ReactorFormulaReactorsArgs = {
+  input: PageInput;
+};
+
+/** One page of formulas. */
+export type ReactorFormulaPage = {
+  /** Formulas of this page, newest first. */
+  readonly data: ReadonlyArray<ReactorFormula>;
+  /** Where this page stands in the list. */
+  readonly pagination: Pagination;
+};
+
+/** How far a formula is available. */
+export type ReactorFormulaStatus =
+  /** Available to some. */
+  | 'coming_soon'
+  /** Generally available. */
+  | 'verified';
+
+/** Who sees a formula. */
+export type ReactorFormulaType =
+  /** Every tenant; only the operator of the vault makes and changes such formulas. */
+  | 'official'
+  /** The tenant that owns it. */
+  | 'private';
+
+/** One page of Reactors. */
+export type ReactorPage = {
+  /** Reactors of this page, newest first. */
+  readonly data: ReadonlyArray<Reactor>;
+  /** Where this page stands in the list. */
+  readonly pagination: Pagination;
+};
+
+/** A value that the arguments of an invocation must hold. */
+export type RequestParameter = {
+  /** What the value is for. */
+  readonly description?: Maybe<Scalars['String']['output']>;
+  /** Name of the value; `card.number` is the member `number` of the object `card`. */
+  readonly name: Scalars['String']['output'];
+  /** Whether it may be left out. */
+  readonly optional: Scalars['Boolean']['output'];
+  /** Type of the value. */
+  readonly type: ParameterType;
+};
+
+/** An argument of a formula's contract. */
+export type RequestParameterInput = {
+  /** What the value is for. */
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Name of the value: segments of letters, digits, `-` and `_` with dots between them; unique within the contract.
+   * `card.number` is the member `number` of the object `card`.
+   */
+  readonly name: Scalars['String']['input'];
+  /** Whether it may be left out. */
+  readonly optional: Scalars['Boolean']['input'];
+  /** Type of the value. */
+  readonly type: ParameterType;
 };
 
 /** Code to be tried. */
@@ -806,8 +1134,8 @@ export type UpdateApplicationInput = {
 
 /** The full new state of a Proxy: what is left out returns to its default. The key stays. */
 export type UpdateProxyInput = {
-  /** Application that `svc` acts as in transforms. */
-  readonly application?: InputMaybe<ApplicationLinkInput>;
+  /** A `private` or `public` Application of the tenant, which `svc` acts as in transforms. */
+  readonly application?: InputMaybe<Scalars['Link']['input']>;
   /** What the code of the transforms gets as `configuration`. */
   readonly configuration?: InputMaybe<Scalars['ConfigurationMap']['input']>;
   /** An absolute `https` URL without user name and password, of a public address or one that the operator has listed. */
@@ -820,6 +1148,36 @@ export type UpdateProxyInput = {
   readonly requireAuth?: InputMaybe<Scalars['Boolean']['input']>;
   /** Code run on every answer of the destination. */
   readonly responseTransform?: InputMaybe<ProxyTransformInput>;
+};
+
+/** The full new state of a formula: what is left out returns to its default. */
+export type UpdateReactorFormulaInput = {
+  /** A CommonJS module that exports one function. */
+  readonly code: Scalars['String']['input'];
+  /** What the configuration of every Reactor of the formula must hold. */
+  readonly configuration: ReadonlyArray<ConfigurationElementInput>;
+  /** What the formula is for. */
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** A PNG or JPEG image as a base64 data URL, such as `data:image/png;base64,…`. */
+  readonly icon?: InputMaybe<Scalars['String']['input']>;
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** What the arguments of every invocation must hold; empty: any arguments are accepted. */
+  readonly requestParameters: ReadonlyArray<RequestParameterInput>;
+  /** The present type; it cannot be changed. */
+  readonly type: ReactorFormulaType;
+};
+
+/** The full new state of a Reactor: what is left out returns to its default. */
+export type UpdateReactorInput = {
+  /** The Application as which the code may call the vault. */
+  readonly application?: InputMaybe<Scalars['Link']['input']>;
+  /** Values that the code is given in every run, as for a new Reactor. */
+  readonly configuration?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** The formula whose code runs: an official one, or one of the tenant. */
+  readonly formula: Scalars['Link']['input'];
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
 };
 
 /**
@@ -923,7 +1281,6 @@ export type ResolversTypes = {
   AccessRuleInput: AccessRuleInput;
   AccessTransform: AccessTransform;
   Application: ResolverTypeWrapper<ApplicationModel>;
-  ApplicationLinkInput: ApplicationLinkInput;
   ApplicationPage: ResolverTypeWrapper<Omit<ApplicationPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Application']> }>;
   ApplicationType: ApplicationType;
   AuthorizeSessionInput: AuthorizeSessionInput;
@@ -933,28 +1290,46 @@ export type ResolversTypes = {
   CodeLogLine: ResolverTypeWrapper<CodeLogLine>;
   CodeOutcome: CodeOutcome;
   CodeRun: ResolverTypeWrapper<CodeRun>;
+  ConfigurationElement: ResolverTypeWrapper<ConfigurationElement>;
+  ConfigurationElementInput: ConfigurationElementInput;
   ConfigurationMap: ResolverTypeWrapper<Scalars['ConfigurationMap']['output']>;
   ContainerPath: ResolverTypeWrapper<Scalars['ContainerPath']['output']>;
   CreateApplicationInput: CreateApplicationInput;
   CreateProxyInput: CreateProxyInput;
+  CreateReactorFormulaInput: CreateReactorFormulaInput;
+  CreateReactorInput: CreateReactorInput;
   CreateTokenInput: CreateTokenInput;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
+  JSONObject: ResolverTypeWrapper<Scalars['JSONObject']['output']>;
+  Link: ResolverTypeWrapper<Scalars['Link']['output']>;
   ListApplicationsInput: ListApplicationsInput;
   ListPermissionsInput: ListPermissionsInput;
   ListProxiesInput: ListProxiesInput;
+  ListReactorFormulasInput: ListReactorFormulasInput;
+  ListReactorsInput: ListReactorsInput;
   ListTokensInput: ListTokensInput;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   PageInput: PageInput;
   Pagination: ResolverTypeWrapper<Pagination>;
+  ParameterType: ParameterType;
+  PatchReactorInput: PatchReactorInput;
   Permission: ResolverTypeWrapper<Permission>;
   Proxy: ResolverTypeWrapper<ProxyModel>;
   ProxyPage: ResolverTypeWrapper<Omit<ProxyPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Proxy']> }>;
   ProxyTransform: ResolverTypeWrapper<ProxyTransformModel>;
   ProxyTransformInput: ProxyTransformInput;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Reactor: ResolverTypeWrapper<ReactorModel>;
+  ReactorFormula: ResolverTypeWrapper<ReactorFormulaModel>;
+  ReactorFormulaPage: ResolverTypeWrapper<Omit<ReactorFormulaPage, 'data'> & { data: ReadonlyArray<ResolversTypes['ReactorFormula']> }>;
+  ReactorFormulaStatus: ReactorFormulaStatus;
+  ReactorFormulaType: ReactorFormulaType;
+  ReactorPage: ResolverTypeWrapper<Omit<ReactorPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Reactor']> }>;
+  RequestParameter: ResolverTypeWrapper<RequestParameter>;
+  RequestParameterInput: RequestParameterInput;
   RunCodeInput: RunCodeInput;
   SearchTokensInput: SearchTokensInput;
   Session: ResolverTypeWrapper<Session>;
@@ -966,6 +1341,8 @@ export type ResolversTypes = {
   UUID: ResolverTypeWrapper<Scalars['UUID']['output']>;
   UpdateApplicationInput: UpdateApplicationInput;
   UpdateProxyInput: UpdateProxyInput;
+  UpdateReactorFormulaInput: UpdateReactorFormulaInput;
+  UpdateReactorInput: UpdateReactorInput;
   UpdateTokenInput: UpdateTokenInput;
 };
 
@@ -975,7 +1352,6 @@ export type ResolversParentTypes = {
   AccessRule: AccessRule;
   AccessRuleInput: AccessRuleInput;
   Application: ApplicationModel;
-  ApplicationLinkInput: ApplicationLinkInput;
   ApplicationPage: Omit<ApplicationPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Application']> };
   AuthorizeSessionInput: AuthorizeSessionInput;
   Boolean: Scalars['Boolean']['output'];
@@ -983,28 +1359,43 @@ export type ResolversParentTypes = {
   CodeError: CodeError;
   CodeLogLine: CodeLogLine;
   CodeRun: CodeRun;
+  ConfigurationElement: ConfigurationElement;
+  ConfigurationElementInput: ConfigurationElementInput;
   ConfigurationMap: Scalars['ConfigurationMap']['output'];
   ContainerPath: Scalars['ContainerPath']['output'];
   CreateApplicationInput: CreateApplicationInput;
   CreateProxyInput: CreateProxyInput;
+  CreateReactorFormulaInput: CreateReactorFormulaInput;
+  CreateReactorInput: CreateReactorInput;
   CreateTokenInput: CreateTokenInput;
   DateTime: Scalars['DateTime']['output'];
   Float: Scalars['Float']['output'];
   Int: Scalars['Int']['output'];
   JSON: Scalars['JSON']['output'];
+  JSONObject: Scalars['JSONObject']['output'];
+  Link: Scalars['Link']['output'];
   ListApplicationsInput: ListApplicationsInput;
   ListPermissionsInput: ListPermissionsInput;
   ListProxiesInput: ListProxiesInput;
+  ListReactorFormulasInput: ListReactorFormulasInput;
+  ListReactorsInput: ListReactorsInput;
   ListTokensInput: ListTokensInput;
   Mutation: Record<PropertyKey, never>;
   PageInput: PageInput;
   Pagination: Pagination;
+  PatchReactorInput: PatchReactorInput;
   Permission: Permission;
   Proxy: ProxyModel;
   ProxyPage: Omit<ProxyPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Proxy']> };
   ProxyTransform: ProxyTransformModel;
   ProxyTransformInput: ProxyTransformInput;
   Query: Record<PropertyKey, never>;
+  Reactor: ReactorModel;
+  ReactorFormula: ReactorFormulaModel;
+  ReactorFormulaPage: Omit<ReactorFormulaPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['ReactorFormula']> };
+  ReactorPage: Omit<ReactorPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Reactor']> };
+  RequestParameter: RequestParameter;
+  RequestParameterInput: RequestParameterInput;
   RunCodeInput: RunCodeInput;
   SearchTokensInput: SearchTokensInput;
   Session: Session;
@@ -1015,6 +1406,8 @@ export type ResolversParentTypes = {
   UUID: Scalars['UUID']['output'];
   UpdateApplicationInput: UpdateApplicationInput;
   UpdateProxyInput: UpdateProxyInput;
+  UpdateReactorFormulaInput: UpdateReactorFormulaInput;
+  UpdateReactorInput: UpdateReactorInput;
   UpdateTokenInput: UpdateTokenInput;
 };
 
@@ -1086,6 +1479,12 @@ export type CodeRunResolvers<ContextType = GraphQLContext, ParentType extends Re
   result?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
 };
 
+export type ConfigurationElementResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ConfigurationElement'] = ResolversParentTypes['ConfigurationElement']> = {
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['ParameterType'], ParentType, ContextType>;
+};
+
 export interface ConfigurationMapScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['ConfigurationMap'], any> {
   name: 'ConfigurationMap';
 }
@@ -1102,24 +1501,39 @@ export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
   name: 'JSON';
 }
 
+export interface JsonObjectScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSONObject'], any> {
+  name: 'JSONObject';
+}
+
+export interface LinkScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Link'], any> {
+  name: 'Link';
+}
+
 export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   authorizeSession: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationAuthorizeSessionArgs, 'input'>>;
   createApplication: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationCreateApplicationArgs, 'input'>>;
   createChildToken: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationCreateChildTokenArgs, 'input' | 'parentId'>>;
   createProxy: Resolver<ResolversTypes['Proxy'], ParentType, ContextType, RequireFields<MutationCreateProxyArgs, 'input'>>;
+  createReactor: Resolver<ResolversTypes['Reactor'], ParentType, ContextType, RequireFields<MutationCreateReactorArgs, 'input'>>;
+  createReactorFormula: Resolver<ResolversTypes['ReactorFormula'], ParentType, ContextType, RequireFields<MutationCreateReactorFormulaArgs, 'input'>>;
   createSession: Resolver<ResolversTypes['Session'], ParentType, ContextType>;
   createToken: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationCreateTokenArgs, 'input'>>;
   deleteApplication: Resolver<ResolversTypes['UUID'], ParentType, ContextType, RequireFields<MutationDeleteApplicationArgs, 'id'>>;
   deleteProxy: Resolver<ResolversTypes['UUID'], ParentType, ContextType, RequireFields<MutationDeleteProxyArgs, 'id'>>;
+  deleteReactor: Resolver<ResolversTypes['UUID'], ParentType, ContextType, RequireFields<MutationDeleteReactorArgs, 'id'>>;
+  deleteReactorFormula: Resolver<ResolversTypes['UUID'], ParentType, ContextType, RequireFields<MutationDeleteReactorFormulaArgs, 'id'>>;
   deleteToken: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<MutationDeleteTokenArgs, 'id'>>;
   detokenize: Resolver<ResolversTypes['JSON'], ParentType, ContextType, RequireFields<MutationDetokenizeArgs, 'body'>>;
   linkTokens: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<MutationLinkTokensArgs, 'childId' | 'parentId'>>;
+  patchReactor: Resolver<ResolversTypes['Reactor'], ParentType, ContextType, RequireFields<MutationPatchReactorArgs, 'id' | 'input'>>;
   regenerateApplicationKey: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationRegenerateApplicationKeyArgs, 'id'>>;
   runCode: Resolver<ResolversTypes['CodeRun'], ParentType, ContextType, RequireFields<MutationRunCodeArgs, 'input'>>;
   tokenize: Resolver<ResolversTypes['JSON'], ParentType, ContextType, RequireFields<MutationTokenizeArgs, 'body'>>;
   unlinkTokens: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<MutationUnlinkTokensArgs, 'childId' | 'parentId'>>;
   updateApplication: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationUpdateApplicationArgs, 'id' | 'input'>>;
   updateProxy: Resolver<ResolversTypes['Proxy'], ParentType, ContextType, RequireFields<MutationUpdateProxyArgs, 'id' | 'input'>>;
+  updateReactor: Resolver<ResolversTypes['Reactor'], ParentType, ContextType, RequireFields<MutationUpdateReactorArgs, 'id' | 'input'>>;
+  updateReactorFormula: Resolver<ResolversTypes['ReactorFormula'], ParentType, ContextType, RequireFields<MutationUpdateReactorFormulaArgs, 'id' | 'input'>>;
   updateToken: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationUpdateTokenArgs, 'id' | 'input'>>;
 };
 
@@ -1171,10 +1585,61 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   permissions: Resolver<ReadonlyArray<ResolversTypes['Permission']>, ParentType, ContextType, RequireFields<QueryPermissionsArgs, 'input'>>;
   proxies: Resolver<ResolversTypes['ProxyPage'], ParentType, ContextType, RequireFields<QueryProxiesArgs, 'input'>>;
   proxy: Resolver<ResolversTypes['Proxy'], ParentType, ContextType, RequireFields<QueryProxyArgs, 'id'>>;
+  reactor: Resolver<ResolversTypes['Reactor'], ParentType, ContextType, RequireFields<QueryReactorArgs, 'id'>>;
+  reactorFormula: Resolver<ResolversTypes['ReactorFormula'], ParentType, ContextType, RequireFields<QueryReactorFormulaArgs, 'id'>>;
+  reactorFormulas: Resolver<ResolversTypes['ReactorFormulaPage'], ParentType, ContextType, RequireFields<QueryReactorFormulasArgs, 'input'>>;
+  reactors: Resolver<ResolversTypes['ReactorPage'], ParentType, ContextType, RequireFields<QueryReactorsArgs, 'input'>>;
   searchTokens: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QuerySearchTokensArgs, 'input'>>;
   token: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
   tokenChildren: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QueryTokenChildrenArgs, 'input' | 'parentId'>>;
   tokens: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QueryTokensArgs, 'input'>>;
+};
+
+export type ReactorResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Reactor'] = ResolversParentTypes['Reactor']> = {
+  application?: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
+  configuration?: Resolver<ResolversTypes['JSONObject'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  formula?: Resolver<ResolversTypes['ReactorFormula'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+};
+
+export type ReactorFormulaResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReactorFormula'] = ResolversParentTypes['ReactorFormula']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  configuration?: Resolver<ReadonlyArray<ResolversTypes['ConfigurationElement']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  icon?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reactors?: Resolver<ResolversTypes['ReactorPage'], ParentType, ContextType, RequireFields<ReactorFormulaReactorsArgs, 'input'>>;
+  requestParameters?: Resolver<ReadonlyArray<ResolversTypes['RequestParameter']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['ReactorFormulaStatus'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['ReactorFormulaType'], ParentType, ContextType>;
+};
+
+export type ReactorFormulaPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReactorFormulaPage'] = ResolversParentTypes['ReactorFormulaPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['ReactorFormula']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
+export type ReactorPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReactorPage'] = ResolversParentTypes['ReactorPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['Reactor']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
+export type RequestParameterResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RequestParameter'] = ResolversParentTypes['RequestParameter']> = {
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  optional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['ParameterType'], ParentType, ContextType>;
 };
 
 export type SessionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session']> = {
@@ -1222,10 +1687,13 @@ export type Resolvers<ContextType = GraphQLContext> = {
   CodeError?: CodeErrorResolvers<ContextType>;
   CodeLogLine?: CodeLogLineResolvers<ContextType>;
   CodeRun?: CodeRunResolvers<ContextType>;
+  ConfigurationElement?: ConfigurationElementResolvers<ContextType>;
   ConfigurationMap?: GraphQLScalarType;
   ContainerPath?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
   JSON?: GraphQLScalarType;
+  JSONObject?: GraphQLScalarType;
+  Link?: GraphQLScalarType;
   Mutation?: MutationResolvers<ContextType>;
   Pagination?: PaginationResolvers<ContextType>;
   Permission?: PermissionResolvers<ContextType>;
@@ -1233,6 +1701,11 @@ export type Resolvers<ContextType = GraphQLContext> = {
   ProxyPage?: ProxyPageResolvers<ContextType>;
   ProxyTransform?: ProxyTransformResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  Reactor?: ReactorResolvers<ContextType>;
+  ReactorFormula?: ReactorFormulaResolvers<ContextType>;
+  ReactorFormulaPage?: ReactorFormulaPageResolvers<ContextType>;
+  ReactorPage?: ReactorPageResolvers<ContextType>;
+  RequestParameter?: RequestParameterResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
   StringMap?: GraphQLScalarType;
   Token?: TokenResolvers<ContextType>;

@@ -11,12 +11,15 @@ import { codeResolvers } from './code.js';
 import { detokenizeResolvers } from './detokenize.js';
 import { permissionResolvers } from './permission.js';
 import { proxyResolvers } from './proxy.js';
+import { reactorFormulaResolvers } from './reactor-formula.js';
+import type { ReactorFormulaServices } from './reactor-formula.js';
+import { reactorResolvers } from './reactor.js';
 import { sessionResolvers } from './session.js';
 import { tokenResolvers } from './token.js';
 import type { TokenServices } from './token.js';
 
 /** The services that the resolvers call. */
-export interface ResolverServices extends TokenServices {
+export interface ResolverServices extends TokenServices, ReactorFormulaServices {
   readonly applications: ApplicationService;
   readonly code: CodeService;
   readonly permissions: PermissionService;
@@ -33,13 +36,23 @@ export function createResolvers(services: ResolverServices): Resolvers {
   const code = codeResolvers(services.code);
   const proxies = proxyResolvers(services);
   const detokenize = detokenizeResolvers(services.detokenize);
+  const formulas = reactorFormulaResolvers(services);
+  const reactors = reactorResolvers(services.reactors);
   const sessions = sessionResolvers(services.sessions);
   return {
     ...scalars,
     Proxy: proxies.Proxy,
     ProxyTransform: proxies.ProxyTransform,
     Token: tokens.Token,
-    Query: { ...applications.Query, ...permissions.Query, ...proxies.Query, ...tokens.Query },
+    ReactorFormula: formulas.ReactorFormula,
+    Query: {
+      ...applications.Query,
+      ...permissions.Query,
+      ...proxies.Query,
+      ...tokens.Query,
+      ...formulas.Query,
+      ...reactors.Query,
+    },
     Mutation: {
       ...applications.Mutation,
       ...code.Mutation,
@@ -47,6 +60,8 @@ export function createResolvers(services: ResolverServices): Resolvers {
       ...sessions.Mutation,
       ...tokens.Mutation,
       ...detokenize.Mutation,
+      ...formulas.Mutation,
+      ...reactors.Mutation,
     },
   };
 }
