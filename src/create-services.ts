@@ -15,6 +15,7 @@ import { CodeRunner } from './services/code-runner.js';
 import { CodeService } from './services/code-service.js';
 import { DetokenizeService } from './services/detokenize-service.js';
 import { ExpiryService } from './services/expiry-service.js';
+import type { GuestMethodServices } from './services/guest-methods.js';
 import { GuestService } from './services/guest-service.js';
 import { IdempotencyService } from './services/idempotency-service.js';
 import { KeyService } from './services/key-service.js';
@@ -22,6 +23,7 @@ import { OperatorTenant } from './services/operator-tenant.js';
 import { PermissionService } from './services/permission-service.js';
 import { ProxyService } from './services/proxy-service.js';
 import { ReactorFormulaService } from './services/reactor-formula-service.js';
+import { ReactorInvocation } from './services/reactor-invocation.js';
 import { ReactorService } from './services/reactor-service.js';
 import { ReencryptionService } from './services/reencryption-service.js';
 import type { Runtime } from './services/runtime.js';
@@ -62,8 +64,8 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Builds every service over open adapters, each with what it works with and nothing else. */
 export function createServices(surroundings: ServiceSurroundings) {
-  const { database, keyring, connection, sandbox, outbound, runtime } = surroundings;
-  const { limits, code } = surroundings.config;
+  const { database, keyring, connection, runtime } = surroundings;
+  const { limits } = surroundings.config;
   const applications = new ApplicationRepository(database);
   const tenants = new TenantRepository(database);
   const audit = new AuditRepository(database);
@@ -79,9 +81,13 @@ export function createServices(surroundings: ServiceSurroundings) {
   };
   const sessions = new SessionRepository(database);
   const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, isSessionKey };
-  const formulas = new ReactorFormulaRepository(database);
-  const operatorTenant = new OperatorTenant(tenants);
-  const tokenParts = { tokens, keyring, expressions: newExpressions(), runtime, limits };
+  const expressions = new Expressions({
+    hmac: (algorithm, key, message) =>
+      createHmac(algorithm.replace('-', ''), key).update(message).digest(),
+    randomInt: (maxExclusive) => randomInt(maxExclusive),
+    now: () => performance.now(),
+  });
+  const tokenParts = { tokens, keyring, expressions, runtime, limits };
   const callable = {
     applications: new ApplicationService({ applications, audit, apiKeys, keyring, runtime }),
     tokenize: new TokenizeService(tokenParts),
@@ -89,40 +95,19 @@ export function createServices(surroundings: ServiceSurroundings) {
     tokenLists: new TokenListService(tokenParts),
     detokenize: new DetokenizeService({ ...tokenParts, audit }),
   };
-  const runner = new CodeRunner({
-    sandbox,
-    guest: new GuestService({ ...callable, repository: applications, runtime, limits }),
-    codeLimits: { timeMsMax: code.timeMsMax },
-    httpOf: (tenantId) => new OutboundGuestClient(outbound, tenantId),
-  });
+  const authenticationParts = { applications, sessions, apiKeys, keyring, runtime };
   return {
     ...callable,
-    authentication: new AuthenticationService({
-      applications,
-      sessions,
-      apiKeys,
-      keyring,
-      runtime,
-    }),
+    authentication: new AuthenticationService(authenticationParts),
     idempotency: new IdempotencyService({
       records: new IdempotencyRepository(database),
       keyring,
       runtime,
     }),
     permissions: new PermissionService(),
-    proxies: new ProxyService({ applications, audit, runner, ...proxyPartsOf(surroundings) }),
-    reactorFormulas: new ReactorFormulaService({ formulas, operatorTenant, runtime }),
-    reactors: new ReactorService({
-      reactors: new ReactorRepository(database),
-      formulas,
-      applications,
-      operatorTenant,
-      keyring,
-      runtime,
-    }),
     sessions: new SessionService({ sessions, applications, audit, apiKeys, keyring, runtime }),
     tenants: new TenantService({ tenants, apiKeys, keyring, runtime }),
-    code: new CodeService({ runner, limits }),
+    ...createCodeServices(surroundings, callable, { applications, audit, tenants }),
     keys: new KeyService({ ...sealing, keys }),
     reencryption: new ReencryptionService({ ...sealing, audit }),
     expiry: new ExpiryService({
@@ -133,17 +118,72 @@ export function createServices(surroundings: ServiceSurroundings) {
   };
 }
 
-function newExpressions(): Expressions {
-  return new Expressions({
-    hmac: (algorithm, key, message) =>
-      createHmac(algorithm.replace('-', ''), key).update(message).digest(),
-    randomInt: (maxExclusive) => randomInt(maxExclusive),
-    now: () => performance.now(),
+/** The services that run the code of tenants. */
+function createCodeServices(
+  surroundings: ServiceSurroundings,
+  callable: Omit<GuestMethodServices, 'react'>,
+  repositories: CodeRepositories,
+) {
+  const { database, keyring, sandbox, outbound, runtime, config } = surroundings;
+  const { limits, code } = config;
+  const { applications, audit, tenants } = repositories;
+  const reactors = new ReactorRepository(database);
+  const formulas = new ReactorFormulaRepository(database);
+  const operatorTenant = new OperatorTenant(tenants);
+  const runner = new CodeRunner({
+    sandbox,
+    guest: new GuestService({
+      ...callable,
+      // Code that runs may run Reactors, which run code.
+      react: (ctx, call) => reactorInvocation.react(ctx, call),
+      repository: applications,
+      runtime,
+      limits,
+    }),
+    codeLimits: { timeMsMax: code.timeMsMax },
+    httpOf: (tenantId) => new OutboundGuestClient(outbound, tenantId),
   });
+  const reactorInvocation: ReactorInvocation = new ReactorInvocation({
+    ...callable,
+    reactors,
+    applications,
+    audit,
+    runner,
+    keyring,
+    runtime,
+    limits,
+  });
+  return {
+    code: new CodeService({ runner, limits }),
+    reactorFormulas: new ReactorFormulaService({ formulas, operatorTenant, runner, runtime }),
+    reactors: new ReactorService({
+      reactors,
+      formulas,
+      applications,
+      operatorTenant,
+      keyring,
+      runtime,
+    }),
+    reactorInvocation,
+    ...createProxyServices(surroundings, runner, repositories),
+  };
 }
 
-/** What the services about Proxies work with, each besides what others work with too. */
-function proxyPartsOf({ database, outbound, keyring, runtime }: ServiceSurroundings) {
+/** The services about Proxies. */
+function createProxyServices(
+  { database, keyring, outbound, runtime }: ServiceSurroundings,
+  runner: CodeRunner,
+  { applications, audit }: CodeRepositories,
+) {
+  const proxies = new ProxyRepository(database);
   const proxyKeys = { create: newProxyKey, hash: hashApiKey };
-  return { proxies: new ProxyRepository(database), proxyKeys, outbound, keyring, runtime };
+  const proxyParts = { proxies, proxyKeys, runner, outbound, keyring, runtime };
+  return { proxies: new ProxyService({ ...proxyParts, applications, audit }) };
+}
+
+/** What those services work with beside repositories of their own. */
+interface CodeRepositories {
+  readonly applications: ApplicationRepository;
+  readonly audit: AuditRepository;
+  readonly tenants: TenantRepository;
 }

@@ -8,7 +8,7 @@ export interface AuditEvent {
   readonly actorId?: string;
   /** What was done: the noun and the verb, such as `application.create`. */
   readonly operation: string;
-  readonly outcome: 'success' | 'denied';
+  readonly outcome: 'success' | 'denied' | 'failed';
   readonly entityType: string;
   readonly entityId?: string;
   /** Facts that help to understand the act, such as the number of tokens made. */

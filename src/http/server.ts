@@ -15,6 +15,7 @@ import type { IdempotencyService } from '../services/idempotency-service.js';
 import type { PermissionService } from '../services/permission-service.js';
 import type { ProxyService } from '../services/proxy-service.js';
 import type { ReactorFormulaService } from '../services/reactor-formula-service.js';
+import type { ReactorInvocation } from '../services/reactor-invocation.js';
 import type { ReactorService } from '../services/reactor-service.js';
 import type { SessionService } from '../services/session-service.js';
 import type { TokenListService } from '../services/token-list-service.js';
@@ -51,6 +52,7 @@ export interface HttpServerOptions {
     readonly proxies: ProxyService;
     readonly reactorFormulas: ReactorFormulaService;
     readonly reactors: ReactorService;
+    readonly reactorInvocation: ReactorInvocation;
     readonly sessions: SessionService;
     readonly tokenize: TokenizeService;
     readonly tokens: TokenService;
@@ -96,7 +98,7 @@ export function createHttpServer(options: HttpServerOptions): Express {
   app.use(tokenRoutes(services, json, jsonBody(limits, MERGE_PATCH_TYPE)));
   app.use(applicationRoutes(services.applications, json));
   app.use(reactorFormulaRoutes(services.reactorFormulas, json));
-  app.use(reactorRoutes(services.reactors, json));
+  app.use(reactorRoutes(services, json));
   app.use(sessionRoutes(services.sessions, json));
   app.use(permissionRoutes(services.permissions));
   app.use(proxyRoutes(services.proxies, json));

@@ -15,8 +15,10 @@ import type {
   FormulaView,
   ReactorFormulaRepository,
 } from '../storage/reactor-formula-repository.js';
+import type { CodeDiagnostic } from '../sandbox/outcome.js';
 import { auditEvent } from './audit.js';
-import { requirePermission } from './authorization.js';
+import { requireIdentity, requirePermission } from './authorization.js';
+import type { CodeRunner } from './code-runner.js';
 import type { OperatorTenant } from './operator-tenant.js';
 import type { Runtime } from './runtime.js';
 
@@ -24,6 +26,7 @@ import type { Runtime } from './runtime.js';
 export interface ReactorFormulaServiceParts {
   readonly formulas: ReactorFormulaRepository;
   readonly operatorTenant: OperatorTenant;
+  readonly runner: CodeRunner;
   readonly runtime: Runtime;
 }
 
@@ -122,6 +125,15 @@ export class ReactorFormulaService {
     const users = await this.#parts.formulas.delete(view.tenantId, found.id, event);
     if (users === undefined) notFound();
     if (users > 0) throw inUse(users);
+  }
+
+  /** Why the code of a formula that the caller was given does not compile: empty where it does. Nothing of it runs. */
+  async diagnose(
+    ctx: RequestContext,
+    { code }: Pick<ReactorFormula, 'code'>,
+  ): Promise<readonly CodeDiagnostic[]> {
+    const { tenantId } = requireIdentity(ctx.identity);
+    return this.#parts.runner.check(tenantId, code);
   }
 
   async #viewOf({ tenantId }: CallerIdentity): Promise<FormulaView> {

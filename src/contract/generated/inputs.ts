@@ -470,6 +470,12 @@ export type Mutation = {
   /** Changes some members of a Reactor. Needs `reactor:update`. */
   readonly patchReactor: Reactor;
   /**
+   * Runs the code of a Reactor and stores what it gives to be tokenized, as the caller. Needs `token:use`, on the container
+   * of each token that the arguments name, and `token:create` for the tokens that are made. What the code throws is
+   * `CODE_FAILED` with the status and `errors` that it chose; code that does not compile is `CODE_INVALID`.
+   */
+  readonly react: Reaction;
+  /**
    * Gives an Application a new API key. The old key is refused from the moment of the answer.
    * Needs `application:update`.
    */
@@ -596,6 +602,13 @@ export type MutationLinkTokensArgs = {
 export type MutationPatchReactorArgs = {
   id: Scalars['UUID']['input'];
   input: PatchReactorInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationReactArgs = {
+  id: Scalars['UUID']['input'];
+  input: ReactInput;
 };
 
 
@@ -882,6 +895,23 @@ export type QueryTokensArgs = {
   input: ListTokensInput;
 };
 
+/** What a Reactor is invoked with. */
+export type ReactInput = {
+  /**
+   * Arguments of the code. Expressions such as `{{ <token id> }}` in any text are replaced by the values of tokens first;
+   * then what the formula declares is checked and cast.
+   */
+  readonly args?: InputMaybe<Scalars['JSONObject']['input']>;
+};
+
+/** What the code of a Reactor gave. */
+export type Reaction = {
+  /** Output in plaintext; absent where the code gave none. */
+  readonly raw?: Maybe<Scalars['JSON']['output']>;
+  /** What tokenize answers for the output that is to be tokenized; absent where the code gave none. */
+  readonly tokens?: Maybe<Scalars['JSON']['output']>;
+};
+
 /** A formula with the configuration that its code is given. It is what is invoked. */
 export type Reactor = {
   /** The Application as which the code may call the vault; absent: it may not, or the Application is gone. */
@@ -921,6 +951,8 @@ export type ReactorFormula = {
   readonly createdBy?: Maybe<Scalars['UUID']['output']>;
   /** What the formula is for. */
   readonly description?: Maybe<Scalars['String']['output']>;
+  /** Why the code does not compile; empty where it does. Whether it exports a function is only known when it runs. */
+  readonly diagnostics: ReadonlyArray<CodeDiagnostic>;
   /** A PNG or JPEG image as a base64 data URL. */
   readonly icon?: Maybe<Scalars['String']['output']>;
   /** Identifier of the formula. */
@@ -1246,6 +1278,10 @@ export const ListTokensInputSchema: z.ZodType<ListTokensInput> = z.object({
     page: scalar.int().min(1).max(1000000000).default(1),
     size: scalar.int().min(1).max(100).default(20),
     type: z.array(TokenTypeSchema).min(1).max(8).nullish()
+}).strict();
+
+export const ReactInputSchema: z.ZodObject<Properties<ReactInput>> = z.object({
+    args: scalar.jsonObject().nullish()
 }).strict();
 
 export const ProxyTransformInputSchema: z.ZodObject<Properties<ProxyTransformInput>> = z.object({

@@ -7,6 +7,7 @@ import type { Proxy as ProxyModel, ProxyTransform as ProxyTransformModel } from 
 import type { TokenView as TokenModel } from '../../domain/token/token.js';
 import type { ReactorFormula as ReactorFormulaModel } from '../../domain/reactor-formula.js';
 import type { Reactor as ReactorModel } from '../../domain/reactor.js';
+import type { Reaction as ReactionModel } from '../../services/reactor-invocation.js';
 import type { GraphQLContext } from '../context.js';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
@@ -477,6 +478,12 @@ export type Mutation = {
   /** Changes some members of a Reactor. Needs `reactor:update`. */
   readonly patchReactor: Reactor;
   /**
+   * Runs the code of a Reactor and stores what it gives to be tokenized, as the caller. Needs `token:use`, on the container
+   * of each token that the arguments name, and `token:create` for the tokens that are made. What the code throws is
+   * `CODE_FAILED` with the status and `errors` that it chose; code that does not compile is `CODE_INVALID`.
+   */
+  readonly react: Reaction;
+  /**
    * Gives an Application a new API key. The old key is refused from the moment of the answer.
    * Needs `application:update`.
    */
@@ -603,6 +610,13 @@ export type MutationLinkTokensArgs = {
 export type MutationPatchReactorArgs = {
   id: Scalars['UUID']['input'];
   input: PatchReactorInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationReactArgs = {
+  id: Scalars['UUID']['input'];
+  input: ReactInput;
 };
 
 
@@ -889,6 +903,23 @@ export type QueryTokensArgs = {
   input: ListTokensInput;
 };
 
+/** What a Reactor is invoked with. */
+export type ReactInput = {
+  /**
+   * Arguments of the code. Expressions such as `{{ <token id> }}` in any text are replaced by the values of tokens first;
+   * then what the formula declares is checked and cast.
+   */
+  readonly args?: InputMaybe<Scalars['JSONObject']['input']>;
+};
+
+/** What the code of a Reactor gave. */
+export type Reaction = {
+  /** Output in plaintext; absent where the code gave none. */
+  readonly raw?: Maybe<Scalars['JSON']['output']>;
+  /** What tokenize answers for the output that is to be tokenized; absent where the code gave none. */
+  readonly tokens?: Maybe<Scalars['JSON']['output']>;
+};
+
 /** A formula with the configuration that its code is given. It is what is invoked. */
 export type Reactor = {
   /** The Application as which the code may call the vault; absent: it may not, or the Application is gone. */
@@ -928,6 +959,8 @@ export type ReactorFormula = {
   readonly createdBy?: Maybe<Scalars['UUID']['output']>;
   /** What the formula is for. */
   readonly description?: Maybe<Scalars['String']['output']>;
+  /** Why the code does not compile; empty where it does. Whether it exports a function is only known when it runs. */
+  readonly diagnostics: ReadonlyArray<CodeDiagnostic>;
   /** A PNG or JPEG image as a base64 data URL. */
   readonly icon?: Maybe<Scalars['String']['output']>;
   /** Identifier of the formula. */
@@ -1322,6 +1355,8 @@ export type ResolversTypes = {
   ProxyTransform: ResolverTypeWrapper<ProxyTransformModel>;
   ProxyTransformInput: ProxyTransformInput;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  ReactInput: ReactInput;
+  Reaction: ResolverTypeWrapper<ReactionModel>;
   Reactor: ResolverTypeWrapper<ReactorModel>;
   ReactorFormula: ResolverTypeWrapper<ReactorFormulaModel>;
   ReactorFormulaPage: ResolverTypeWrapper<Omit<ReactorFormulaPage, 'data'> & { data: ReadonlyArray<ResolversTypes['ReactorFormula']> }>;
@@ -1390,6 +1425,8 @@ export type ResolversParentTypes = {
   ProxyTransform: ProxyTransformModel;
   ProxyTransformInput: ProxyTransformInput;
   Query: Record<PropertyKey, never>;
+  ReactInput: ReactInput;
+  Reaction: ReactionModel;
   Reactor: ReactorModel;
   ReactorFormula: ReactorFormulaModel;
   ReactorFormulaPage: Omit<ReactorFormulaPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['ReactorFormula']> };
@@ -1526,6 +1563,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   detokenize: Resolver<ResolversTypes['JSON'], ParentType, ContextType, RequireFields<MutationDetokenizeArgs, 'body'>>;
   linkTokens: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<MutationLinkTokensArgs, 'childId' | 'parentId'>>;
   patchReactor: Resolver<ResolversTypes['Reactor'], ParentType, ContextType, RequireFields<MutationPatchReactorArgs, 'id' | 'input'>>;
+  react: Resolver<ResolversTypes['Reaction'], ParentType, ContextType, RequireFields<MutationReactArgs, 'id' | 'input'>>;
   regenerateApplicationKey: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationRegenerateApplicationKeyArgs, 'id'>>;
   runCode: Resolver<ResolversTypes['CodeRun'], ParentType, ContextType, RequireFields<MutationRunCodeArgs, 'input'>>;
   tokenize: Resolver<ResolversTypes['JSON'], ParentType, ContextType, RequireFields<MutationTokenizeArgs, 'body'>>;
@@ -1595,6 +1633,11 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   tokens: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QueryTokensArgs, 'input'>>;
 };
 
+export type ReactionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Reaction'] = ResolversParentTypes['Reaction']> = {
+  raw?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  tokens?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+};
+
 export type ReactorResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Reactor'] = ResolversParentTypes['Reactor']> = {
   application?: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
   configuration?: Resolver<ResolversTypes['JSONObject'], ParentType, ContextType>;
@@ -1614,6 +1657,7 @@ export type ReactorFormulaResolvers<ContextType = GraphQLContext, ParentType ext
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   createdBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  diagnostics?: Resolver<ReadonlyArray<ResolversTypes['CodeDiagnostic']>, ParentType, ContextType>;
   icon?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
   modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -1701,6 +1745,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   ProxyPage?: ProxyPageResolvers<ContextType>;
   ProxyTransform?: ProxyTransformResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  Reaction?: ReactionResolvers<ContextType>;
   Reactor?: ReactorResolvers<ContextType>;
   ReactorFormula?: ReactorFormulaResolvers<ContextType>;
   ReactorFormulaPage?: ReactorFormulaPageResolvers<ContextType>;

@@ -18,6 +18,7 @@ export function reactorFormulaResolvers({ reactorFormulas, reactors }: ReactorFo
     ReactorFormula: {
       reactors: (formula, { input }, { request }) =>
         reactors.listOfFormula(request, { formula, input }),
+      diagnostics: (formula, _args, { request }) => reactorFormulas.diagnose(request, formula),
     } satisfies ReactorFormulaResolvers,
     Query: {
       reactorFormulas: (_root, { input }, { request }) => reactorFormulas.list(request, input),

@@ -1,8 +1,15 @@
+import type { ReactorInvocation } from '../../services/reactor-invocation.js';
 import type { ReactorService } from '../../services/reactor-service.js';
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers-types.js';
 
+/** The services that the resolvers about Reactors call. */
+export interface ReactorServices {
+  readonly reactors: ReactorService;
+  readonly reactorInvocation: ReactorInvocation;
+}
+
 /** The root fields about Reactors. */
-export function reactorResolvers(reactors: ReactorService) {
+export function reactorResolvers({ reactors, reactorInvocation }: ReactorServices) {
   return {
     Query: {
       reactors: (_root, { input }, { request }) => reactors.list(request, input),
@@ -16,6 +23,7 @@ export function reactorResolvers(reactors: ReactorService) {
         await reactors.delete(request, { id });
         return id.toLowerCase();
       },
+      react: (_root, { id, input }, { request }) => reactorInvocation.react(request, { id, input }),
     } satisfies Partial<MutationResolvers>,
   };
 }

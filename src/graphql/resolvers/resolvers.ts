@@ -14,12 +14,13 @@ import { proxyResolvers } from './proxy.js';
 import { reactorFormulaResolvers } from './reactor-formula.js';
 import type { ReactorFormulaServices } from './reactor-formula.js';
 import { reactorResolvers } from './reactor.js';
+import type { ReactorServices } from './reactor.js';
 import { sessionResolvers } from './session.js';
 import { tokenResolvers } from './token.js';
 import type { TokenServices } from './token.js';
 
 /** The services that the resolvers call. */
-export interface ResolverServices extends TokenServices, ReactorFormulaServices {
+export interface ResolverServices extends TokenServices, ReactorFormulaServices, ReactorServices {
   readonly applications: ApplicationService;
   readonly code: CodeService;
   readonly permissions: PermissionService;
@@ -37,7 +38,7 @@ export function createResolvers(services: ResolverServices): Resolvers {
   const proxies = proxyResolvers(services);
   const detokenize = detokenizeResolvers(services.detokenize);
   const formulas = reactorFormulaResolvers(services);
-  const reactors = reactorResolvers(services.reactors);
+  const reactors = reactorResolvers(services);
   const sessions = sessionResolvers(services.sessions);
   return {
     ...scalars,

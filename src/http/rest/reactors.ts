@@ -5,10 +5,12 @@ import {
   CreateReactorInputSchema,
   ListReactorsInputSchema,
   PatchReactorInputSchema,
+  ReactInputSchema,
   UpdateReactorInputSchema,
 } from '../../contract/generated/inputs.js';
 import { readMembers } from '../../contract/wire/read-members.js';
 import { pageWire } from '../../contract/wire/resources.js';
+import type { ReactorInvocation } from '../../services/reactor-invocation.js';
 import type { ReactorService } from '../../services/reactor-service.js';
 import { bodyOf } from '../middleware/json-body.js';
 import { created, noContent, ok } from './answer.js';
@@ -26,8 +28,19 @@ const READ_ONLY: ReadonlySet<string> = new Set([
   'modified_at',
 ]);
 
+const NONE: ReadonlySet<string> = new Set();
+
+/** The services that the endpoints call. */
+export interface ReactorRouteServices {
+  readonly reactors: ReactorService;
+  readonly reactorInvocation: ReactorInvocation;
+}
+
 /** The endpoints of Reactors (contract 4). */
-export function reactorRoutes(reactors: ReactorService, json: readonly RequestHandler[]): Router {
+export function reactorRoutes(
+  { reactors, reactorInvocation }: ReactorRouteServices,
+  json: readonly RequestHandler[],
+): Router {
   return Router()
     .post(
       '/reactors',
@@ -67,5 +80,13 @@ export function reactorRoutes(reactors: ReactorService, json: readonly RequestHa
     .delete(
       '/reactors/:id',
       noContent((ctx, request) => reactors.delete(ctx, idOf(request))),
+    )
+    .post(
+      '/reactors/:id/react',
+      ...json,
+      ok((ctx, request) => {
+        const input = readMembers(ReactInputSchema, bodyOf(request), NONE);
+        return reactorInvocation.react(ctx, { ...idOf(request), input });
+      }),
     );
 }

@@ -140,7 +140,7 @@ test.each([
   for (let round = 0; round < 100; round += 1) {
     const inTransaction = round % 2 === 0;
     if (inTransaction) await client.query('BEGIN');
-    await expect(client.query(sql, values)).rejects.toThrow();
+    await expect(client.query({ text: sql, values })).rejects.toThrow();
     if (inTransaction) await client.query('ROLLBACK');
     const { rows } = await client.query<{ n: number }>('SELECT $1::int AS n', [round]);
     expect(rows).toStrictEqual([{ n: round }]);
