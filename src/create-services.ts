@@ -6,6 +6,7 @@ import type { Config } from './config.js';
 import { hashApiKey, isSessionKey, newApiKey, newNonce, newProxyKey } from './crypto/api-key.js';
 import type { Keyring } from './crypto/keyring.js';
 import { Expressions } from './domain/expression/expressions.js';
+import { HeaderRules } from './domain/proxy/header-rules.js';
 import { OutboundGuestClient } from './outbound/guest-http-client.js';
 import type { OutboundClient } from './outbound/outbound-client.js';
 import type { DeferredSandbox } from './sandbox/deferred-sandbox.js';
@@ -21,6 +22,8 @@ import { IdempotencyService } from './services/idempotency-service.js';
 import { KeyService } from './services/key-service.js';
 import { OperatorTenant } from './services/operator-tenant.js';
 import { PermissionService } from './services/permission-service.js';
+import { ProxyInvocation } from './services/proxy-invocation/proxy-invocation.js';
+import type { ProxyInvocationParts } from './services/proxy-invocation/proxy-invocation.js';
 import { ProxyService } from './services/proxy-service.js';
 import { ReactorFormulaService } from './services/reactor-formula-service.js';
 import { ReactorInvocation } from './services/reactor-invocation.js';
@@ -96,9 +99,10 @@ export function createServices(surroundings: ServiceSurroundings) {
     detokenize: new DetokenizeService({ ...tokenParts, audit }),
   };
   const authenticationParts = { applications, sessions, apiKeys, keyring, runtime };
+  const authentication = new AuthenticationService(authenticationParts);
   return {
     ...callable,
-    authentication: new AuthenticationService(authenticationParts),
+    authentication,
     idempotency: new IdempotencyService({
       records: new IdempotencyRepository(database),
       keyring,
@@ -107,7 +111,7 @@ export function createServices(surroundings: ServiceSurroundings) {
     permissions: new PermissionService(),
     sessions: new SessionService({ sessions, applications, audit, apiKeys, keyring, runtime }),
     tenants: new TenantService({ tenants, apiKeys, keyring, runtime }),
-    ...createCodeServices(surroundings, callable, { applications, audit, tenants }),
+    ...createCodeServices(surroundings, callable, { applications, audit, tenants, authentication }),
     keys: new KeyService({ ...sealing, keys }),
     reencryption: new ReencryptionService({ ...sealing, audit }),
     expiry: new ExpiryService({
@@ -165,20 +169,34 @@ function createCodeServices(
       runtime,
     }),
     reactorInvocation,
-    ...createProxyServices(surroundings, runner, repositories),
+    ...createProxyServices(surroundings, {
+      ...repositories,
+      runner,
+      detokenize: callable.detokenize,
+    }),
   };
 }
 
 /** The services about Proxies. */
 function createProxyServices(
-  { database, keyring, outbound, runtime }: ServiceSurroundings,
-  runner: CodeRunner,
-  { applications, audit }: CodeRepositories,
+  { database, keyring, outbound, runtime, config }: ServiceSurroundings,
+  others: CodeRepositories & Pick<ProxyInvocationParts, 'runner' | 'detokenize'>,
 ) {
+  const { runner, applications, audit } = others;
   const proxies = new ProxyRepository(database);
   const proxyKeys = { create: newProxyKey, hash: hashApiKey };
-  const proxyParts = { proxies, proxyKeys, runner, outbound, keyring, runtime };
-  return { proxies: new ProxyService({ ...proxyParts, applications, audit }) };
+  const parts = { proxies, proxyKeys, runner, outbound, keyring };
+  const headerRules = new HeaderRules(['SVC', ...config.headerAliases]);
+  return {
+    proxies: new ProxyService({ ...parts, applications, audit, runtime }),
+    proxyInvocation: new ProxyInvocation({
+      ...parts,
+      authentication: others.authentication,
+      detokenize: others.detokenize,
+      headerRules,
+      limits: config.limits,
+    }),
+  };
 }
 
 /** What those services work with beside repositories of their own. */
@@ -186,4 +204,5 @@ interface CodeRepositories {
   readonly applications: ApplicationRepository;
   readonly audit: AuditRepository;
   readonly tenants: TenantRepository;
+  readonly authentication: AuthenticationService;
 }

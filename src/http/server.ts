@@ -13,6 +13,7 @@ import type { AuthenticationService } from '../services/authentication-service.j
 import type { DetokenizeService } from '../services/detokenize-service.js';
 import type { IdempotencyService } from '../services/idempotency-service.js';
 import type { PermissionService } from '../services/permission-service.js';
+import type { ProxyInvocation } from '../services/proxy-invocation/proxy-invocation.js';
 import type { ProxyService } from '../services/proxy-service.js';
 import type { ReactorFormulaService } from '../services/reactor-formula-service.js';
 import type { ReactorInvocation } from '../services/reactor-invocation.js';
@@ -30,6 +31,7 @@ import { idempotency, isGraphQLSuccess, isRestSuccess } from './middleware/idemp
 import { jsonBody, MERGE_PATCH_TYPE } from './middleware/json-body.js';
 import { requestLog } from './middleware/request-log.js';
 import { trace } from './middleware/trace.js';
+import { proxyRoute } from './proxy-route.js';
 import { contextOf } from './request-state.js';
 import { applicationRoutes } from './rest/applications.js';
 import { detokenizeRoutes } from './rest/detokenize.js';
@@ -50,6 +52,7 @@ export interface HttpServerOptions {
     readonly idempotency: IdempotencyService;
     readonly permissions: PermissionService;
     readonly proxies: ProxyService;
+    readonly proxyInvocation: ProxyInvocation;
     readonly reactorFormulas: ReactorFormulaService;
     readonly reactors: ReactorService;
     readonly reactorInvocation: ReactorInvocation;
@@ -71,7 +74,8 @@ export interface HttpServerOptions {
 
 /**
  * The door: everything that a request passes, in this order. Everything up to `authenticate` works on headers only; each
- * route reads its own body, so that one which needs none accepts any.
+ * route reads its own body, so that one which needs none accepts any. What passes through a Proxy meets nothing that could
+ * read or change it.
  */
 export function createHttpServer(options: HttpServerOptions): Express {
   const { services, headers, limits, log } = options;
@@ -83,6 +87,7 @@ export function createHttpServer(options: HttpServerOptions): Express {
 
   app.use(trace(headers, options.newTraceId, log));
   app.use(requestLog(options.metrics));
+  app.use('/proxy', proxyRoute(services.proxyInvocation, headers));
   app.use(noSniffing);
   app.use(explorer());
   const anyone = authenticate(services.authentication, headers, { anonymousAllowed: true });

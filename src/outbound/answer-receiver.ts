@@ -98,17 +98,21 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
       error instanceof errors.ConnectTimeoutError;
     if (isLate) {
       const seconds = String(this.#timeoutMs / 1_000);
-      return new VaultError('TIMEOUT', `The destination did not answer within ${seconds} s.`, {
-        cause: error,
-      });
+      const message = `The destination did not answer within ${seconds} s.`;
+      return new VaultError('TIMEOUT', message, { cause: causeOf(error) });
     }
-    return new VaultError('DESTINATION_FAILED', messageFor(error), { cause: error });
+    return new VaultError('DESTINATION_FAILED', messageFor(error), { cause: causeOf(error) });
   }
 }
 
 /** Ends the request of a caller who has left; nobody is told. */
 function callerLeft(): VaultError {
   return new VaultError('UNAVAILABLE', 'The caller has left.');
+}
+
+/** For the log: the error itself may carry bytes of the answer. */
+function causeOf(error: Error): unknown {
+  return { name: error.name, code: (error as NodeJS.ErrnoException).code };
 }
 
 function messageFor(error: Error): string {

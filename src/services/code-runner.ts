@@ -25,6 +25,8 @@ export interface CodeToRun {
   readonly args: unknown;
   /** What it gets as `configuration`. Its texts are kept out of what the code logs. */
   readonly configuration: ReadonlyMap<string, JsonValue>;
+  /** Whether `args` is a message of HTTP, as transforms get it. */
+  readonly httpMessage?: boolean;
   /** The Application that `svc` acts as; without one there is no `svc`. */
   readonly applicationId?: string;
 }
@@ -40,7 +42,7 @@ export class CodeRunner {
   /** Runs code. How it ends is a value; throws UNAVAILABLE where too much code is running. */
   async run(
     ctx: RequestContext,
-    { tenantId, code, args, configuration, applicationId }: CodeToRun,
+    { tenantId, code, args, configuration, applicationId, httpMessage = false }: CodeToRun,
   ): Promise<SandboxOutcome> {
     const { sandbox, guest, codeLimits, httpOf } = this.#parts;
     const nesting = nestedIn(ctx);
@@ -53,6 +55,7 @@ export class CodeRunner {
       code,
       depth: nesting.depth - 1,
       input: stringifyJson({ args, configuration }),
+      httpMessage,
       capabilities,
       limits: codeLimits,
       signal: ctx.signal,
