@@ -55,7 +55,7 @@ export async function detokenized(
     headers: headers.map((line, index) =>
       replacedLine(line, headerTexts[index], newHeaders[index]),
     ),
-    body: newBody === text ? body : encoded(headers, body, newBody),
+    body: bodyPlan.expressions.length === 0 ? body : encoded(headers, body, newBody),
   };
 }
 
@@ -65,11 +65,21 @@ function planOfBody(headers: HeaderList, text: string, limits: Limits): Detokeni
   if (text === '') return planDetokenizeText('', limits);
   switch (bodyKindOf(mediaTypeOf(headerValue(headers, 'content-type')))) {
     case 'json':
-      return planDetokenizeJsonText(text, limits, BODY);
+      return planOfJson(text, limits);
     case 'form':
       return planDetokenizeForm(text, limits, BODY);
     default:
       return planDetokenizeText(text, limits, BODY);
+  }
+}
+
+/** What is no JSON is refused where an expression was to be replaced in it, and is nobody's business otherwise. */
+function planOfJson(text: string, limits: Limits): DetokenizePlan<string> {
+  try {
+    return planDetokenizeJsonText(text, limits, BODY);
+  } catch (error) {
+    if (planDetokenizeText(text, limits).expressions.length > 0) throw error;
+    return planDetokenizeText('', limits);
   }
 }
 

@@ -115,6 +115,12 @@ describe('an expression of a token becomes its value', () => {
     expect(received?.headers['content-length']).toBe(String(received?.body.length));
   });
 
+  test('of nothing, too', async () => {
+    const token = await scene.token('');
+    expect(await becomes('text/plain', `{{${token}}}`)).toBe('');
+    expect(await becomes('application/json', `["{{${token}}}"]`)).toBe('[""]');
+  });
+
   test('in text of Latin-1, where it fits', async () => {
     const token = await scene.token('é');
     const body = Buffer.from(`\xe9{{${token}}}`, 'latin1');
