@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 
 const BENCHES = {
+  proxy: 'test/bench/proxy.mjs',
   sandbox: 'test/bench/run-sandbox.mjs',
   search: 'test/bench/search.mjs',
 };

@@ -6,6 +6,7 @@ import type { PageRequest } from '../domain/page.js';
 import type { Permission } from '../domain/permission.js';
 import { deleteLinkedApplication } from './application-link.js';
 import { auditRow } from './audit-repository.js';
+import { BatchedLookup } from './batched-lookup.js';
 import { batch, transact } from './database.js';
 import type { Database, Transaction } from './database.js';
 import type { Application as ApplicationRow, Prisma } from './generated/client.js';
@@ -19,9 +20,15 @@ export interface ApplicationChange {
 /** The Applications. An expired one is not there, in any method, from its instant on. */
 export class ApplicationRepository {
   readonly #database: Database;
+  readonly #byKeyHash: BatchedLookup<ApplicationRow>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#byKeyHash = new BatchedLookup(async (hashes) => {
+      const keyHash = { in: hashes.map((hash) => new Uint8Array(Buffer.from(hash, 'base64'))) };
+      const rows = await database.application.findMany({ where: { keyHash } });
+      return new Map(rows.map((row) => [Buffer.from(row.keyHash).toString('base64'), row]));
+    });
   }
 
   /** Stores an Application with the keyed hash of its key. */
@@ -36,13 +43,11 @@ export class ApplicationRepository {
 
   /**
    * The Application whose key has a keyed hash. This is the one look-up without a tenant: it is what finds the tenant.
-   * Look-ups of one tick go to the database as one statement.
+   * Look-ups of requests at the same time go to the database as one statement.
    */
   async findByKeyHash(keyHash: Buffer, now: Date): Promise<Application | undefined> {
-    const row = await this.#database.application.findUnique({
-      where: { keyHash: new Uint8Array(keyHash) },
-    });
-    return row === null || hasExpired(row, now) ? undefined : fromRow(row);
+    const row = await this.#byKeyHash.find(keyHash.toString('base64'));
+    return row === undefined || hasExpired(row, now) ? undefined : fromRow(row);
   }
 
   async find(tenantId: string, id: string, now: Date): Promise<Application | undefined> {

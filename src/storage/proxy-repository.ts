@@ -3,6 +3,7 @@ import { itemsBefore } from '../domain/page.js';
 import type { PageRequest } from '../domain/page.js';
 import { holdApplication } from './application-link.js';
 import { auditRow } from './audit-repository.js';
+import { BatchedLookup } from './batched-lookup.js';
 import { transact } from './database.js';
 import type { Database, Transaction } from './database.js';
 import type { Prisma, Proxy as ProxyRow } from './generated/client.js';
@@ -44,9 +45,20 @@ export type ProxyChanged = 'done' | 'unlinkable' | 'missing';
 /** The Proxies. */
 export class ProxyRepository {
   readonly #database: Database;
+  readonly #byKeyHash: BatchedLookup<StoredProxy>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#byKeyHash = new BatchedLookup(async (hashes) => {
+      const keyHash = { in: hashes.map((hash) => new Uint8Array(Buffer.from(hash, 'base64'))) };
+      const rows = await database.proxy.findMany({ where: { keyHash } });
+      return new Map(
+        rows.map(({ keyHash: hash, ...row }) => [
+          Buffer.from(hash).toString('base64'),
+          fromRow(row),
+        ]),
+      );
+    });
   }
 
   /** Stores a Proxy with the keyed hash of its key. */
@@ -62,14 +74,10 @@ export class ProxyRepository {
 
   /**
    * The Proxy whose key has a keyed hash. This look-up has no tenant: it is what finds the tenant of a call without an API
-   * key. Look-ups of one tick go to the database as one statement.
+   * key. Look-ups of requests at the same time go to the database as one statement.
    */
   async findByKeyHash(keyHash: Buffer): Promise<StoredProxy | undefined> {
-    const row = await this.#database.proxy.findUnique({
-      where: { keyHash: new Uint8Array(keyHash) },
-      omit,
-    });
-    return row === null ? undefined : fromRow(row);
+    return this.#byKeyHash.find(keyHash.toString('base64'));
   }
 
   async find(tenantId: string, id: string): Promise<StoredProxy | undefined> {
