@@ -13,7 +13,7 @@ import { ExpirySchedule } from './services/expiry-schedule.js';
 import type { Runtime } from './services/runtime.js';
 import { newId } from './new-id.js';
 import { openVault, operatorContext } from './vault.js';
-import type { Vault } from './vault.js';
+import type { Vault, VaultOptions } from './vault.js';
 
 /** A running service. */
 export interface App {
@@ -31,6 +31,8 @@ export interface AppOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly runtime?: Partial<Runtime>;
+  /** The world that requests to destinations go out to; the real one where it is left out. */
+  readonly outbound?: VaultOptions['outbound'];
   /** Told of the open vault before the ports are opened. */
   readonly onOpened?: (vault: Vault) => void;
   /** Whether to make ready, once the ports are open, what the first run of user code would otherwise wait for. */
@@ -42,7 +44,13 @@ export interface AppOptions {
 /** Starts the service that a configuration describes. Throws where it cannot start; nothing is left open then. */
 export async function startApp(options: AppOptions): Promise<App> {
   const { config, log, runtime = {}, expiryIntervalMs = EXPIRY_INTERVAL_MS } = options;
-  const vault = await openVault({ config, log, runtime });
+  const { outbound } = options;
+  const vault = await openVault({
+    config,
+    log,
+    runtime,
+    ...(outbound === undefined ? {} : { outbound }),
+  });
   const graphql = createGraphQLServer({
     services: vault.services,
     rateLimiter: vault.services.rateLimiter,

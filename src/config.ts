@@ -5,6 +5,8 @@ import * as z from 'zod';
 
 import type { Limits } from './domain/limits.js';
 import { Secret } from './domain/secret.js';
+import { parseAllowList } from './outbound/allow-list.js';
+import type { AllowList } from './outbound/allow-list.js';
 
 /** A key that wraps data keys. `name` is stored beside what it wraps, so that an older one is found again. */
 export interface MasterKeyConfig {
@@ -31,6 +33,8 @@ export interface Config {
   /** Prefixes that headers are also known by: `BT` makes `BT-API-KEY` mean `SVC-API-KEY`. */
   readonly headerAliases: readonly string[];
   readonly introspection: boolean;
+  /** What proxies and user code may reach. */
+  readonly outbound: OutboundConfig;
   readonly logLevel: LogLevel;
   /** Requests that a key may make in a second, to one process; 0: any number. */
   readonly rateLimitPerSecond: number;
@@ -46,6 +50,13 @@ export interface CodeConfig {
   readonly timeMsMax: number;
   /** Memory of a run, in bytes. */
   readonly memoryBytesMax: number;
+}
+
+/** What proxies and user code may reach, and how long it may take. */
+export interface OutboundConfig {
+  readonly allow: AllowList;
+  /** Greatest time until a destination begins its answer, and between two parts of it. */
+  readonly timeoutMs: number;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -99,6 +110,17 @@ const variables = z.object({
     .regex(/^[A-Za-z][A-Za-z0-9]*(,[A-Za-z][A-Za-z0-9]*)*$/, 'must be prefixes separated by commas')
     .optional(),
   GRAPHQL_INTROSPECTION: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  OUTBOUND_ALLOW: z
+    .string()
+    .transform((text, context) => {
+      const list = parseAllowList(text);
+      if (list !== undefined) return list;
+      const message = 'must be host names, addresses and networks separated by commas, or none';
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .optional(),
+  PROXY_TIMEOUT_MS: wholeNumber(100, 600_000, 30_000),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   BODY_BYTES_MAX: wholeNumber(1_024, 1_073_741_824, 5_242_880),
   JSON_DEPTH_MAX: wholeNumber(2, 500, 100),
@@ -151,6 +173,10 @@ function assemble(
       : { bootstrapApiKey: new Secret(read.BOOTSTRAP_API_KEY) }),
     headerAliases: read.HEADER_ALIASES?.split(',') ?? [],
     introspection: read.GRAPHQL_INTROSPECTION === 'on',
+    outbound: Object.freeze({
+      allow: read.OUTBOUND_ALLOW ?? defaultAllowList(read.DATABASE_URL === undefined),
+      timeoutMs: read.PROXY_TIMEOUT_MS,
+    }),
     logLevel: read.LOG_LEVEL,
     rateLimitPerSecond: read.RATE_LIMIT_PER_SECOND,
     limits: Object.freeze({
@@ -165,6 +191,13 @@ function assemble(
       memoryBytesMax: read.CODE_MEMORY_MIB_MAX * 1024 * 1024,
     }),
   });
+}
+
+/** With the embedded database one tries things out on one's own machine; elsewhere nothing private is reached. */
+function defaultAllowList(isEmbedded: boolean): AllowList {
+  const list = parseAllowList(isEmbedded ? 'localhost,127.0.0.0/8,::1' : 'none');
+  if (list === undefined) throw new Error('the default of OUTBOUND_ALLOW is not valid');
+  return list;
 }
 
 /** Reads `name:base64` entries, separated by commas in MASTER_KEYS or by line ends in MASTER_KEYS_FILE. */

@@ -3,9 +3,12 @@ import { createHmac, randomInt } from 'node:crypto';
 import type { PoolConfig } from 'pg';
 
 import type { Config } from './config.js';
-import { hashApiKey, isSessionKey, newApiKey, newNonce } from './crypto/api-key.js';
+import { hashApiKey, isSessionKey, newApiKey, newNonce, newProxyKey } from './crypto/api-key.js';
 import type { Keyring } from './crypto/keyring.js';
 import { Expressions } from './domain/expression/expressions.js';
+import { HeaderRules } from './domain/proxy/header-rules.js';
+import { OutboundGuestClient } from './outbound/guest-http-client.js';
+import type { OutboundClient } from './outbound/outbound-client.js';
 import type { DeferredSandbox } from './sandbox/deferred-sandbox.js';
 import { ApplicationService } from './services/application-service.js';
 import { AuthenticationService } from './services/authentication-service.js';
@@ -20,6 +23,8 @@ import { IdempotencyService } from './services/idempotency-service.js';
 import { KeyService } from './services/key-service.js';
 import { OperatorTenant } from './services/operator-tenant.js';
 import { LogService } from './services/log-service.js';
+import { ProxyInvocation } from './services/proxy-invocation/proxy-invocation.js';
+import { ProxyService } from './services/proxy-service.js';
 import { PermissionService } from './services/permission-service.js';
 import { RateLimiter } from './services/rate-limiter.js';
 import { ReactorFormulaService } from './services/reactor-formula-service.js';
@@ -39,6 +44,7 @@ import type { Database } from './storage/database.js';
 import { ExpiryRepository } from './storage/expiry-repository.js';
 import { IdempotencyRepository } from './storage/idempotency-repository.js';
 import { KeyRepository } from './storage/key-repository.js';
+import { ProxyRepository } from './storage/proxy-repository.js';
 import { ReactorFormulaRepository } from './storage/reactor-formula-repository.js';
 import { ReactorRepository } from './storage/reactor-repository.js';
 import { rowIdOf, SEALED_COLUMNS } from './storage/sealed-columns.js';
@@ -52,6 +58,7 @@ export interface ServiceSurroundings {
   readonly connection: PoolConfig;
   readonly database: Database;
   readonly sandbox: DeferredSandbox;
+  readonly outbound: OutboundClient;
   readonly keyring: Keyring;
   readonly config: Config;
   readonly runtime: Runtime;
@@ -77,10 +84,11 @@ export function createServices(surroundings: ServiceSurroundings) {
     tokenLists: new TokenListService(tokenParts),
     detokenize: new DetokenizeService({ ...tokenParts, audit }),
   };
+  const authentication = new AuthenticationService({ applications, sessions, apiKeys, ...common });
   return {
     ...callable,
-    ...createCodeServices(surroundings, repositories, callable),
-    authentication: new AuthenticationService({ applications, sessions, apiKeys, ...common }),
+    ...createCodeServices(surroundings, repositories, { ...callable, authentication }),
+    authentication,
     callers: new CallerService({ applications, runtime }),
     expiry: new ExpiryService({
       expiry: repositories.expiry,
@@ -98,25 +106,38 @@ export function createServices(surroundings: ServiceSurroundings) {
   };
 }
 
+/** What user code and calls through Proxies need of the other services. */
+interface CalledServices extends Omit<GuestMethodServices, 'react'> {
+  readonly authentication: AuthenticationService;
+}
+
 /** The services that keep and run the code of tenants. */
 function createCodeServices(
-  { keyring, sandbox, runtime, config: { limits, code } }: ServiceSurroundings,
-  { applications, audit, formulas, reactors, tenants }: Repositories,
-  callable: Omit<GuestMethodServices, 'react'>,
+  surroundings: ServiceSurroundings,
+  repositories: Repositories,
+  called: CalledServices,
 ) {
+  const { keyring, sandbox, outbound, runtime, config } = surroundings;
+  const { applications, audit, formulas, reactors, tenants } = repositories;
+  const { limits, code } = config;
   const operatorTenant = new OperatorTenant(tenants);
   const common = { keyring, runtime };
   const guest = new GuestService({
-    ...callable,
+    ...called,
     // Code that runs may run Reactors, which run code.
     react: (ctx, call) => reactorInvocation.react(ctx, call),
     repository: applications,
     runtime,
     limits,
   });
-  const runner = new CodeRunner({ sandbox, guest, codeLimits: { timeMsMax: code.timeMsMax } });
+  const runner = new CodeRunner({
+    sandbox,
+    guest,
+    codeLimits: { timeMsMax: code.timeMsMax },
+    httpOf: (tenantId) => new OutboundGuestClient(outbound, tenantId),
+  });
   const reactorInvocation: ReactorInvocation = new ReactorInvocation({
-    ...callable,
+    ...called,
     reactors,
     applications,
     audit,
@@ -125,10 +146,31 @@ function createCodeServices(
     ...common,
   });
   return {
+    ...createProxyServices(surroundings, repositories, { ...called, runner }),
     code: new CodeService({ runner, limits }),
     reactorFormulas: new ReactorFormulaService({ formulas, operatorTenant, runner, runtime }),
     reactorInvocation,
     reactors: new ReactorService({ reactors, formulas, applications, operatorTenant, ...common }),
+  };
+}
+
+/** The services about Proxies. */
+function createProxyServices(
+  { keyring, outbound, runtime, config }: ServiceSurroundings,
+  { applications, audit, proxies }: Repositories,
+  { authentication, detokenize, runner }: CalledServices & { readonly runner: CodeRunner },
+) {
+  const proxyKeys = { create: newProxyKey, hash: hashApiKey };
+  const parts = { proxies, proxyKeys, runner, outbound, keyring };
+  return {
+    proxies: new ProxyService({ ...parts, applications, audit, runtime }),
+    proxyInvocation: new ProxyInvocation({
+      ...parts,
+      authentication,
+      detokenize,
+      headerRules: new HeaderRules(['SVC', ...config.headerAliases]),
+      limits: config.limits,
+    }),
   };
 }
 
@@ -142,6 +184,7 @@ function createRepositories(database: Database) {
     formulas: new ReactorFormulaRepository(database),
     idempotency: new IdempotencyRepository(database),
     keys: new KeyRepository(database),
+    proxies: new ProxyRepository(database),
     reactors: new ReactorRepository(database),
     sealed: new SealedRepository(database),
     sessions: new SessionRepository(database),

@@ -12,6 +12,9 @@ import type { Secret } from './domain/secret.js';
 import { createServices } from './create-services.js';
 import type { Services, ServiceSurroundings } from './create-services.js';
 import { embeddedMasterKeys } from './embedded-master-key.js';
+import { AddressPolicy } from './outbound/address-policy.js';
+import { OutboundClient } from './outbound/outbound-client.js';
+import type { OutboundOptions } from './outbound/outbound-client.js';
 import { DeferredSandbox } from './sandbox/deferred-sandbox.js';
 import { newId } from './new-id.js';
 import type { Runtime } from './services/runtime.js';
@@ -41,6 +44,8 @@ export interface VaultOptions {
   readonly log: Logger;
   /** The clock and the maker of ids; the real ones where it is left out. */
   readonly runtime?: Partial<Runtime>;
+  /** The world that requests to destinations go out to; the real one where it is left out. */
+  readonly outbound?: Pick<OutboundOptions, 'ca' | 'resolve'>;
   /** Whether to work beside a process that serves the same embedded database. Otherwise such a database is refused. */
   readonly besideServer?: boolean;
 }
@@ -54,14 +59,20 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
   const { connection, closeDatabase } = await connectionFor(config, besideServer);
   const database = openDatabase(connection);
   const sandbox = new DeferredSandbox(config.code);
+  const outbound = new OutboundClient({
+    policy: new AddressPolicy(config.outbound.allow),
+    timeoutMs: config.outbound.timeoutMs,
+    ...options.outbound,
+  });
   const close = async (): Promise<void> => {
     await sandbox.close();
+    await outbound.close();
     await database.$disconnect();
     await closeDatabase();
   };
   try {
     const prepared = await withPrepareLock(connection, () =>
-      prepare({ connection, database, sandbox }, options),
+      prepare({ connection, database, sandbox, outbound }, options),
     );
     return {
       ...prepared,
@@ -78,7 +89,7 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
 }
 
 /** What the services stand on. */
-type Adapters = Pick<ServiceSurroundings, 'connection' | 'database' | 'sandbox'>;
+type Adapters = Pick<ServiceSurroundings, 'connection' | 'database' | 'sandbox' | 'outbound'>;
 
 /** What one instance at a time does at start: migrations, keys, and the operator's tenant. */
 async function prepare(

@@ -99,34 +99,40 @@ export function link(): z.ZodType<Link, Link> {
     });
 }
 
-const METADATA_MEMBERS_MAX = 50;
-const METADATA_TEXT_MAX = 1_000;
-
 /** A map from names to strings, at most 50 members of at most 1,000 characters each; any string is legal. */
-export function stringMap(): z.ZodType<ReadonlyMap<string, string>, ReadonlyMap<string, string>> {
+export function stringMap(): z.ZodType<StringMap, StringMap> {
+  return boundedStringMap(50, 1_000);
+}
+
+/** The same with at most 25 members of at most 10,000 characters each: long enough for keys and certificates. */
+export function configurationMap(): z.ZodType<StringMap, StringMap> {
+  return boundedStringMap(25, 10_000);
+}
+
+type StringMap = ReadonlyMap<string, string>;
+
+function boundedStringMap(membersMax: number, textMax: number): z.ZodType<StringMap, StringMap> {
   return z
-    .custom<ReadonlyMap<string, string>>((value) => value !== undefined, 'is required')
+    .custom<StringMap>((value) => value !== undefined, 'is required')
     .transform((value, context) => {
       const map = typeof value === 'object' ? fromPlain(value) : null;
       if (!isJsonObject(map)) {
         context.addIssue({ code: 'custom', message: 'must be a map of strings' });
         return z.NEVER;
       }
-      if (map.size > METADATA_MEMBERS_MAX) {
-        context.addIssue({
-          code: 'custom',
-          message: `must have at most ${String(METADATA_MEMBERS_MAX)} members`,
-        });
+      if (map.size > membersMax) {
+        const message = `must have at most ${String(membersMax)} members`;
+        context.addIssue({ code: 'custom', message });
       }
       for (const [name, member] of map) {
         if (typeof member !== 'string') {
           context.addIssue({ code: 'custom', message: 'must be a string', path: [name] });
-        } else if (member.length > METADATA_TEXT_MAX || name.length > METADATA_TEXT_MAX) {
-          const message = `must have a name and a value of at most ${String(METADATA_TEXT_MAX)} characters`;
+        } else if (member.length > textMax || name.length > textMax) {
+          const message = `must have a name and a value of at most ${String(textMax)} characters`;
           context.addIssue({ code: 'custom', message, path: [name] });
         }
       }
-      return map as ReadonlyMap<string, string>;
+      return map as StringMap;
     });
 }
 

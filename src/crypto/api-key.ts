@@ -16,6 +16,11 @@ export function newApiKey(type: keyof typeof TYPE_LETTERS): Secret<string> {
   return new Secret(`key_${TYPE_LETTERS[type]}_${randomBytes(RANDOM_BYTES).toString('hex')}`);
 }
 
+/** A new key of a Proxy. It names the Proxy to whoever calls through it, and is no API key. */
+export function newProxyKey(): Secret<string> {
+  return new Secret(`key_prx_${randomBytes(RANDOM_BYTES).toString('hex')}`);
+}
+
 /** Whether a key is a session's, if anybody's. */
 export function isSessionKey(apiKey: string): boolean {
   return apiKey.startsWith(`key_${TYPE_LETTERS.session}_`);

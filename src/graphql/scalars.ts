@@ -67,6 +67,7 @@ export const scalars = {
   ContainerPath: textScalar('ContainerPath', String),
   PermissionName: textScalar('PermissionName', String),
   StringMap: new GraphQLScalarType({ ...json.toConfig(), name: 'StringMap' }),
+  ConfigurationMap: new GraphQLScalarType({ ...json.toConfig(), name: 'ConfigurationMap' }),
   JSON: json,
   JSONObject: new GraphQLScalarType({ ...json.toConfig(), name: 'JSONObject' }),
   Link: new GraphQLScalarType({ ...json.toConfig(), name: 'Link' }),

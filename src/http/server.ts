@@ -15,6 +15,8 @@ import type { IdempotencyService } from '../services/idempotency-service.js';
 import type { LogService } from '../services/log-service.js';
 import type { RateLimiter } from '../services/rate-limiter.js';
 import type { PermissionService } from '../services/permission-service.js';
+import type { ProxyInvocation } from '../services/proxy-invocation/proxy-invocation.js';
+import type { ProxyService } from '../services/proxy-service.js';
 import type { ReactorFormulaService } from '../services/reactor-formula-service.js';
 import type { ReactorInvocation } from '../services/reactor-invocation.js';
 import type { ReactorService } from '../services/reactor-service.js';
@@ -33,11 +35,13 @@ import { rateLimit } from './middleware/rate-limit.js';
 import { requestLog } from './middleware/request-log.js';
 import { trace } from './middleware/trace.js';
 import { pages } from './pages/pages.js';
+import { proxyRoute } from './proxy-route.js';
 import { contextOf } from './request-state.js';
 import { applicationRoutes } from './rest/applications.js';
 import { detokenizeRoutes } from './rest/detokenize.js';
 import { logRoutes } from './rest/logs.js';
 import { permissionRoutes } from './rest/permissions.js';
+import { proxyRoutes } from './rest/proxies.js';
 import { reactorFormulaRoutes } from './rest/reactor-formulas.js';
 import { reactorRoutes } from './rest/reactors.js';
 import { sessionRoutes } from './rest/sessions.js';
@@ -56,6 +60,8 @@ export interface HttpServerOptions {
     readonly permissions: PermissionService;
     readonly rateLimiter: RateLimiter;
     readonly tenants: TenantService;
+    readonly proxies: ProxyService;
+    readonly proxyInvocation: ProxyInvocation;
     readonly reactorFormulas: ReactorFormulaService;
     readonly reactors: ReactorService;
     readonly reactorInvocation: ReactorInvocation;
@@ -79,7 +85,8 @@ export interface HttpServerOptions {
 
 /**
  * The door: everything that a request passes, in this order. Everything up to `authenticate` works on headers only; each
- * route reads its own body, so that one which needs none accepts any.
+ * route reads its own body, so that one which needs none accepts any. What passes through a Proxy meets nothing that could
+ * read or change it.
  */
 export function createHttpServer(options: HttpServerOptions): Express {
   const { services, headers, limits, log } = options;
@@ -91,6 +98,7 @@ export function createHttpServer(options: HttpServerOptions): Express {
 
   app.use(trace(headers, options.newTraceId, log));
   app.use(requestLog(options.metrics));
+  app.use('/proxy', proxyRoute(services.proxyInvocation, headers));
   app.use(noSniffing);
   app.use(pages(options.schemaText));
   const anyone = authenticate(services.authentication, headers, { anonymousAllowed: true });
@@ -121,6 +129,7 @@ export function createHttpServer(options: HttpServerOptions): Express {
   app.use(permissionRoutes(services.permissions));
   app.use(tenantRoutes(services.tenants, json));
   app.use(logRoutes(services.logs));
+  app.use(proxyRoutes(services.proxies, json));
   app.use(nothingHere);
   app.use(answerError(limits, PROBLEM));
   return app;

@@ -1,7 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Names of our headers, without their prefix. */
-export type ServiceHeader = 'API-KEY' | 'IDEMPOTENCY-KEY' | 'IDEMPOTENCY-REPLAYED' | 'TRACE-ID';
+export type ServiceHeader =
+  | 'API-KEY'
+  | 'IDEMPOTENCY-KEY'
+  | 'IDEMPOTENCY-REPLAYED'
+  | 'PROXY-DESTINATION-STATUS'
+  | 'PROXY-KEY'
+  | 'TRACE-ID';
 
 /**
  * Reads and writes the headers that are ours: `SVC-API-KEY` and its like, and the same under each configured alias of
@@ -24,14 +30,19 @@ export class ServiceHeaders {
     return this.read(request, header) ?? this.#values(request, header)[0];
   }
 
+  /** All names of a header. */
+  namesOf(header: ServiceHeader): readonly string[] {
+    return this.#prefixes.map((prefix) => `${prefix}-${header}`);
+  }
+
   /** Sets a header of the answer under all of its names. */
   write(response: ServerResponse, header: ServiceHeader, value: string): void {
-    for (const prefix of this.#prefixes) response.setHeader(`${prefix}-${header}`, value);
+    for (const name of this.namesOf(header)) response.setHeader(name, value);
   }
 
   #values(request: IncomingMessage, header: ServiceHeader): readonly string[] {
-    return this.#prefixes
-      .map((prefix) => request.headers[`${prefix}-${header}`.toLowerCase()])
+    return this.namesOf(header)
+      .map((name) => request.headers[name.toLowerCase()])
       .filter((value) => typeof value === 'string');
   }
 }

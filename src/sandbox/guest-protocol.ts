@@ -89,6 +89,8 @@ export interface RunSettings {
   /** Names of the capabilities; a name's index is its number. */
   readonly capabilities: readonly string[];
   readonly http: boolean;
+  /** Whether `args` is a message of HTTP, as transforms get it. */
+  readonly httpMessage: boolean;
   readonly outputCharactersMax: number;
   readonly logCharactersMax: number;
   readonly hostCallsMax: number;

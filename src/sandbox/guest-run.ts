@@ -107,11 +107,12 @@ export class GuestRun {
   }
 
   #dispatch(code: Pointer): void {
-    const { capabilities, http, limits, input } = this.#message;
+    const { capabilities, http, httpMessage, limits, input } = this.#message;
     const settings: RunSettings = {
       seed: randomSeed(),
       capabilities,
       http,
+      httpMessage,
       outputCharactersMax: limits.outputCharactersMax,
       logCharactersMax: limits.logCharactersMax,
       hostCallsMax: limits.hostCallsMax,

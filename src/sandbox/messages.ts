@@ -25,6 +25,7 @@ export interface RunMessage {
   readonly input: string;
   readonly capabilities: readonly string[];
   readonly http: boolean;
+  readonly httpMessage: boolean;
   readonly limits: RunLimits;
 }
 

@@ -48,6 +48,8 @@ export interface SandboxRun {
   readonly capabilities?: Readonly<Record<string, Capability>>;
   /** Sends the requests of `fetch` and of the modules above it; without it they fail. */
   readonly http?: GuestHttpClient;
+  /** Whether `args` is a message of HTTP: `body` is parsed from `raw_body` where only that is given, headers are found in any case. */
+  readonly httpMessage?: boolean;
   readonly limits?: Partial<RunLimits>;
   /** Runs around this one, which wait for it and hold their threads meanwhile; at most 3. */
   readonly depth?: number;
@@ -153,6 +155,7 @@ export class Sandbox {
       input,
       capabilities: Object.keys(capabilities),
       http: http !== undefined,
+      httpMessage: request.httpMessage ?? false,
       limits,
     };
   }

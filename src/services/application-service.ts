@@ -94,6 +94,17 @@ export class ApplicationService {
     return this.#find(tenantId, id);
   }
 
+  /** Reads several Applications, each in the place of its id; undefined for one that is not there. Needs `application:read`. */
+  async getAll(
+    ctx: RequestContext,
+    { ids }: { readonly ids: readonly string[] },
+  ): Promise<readonly (Application | undefined)[]> {
+    const { tenantId } = requirePermission(ctx, 'application:read');
+    const { applications, runtime } = this.#parts;
+    const byId = await applications.findByIds(tenantId, ids, runtime.now());
+    return ids.map((id) => byId.get(id));
+  }
+
   /** Reads the Application that calls. Needs `application:read`. A session's key is no Application's: NOT_FOUND. */
   async getByKey(ctx: RequestContext): Promise<Application> {
     const caller = requirePermission(ctx, 'application:read');

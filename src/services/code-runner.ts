@@ -13,8 +13,8 @@ export interface CodeRunnerParts {
   readonly guest: GuestService;
   /** Bounds that the operator has set. */
   readonly codeLimits: Partial<RunLimits>;
-  /** Sends the requests of user code, guarded; without it they fail. */
-  readonly http?: GuestHttpClient;
+  /** Sends the requests of a tenant's code, guarded. */
+  readonly httpOf: (tenantId: string) => GuestHttpClient;
 }
 
 /** A run of a tenant's code. */
@@ -25,6 +25,8 @@ export interface CodeToRun {
   readonly args: unknown;
   /** What it gets as `configuration`. Its texts are kept out of what the code logs. */
   readonly configuration: ReadonlyMap<string, JsonValue>;
+  /** Whether `args` is a message of HTTP, as transforms get it. */
+  readonly httpMessage?: boolean;
   /** The Application that `svc` acts as; without one there is no `svc`. */
   readonly applicationId?: string;
 }
@@ -40,9 +42,9 @@ export class CodeRunner {
   /** Runs code. How it ends is a value; throws UNAVAILABLE where too much code is running. */
   async run(
     ctx: RequestContext,
-    { tenantId, code, args, configuration, applicationId }: CodeToRun,
+    { tenantId, code, args, configuration, applicationId, httpMessage = false }: CodeToRun,
   ): Promise<SandboxOutcome> {
-    const { sandbox, guest, codeLimits, http } = this.#parts;
+    const { sandbox, guest, codeLimits, httpOf } = this.#parts;
     const nesting = nestedIn(ctx);
     const capabilities: Readonly<Record<string, Capability>> =
       applicationId === undefined
@@ -53,13 +55,14 @@ export class CodeRunner {
       code,
       depth: nesting.depth - 1,
       input: stringifyJson({ args, configuration }),
+      httpMessage,
       capabilities,
       limits: codeLimits,
       signal: ctx.signal,
       secrets: [...configuration.values()].flatMap((value) =>
         typeof value === 'string' ? [value] : [],
       ),
-      ...(http === undefined ? {} : { http }),
+      http: httpOf(tenantId),
     });
     return withDepthTold(outcome, nesting);
   }

@@ -6,7 +6,7 @@ import { stringifyJson } from '../domain/json/stringify-json.js';
 
 /** Where a configuration is stored, in the column `configuration`. */
 export interface ConfigurationPlace {
-  readonly table: 'reactors';
+  readonly table: 'reactors' | 'proxies';
   readonly id: string;
 }
 

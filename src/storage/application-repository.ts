@@ -4,6 +4,7 @@ import type { AuditEvent } from '../domain/audit-event.js';
 import { itemsBefore } from '../domain/page.js';
 import type { PageRequest } from '../domain/page.js';
 import type { Permission } from '../domain/permission.js';
+import { deleteLinkedApplication } from './application-link.js';
 import { auditRow } from './audit-repository.js';
 import { batch, transact } from './database.js';
 import type { Database, Transaction } from './database.js';
@@ -133,10 +134,10 @@ export class ApplicationRepository {
     );
   }
 
-  /** Deletes an Application. False where there is none. */
+  /** Deletes an Application and clears what links to it. False where there is none. */
   async delete(tenantId: string, id: string, event: AuditEvent): Promise<boolean> {
     return this.#changeOne(event, (transaction) =>
-      transaction.application.deleteMany({ where: { tenantId, id } }),
+      deleteLinkedApplication(transaction, tenantId, id),
     );
   }
 

@@ -85,7 +85,7 @@ export class ExpiryRepository {
     );
   }
 
-  /** Deletes Applications. Answers how many. */
+  /** Deletes Applications and clears what links to them. Answers how many. */
   async deleteApplications(tenantId: string, batch: ExpiryBatch): Promise<number> {
     return this.#run(
       tenantId,
@@ -95,6 +95,10 @@ export class ExpiryRepository {
         DELETE FROM applications USING (${due('application', 'id', tenantId, batch)}) AS due
         WHERE applications.tenant_id = ${tenantId}::uuid AND applications.id = due.id
         RETURNING applications.id
+      ),
+      unlinked AS (
+        UPDATE proxies SET application_id = NULL FROM gone
+        WHERE proxies.tenant_id = ${tenantId}::uuid AND proxies.application_id = gone.id
       )`,
     );
   }

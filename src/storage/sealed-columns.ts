@@ -19,6 +19,8 @@ export function rowIdOf(key: readonly string[]): string {
 
 const TOKEN_KEY: readonly KeyColumn[] = [{ name: 'id', type: 'text' }];
 
+const UUID_KEY: readonly KeyColumn[] = [{ name: 'id', type: 'uuid' }];
+
 /**
  * Every column that holds sealed values, for whatever must reach all of them: counting by key version and moving to a
  * new one. A table that comes to seal something joins here; a test holds the list against prisma/schema.prisma.
@@ -26,7 +28,9 @@ const TOKEN_KEY: readonly KeyColumn[] = [{ name: 'id', type: 'text' }];
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'tokens', column: 'data', key: TOKEN_KEY },
   { table: 'tokens', column: 'cvc', key: TOKEN_KEY },
-  { table: 'reactors', column: 'configuration', key: [{ name: 'id', type: 'uuid' }] },
+  { table: 'proxies', column: 'key', key: UUID_KEY },
+  { table: 'proxies', column: 'configuration', key: UUID_KEY },
+  { table: 'reactors', column: 'configuration', key: UUID_KEY },
   {
     table: 'idempotency_records',
     column: 'answer',

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 
 import { startApp } from '../../src/app.js';
+import type { AppOptions } from '../../src/app.js';
 import type { ExpiryCounts } from '../../src/services/expiry-service.js';
 import { operatorContext } from '../../src/vault.js';
 import { Caller } from './caller.js';
@@ -35,6 +36,7 @@ const A_DAY_MS = 86_400_000;
 /** Starts a service in this process, with the environment variables of `env` besides those of every test. */
 export async function startService(
   env: Readonly<Record<string, string>> = {},
+  options: Pick<AppOptions, 'outbound'> = {},
 ): Promise<TestService> {
   const lines: string[] = [];
   const sink = new Writable({
@@ -53,6 +55,7 @@ export async function startService(
     runtime: { now },
     // Clocks that were moved forward would purge what other test files need: each test purges its own tenant.
     expiryIntervalMs: A_DAY_MS,
+    ...options,
   });
   return {
     url: app.url,

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { ConfigError, readConfig } from '../../src/config.js';
+import { parseAllowList } from '../../src/outbound/allow-list.js';
 
 const key = (filler: number): string => Buffer.alloc(32, filler).toString('base64');
 const URL_OF_DATABASE = 'postgresql://localhost/vault';
@@ -42,6 +43,7 @@ describe('the configuration', () => {
       headerAliases: [],
       introspection: true,
       rateLimitPerSecond: 0,
+      outbound: { allow: parseAllowList('localhost,127.0.0.0/8,::1'), timeoutMs: 30_000 },
       logLevel: 'info',
       limits: {
         bodyBytesMax: 5_242_880,
@@ -69,6 +71,8 @@ describe('the configuration', () => {
       MASTER_KEYS: `new:${key(2)}, old:${key(1)}`,
       HEADER_ALIASES: 'BT,Acme2',
       GRAPHQL_INTROSPECTION: 'off',
+      OUTBOUND_ALLOW: 'Partner.internal, 10.0.0.0/8,fd00::1',
+      PROXY_TIMEOUT_MS: '2000',
       LOG_LEVEL: 'debug',
       BODY_BYTES_MAX: '2048',
       JSON_DEPTH_MAX: '7',
@@ -81,11 +85,19 @@ describe('the configuration', () => {
       database: { kind: 'postgres', poolMax: 3 },
       headerAliases: ['BT', 'Acme2'],
       introspection: false,
+      outbound: { allow: parseAllowList('partner.internal,10.0.0.0/8,fd00::1'), timeoutMs: 2_000 },
       logLevel: 'debug',
       limits: { bodyBytesMax: 2048, jsonDepthMax: 7, tokensPerRequestMax: 5 },
     });
     expect(config.masterKeys.map(({ name }) => name)).toStrictEqual(['new', 'old']);
     expect(config.masterKeys[0]?.key.reveal()).toStrictEqual(Buffer.alloc(32, 2));
+  });
+
+  test('lets nothing private be reached with a database of its own, or where it is said so', () => {
+    const none = { hosts: new Set(), networks: [] };
+    const env = { DATABASE_URL: URL_OF_DATABASE, MASTER_KEYS: `a:${key(1)}` };
+    expect(readConfig(env).outbound.allow).toStrictEqual(none);
+    expect(readConfig({ OUTBOUND_ALLOW: 'none' }).outbound.allow).toStrictEqual(none);
   });
 
   test('cannot be changed once it is read', () => {
@@ -99,6 +111,20 @@ describe('the configuration', () => {
     expect(masterKeys.map(({ name }) => name)).toStrictEqual(['new', 'old']);
   });
 });
+
+const NO_ALLOW_LISTS = [
+  '*',
+  'a,',
+  'a b',
+  'none,a/8',
+  'http://a',
+  '127.1',
+  '10.0.0/8',
+  '10.0.0.0/33',
+  '10.0.0.0/8/8',
+  '::1/129',
+  'fe80::1%eth0',
+];
 
 describe('a configuration that is none', () => {
   const bad: readonly [Record<string, string>, readonly string[]][] = [
@@ -128,6 +154,10 @@ describe('a configuration that is none', () => {
     ],
     [{ HEADER_ALIASES: 'BT,' }, ['HEADER_ALIASES must be prefixes separated by commas']],
     [{ HEADER_ALIASES: 'B T' }, ['HEADER_ALIASES must be prefixes separated by commas']],
+    ...NO_ALLOW_LISTS.map((list): [Record<string, string>, readonly string[]] => [
+      { OUTBOUND_ALLOW: list },
+      ['OUTBOUND_ALLOW must be host names, addresses and networks separated by commas, or none'],
+    ]),
     [{ GRAPHQL_INTROSPECTION: 'yes' }, ['GRAPHQL_INTROSPECTION must be on or off']],
     [
       { LOG_LEVEL: 'loud' },

@@ -66,6 +66,7 @@ describe('the memory image', () => {
       input: '{}',
       capabilities: [],
       http: false,
+      httpMessage: false,
       limits: { ...RUN_LIMITS, timeMsMax, memoryBytesMax: 20_000_000 },
     };
     const observer = {

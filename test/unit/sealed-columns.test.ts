@@ -15,6 +15,7 @@ const NOT_SEALED = [
   'idempotency_records.key_hash', // keyed hash
   'idempotency_records.request_hash', // keyed hash
   'token_indexes.hash', // keyed hash
+  'proxies.key_hash', // keyed hash
 ];
 
 // A sealed column that nobody counts or moves would be lost when an old version of the keys is taken away.

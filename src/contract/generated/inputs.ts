@@ -13,6 +13,8 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
+  /** A map from names to strings, at most 25 of at most 10,000 characters each, which is encrypted where it is stored. */
+  ConfigurationMap: { input: ReadonlyMap<string, string>; output: ReadonlyMap<string, string>; }
   /** Path of a container such as `/pci/high/`: segments of letters, digits, `_` and `-`, each closed by `/`. */
   ContainerPath: { input: string; output: string; }
   /**
@@ -326,6 +328,24 @@ export type CreateApplicationInput = {
   readonly type: ApplicationType;
 };
 
+/** A new Proxy. */
+export type CreateProxyInput = {
+  /** A `private` or `public` Application of the tenant, which `svc` acts as in transforms. */
+  readonly application?: InputMaybe<Scalars['Link']['input']>;
+  /** What the code of the transforms gets as `configuration`. */
+  readonly configuration?: InputMaybe<Scalars['ConfigurationMap']['input']>;
+  /** An absolute `https` URL without user name and password, of a public address or one that the operator has listed. */
+  readonly destinationUrl: Scalars['String']['input'];
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** Code run on a request before it is sent. */
+  readonly requestTransform?: InputMaybe<ProxyTransformInput>;
+  /** Whether a call needs an API key besides the key of the Proxy; null means true. */
+  readonly requireAuth?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Code run on every answer of the destination. */
+  readonly responseTransform?: InputMaybe<ProxyTransformInput>;
+};
+
 /** A new formula. Code that does not compile is stored, too; running it is refused. */
 export type CreateReactorFormulaInput = {
   /** A CommonJS module that exports one function. */
@@ -420,6 +440,18 @@ export type ListPermissionsInput = {
   readonly applicationType?: InputMaybe<ApplicationType>;
 };
 
+/** Which Proxies a list holds. */
+export type ListProxiesInput = {
+  /** Only Proxies with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Proxies whose name contains this text, whatever the case; with `*` for any characters, the whole name is meant. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+};
+
 /** Which formulas a list holds. */
 export type ListReactorFormulasInput = {
   /** Only formulas with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
@@ -512,6 +544,8 @@ export type Mutation = {
   readonly createApplication: Application;
   /** Creates a token as a child of another. Needs `token:create` on its container and `token:update` on the parent. */
   readonly createChildToken: Token;
+  /** Creates a Proxy and its key. Needs `proxy:create`. */
+  readonly createProxy: Proxy;
   /** Creates a Reactor. Needs `reactor:create`. */
   readonly createReactor: Reactor;
   /** Creates a formula. Needs `reactor:create`. An id that is taken is `CONFLICT`. */
@@ -525,6 +559,8 @@ export type Mutation = {
   readonly createToken: Token;
   /** Deletes an Application and answers its id. Needs `application:delete`. */
   readonly deleteApplication: Scalars['UUID']['output'];
+  /** Deletes a Proxy and answers its id; its key leads nowhere from then on. Needs `proxy:delete`. */
+  readonly deleteProxy: Scalars['UUID']['output'];
   /** Deletes a Reactor and answers its id. Needs `reactor:delete`. */
   readonly deleteReactor: Scalars['UUID']['output'];
   /**
@@ -574,6 +610,8 @@ export type Mutation = {
    * changes itself cannot gain a permission that it does not hold (`FORBIDDEN`).
    */
   readonly updateApplication: Application;
+  /** Replaces everything of a Proxy but its key. Needs `proxy:update`. */
+  readonly updateProxy: Proxy;
   /** Replaces a Reactor. Needs `reactor:update`. */
   readonly updateReactor: Reactor;
   /**
@@ -608,6 +646,12 @@ export type MutationCreateChildTokenArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateProxyArgs = {
+  input: CreateProxyInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationCreateReactorArgs = {
   input: CreateReactorInput;
 };
@@ -627,6 +671,12 @@ export type MutationCreateTokenArgs = {
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationDeleteApplicationArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteProxyArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -705,6 +755,13 @@ export type MutationUnlinkTokensArgs = {
 export type MutationUpdateApplicationArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateApplicationInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateProxyArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateProxyInput;
 };
 
 
@@ -788,6 +845,65 @@ export type Permission = {
   readonly type: Scalars['PermissionName']['output'];
 };
 
+/**
+ * A route through the vault to a destination: expressions of tokens in a request become their values on the way, and code
+ * may change requests and answers. It is called at `/proxy`, by its key.
+ */
+export type Proxy = {
+  /** Application that `svc` acts as in transforms. Reading it needs `application:read`. */
+  readonly application?: Maybe<Application>;
+  /** Id of the linked Application. */
+  readonly applicationId?: Maybe<Scalars['UUID']['output']>;
+  /** What the code of the transforms gets as `configuration`. */
+  readonly configuration: Scalars['ConfigurationMap']['output'];
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Application that created the Proxy. */
+  readonly createdBy?: Maybe<Scalars['UUID']['output']>;
+  /** URL that requests are forwarded to; the path and query of a call are appended to its own. */
+  readonly destinationUrl: Scalars['String']['output'];
+  /** Identifier of the Proxy. */
+  readonly id: Scalars['UUID']['output'];
+  /** Key that names the Proxy where it is called: in the header `SVC-PROXY-KEY` or the query parameter `svc-proxy-key`. */
+  readonly key: Scalars['String']['output'];
+  /** Instant of the last change. */
+  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Application that last changed the Proxy. */
+  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Name for people; need not be unique. */
+  readonly name: Scalars['String']['output'];
+  /** Code run on a request before it is sent. */
+  readonly requestTransform?: Maybe<ProxyTransform>;
+  /** Whether a call needs an API key besides the key of the Proxy. Without one no token is put in. */
+  readonly requireAuth: Scalars['Boolean']['output'];
+  /** Code run on every answer of the destination before it is given back. */
+  readonly responseTransform?: Maybe<ProxyTransform>;
+  /** Tenant that owns the Proxy. */
+  readonly tenantId: Scalars['UUID']['output'];
+};
+
+/** One page of Proxies. */
+export type ProxyPage = {
+  /** Proxies of this page, newest first. */
+  readonly data: ReadonlyArray<Proxy>;
+  /** Where this page stands in the list. */
+  readonly pagination: Pagination;
+};
+
+/** Code that changes what passes through a Proxy. */
+export type ProxyTransform = {
+  /** A CommonJS module that exports one function of `{ args, configuration, svc }`, which returns `{ body, headers }`. */
+  readonly code: Scalars['String']['output'];
+  /** Why the code does not compile; empty where it does. Nothing of it runs. */
+  readonly diagnostics: ReadonlyArray<CodeDiagnostic>;
+};
+
+/** Code that changes what passes through a Proxy. */
+export type ProxyTransformInput = {
+  /** A CommonJS module that exports one function. It is stored also where it does not compile; see `diagnostics`. */
+  readonly code: Scalars['String']['input'];
+};
+
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type Query = {
   /** Reads one Application. Needs `application:read`. An unknown id is `NOT_FOUND`. */
@@ -804,6 +920,10 @@ export type Query = {
   readonly me: Caller;
   /** Lists every permission there is. Any valid key may ask. */
   readonly permissions: ReadonlyArray<Permission>;
+  /** Lists the Proxies of the tenant, newest first. Needs `proxy:read`. */
+  readonly proxies: ProxyPage;
+  /** Reads one Proxy. Needs `proxy:read`. An unknown id is `NOT_FOUND`. */
+  readonly proxy: Proxy;
   /** Reads one Reactor. Needs `reactor:read`. An unknown id is `NOT_FOUND`. */
   readonly reactor: Reactor;
   /** Reads one formula. Needs `reactor:read`. An unknown id is `NOT_FOUND`. */
@@ -846,6 +966,18 @@ export type QueryLogsArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryPermissionsArgs = {
   input: ListPermissionsInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryProxiesArgs = {
+  input: ListProxiesInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryProxyArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -1175,6 +1307,24 @@ export type UpdateApplicationInput = {
   readonly type?: InputMaybe<ApplicationType>;
 };
 
+/** The full new state of a Proxy: what is left out returns to its default. The key stays. */
+export type UpdateProxyInput = {
+  /** A `private` or `public` Application of the tenant, which `svc` acts as in transforms. */
+  readonly application?: InputMaybe<Scalars['Link']['input']>;
+  /** What the code of the transforms gets as `configuration`. */
+  readonly configuration?: InputMaybe<Scalars['ConfigurationMap']['input']>;
+  /** An absolute `https` URL without user name and password, of a public address or one that the operator has listed. */
+  readonly destinationUrl: Scalars['String']['input'];
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** Code run on a request before it is sent. */
+  readonly requestTransform?: InputMaybe<ProxyTransformInput>;
+  /** Whether a call needs an API key besides the key of the Proxy; null means true. */
+  readonly requireAuth?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Code run on every answer of the destination. */
+  readonly responseTransform?: InputMaybe<ProxyTransformInput>;
+};
+
 /** The full new state of a formula: what is left out returns to its default. */
 export type UpdateReactorFormulaInput = {
   /** A CommonJS module that exports one function. */
@@ -1299,6 +1449,10 @@ export const ReactInputSchema: z.ZodObject<Properties<ReactInput>> = z.object({
     args: scalar.jsonObject().nullish()
 }).strict();
 
+export const ProxyTransformInputSchema: z.ZodObject<Properties<ProxyTransformInput>> = z.object({
+    code: scalar.text().min(1).max(50000)
+}).strict();
+
 export const UpdateReactorInputSchema: z.ZodObject<Properties<UpdateReactorInput>> = z.object({
     application: scalar.link().nullish(),
     configuration: scalar.jsonObject().nullish(),
@@ -1318,6 +1472,26 @@ export const CreateReactorInputSchema: z.ZodObject<Properties<CreateReactorInput
     configuration: scalar.jsonObject().nullish(),
     formula: scalar.link(),
     name: scalar.text().min(1).max(200)
+}).strict();
+
+export const UpdateProxyInputSchema: z.ZodType<UpdateProxyInput> = z.object({
+    application: scalar.link().nullish(),
+    configuration: scalar.configurationMap().nullish(),
+    destinationUrl: scalar.text().min(1).max(2000),
+    name: scalar.text().min(1).max(200),
+    requestTransform: z.lazy(() => ProxyTransformInputSchema.nullish()),
+    requireAuth: z.boolean().default(true).nullish(),
+    responseTransform: z.lazy(() => ProxyTransformInputSchema.nullish())
+}).strict();
+
+export const CreateProxyInputSchema: z.ZodType<CreateProxyInput> = z.object({
+    application: scalar.link().nullish(),
+    configuration: scalar.configurationMap().nullish(),
+    destinationUrl: scalar.text().min(1).max(2000),
+    name: scalar.text().min(1).max(200),
+    requestTransform: z.lazy(() => ProxyTransformInputSchema.nullish()),
+    requireAuth: z.boolean().default(true).nullish(),
+    responseTransform: z.lazy(() => ProxyTransformInputSchema.nullish())
 }).strict();
 
 export const RequestParameterInputSchema: z.ZodType<RequestParameterInput> = z.object({
@@ -1356,6 +1530,13 @@ export const ListPermissionsInputSchema: z.ZodObject<Properties<ListPermissionsI
 export const ListReactorsInputSchema: z.ZodType<ListReactorsInput> = z.object({
     ids: z.array(scalar.uuid()).min(1).max(100).nullish(),
     name: scalar.text().min(1).max(400).nullish(),
+    page: scalar.int().min(1).max(1000000000).default(1),
+    size: scalar.int().min(1).max(100).default(20)
+}).strict();
+
+export const ListProxiesInputSchema: z.ZodType<ListProxiesInput> = z.object({
+    ids: z.array(scalar.uuid()).min(1).max(100).nullish(),
+    name: scalar.text().min(1).max(200).nullish(),
     page: scalar.int().min(1).max(1000000000).default(1),
     size: scalar.int().min(1).max(100).default(20)
 }).strict();

@@ -4,6 +4,7 @@ import type { Link } from '../../domain/link.js';
 import type { Permission as KnownPermission } from '../../domain/permission.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Application as ApplicationModel } from '../../domain/application.js';
+import type { Proxy as ProxyModel, ProxyTransform as ProxyTransformModel } from '../../domain/proxy/proxy.js';
 import type { TokenView as TokenModel } from '../../domain/token/token.js';
 import type { Caller as CallerModel } from '../../services/caller-service.js';
 import type { AccessRule as AccessRuleModel } from '../../domain/access.js';
@@ -24,6 +25,8 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
+  /** A map from names to strings, at most 25 of at most 10,000 characters each, which is encrypted where it is stored. */
+  ConfigurationMap: { input: ReadonlyMap<string, string>; output: ReadonlyMap<string, string>; }
   /** Path of a container such as `/pci/high/`: segments of letters, digits, `_` and `-`, each closed by `/`. */
   ContainerPath: { input: string; output: string; }
   /**
@@ -337,6 +340,24 @@ export type CreateApplicationInput = {
   readonly type: ApplicationType;
 };
 
+/** A new Proxy. */
+export type CreateProxyInput = {
+  /** A `private` or `public` Application of the tenant, which `svc` acts as in transforms. */
+  readonly application?: InputMaybe<Scalars['Link']['input']>;
+  /** What the code of the transforms gets as `configuration`. */
+  readonly configuration?: InputMaybe<Scalars['ConfigurationMap']['input']>;
+  /** An absolute `https` URL without user name and password, of a public address or one that the operator has listed. */
+  readonly destinationUrl: Scalars['String']['input'];
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** Code run on a request before it is sent. */
+  readonly requestTransform?: InputMaybe<ProxyTransformInput>;
+  /** Whether a call needs an API key besides the key of the Proxy; null means true. */
+  readonly requireAuth?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Code run on every answer of the destination. */
+  readonly responseTransform?: InputMaybe<ProxyTransformInput>;
+};
+
 /** A new formula. Code that does not compile is stored, too; running it is refused. */
 export type CreateReactorFormulaInput = {
   /** A CommonJS module that exports one function. */
@@ -431,6 +452,18 @@ export type ListPermissionsInput = {
   readonly applicationType?: InputMaybe<ApplicationType>;
 };
 
+/** Which Proxies a list holds. */
+export type ListProxiesInput = {
+  /** Only Proxies with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Proxies whose name contains this text, whatever the case; with `*` for any characters, the whole name is meant. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+};
+
 /** Which formulas a list holds. */
 export type ListReactorFormulasInput = {
   /** Only formulas with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
@@ -523,6 +556,8 @@ export type Mutation = {
   readonly createApplication: Application;
   /** Creates a token as a child of another. Needs `token:create` on its container and `token:update` on the parent. */
   readonly createChildToken: Token;
+  /** Creates a Proxy and its key. Needs `proxy:create`. */
+  readonly createProxy: Proxy;
   /** Creates a Reactor. Needs `reactor:create`. */
   readonly createReactor: Reactor;
   /** Creates a formula. Needs `reactor:create`. An id that is taken is `CONFLICT`. */
@@ -536,6 +571,8 @@ export type Mutation = {
   readonly createToken: Token;
   /** Deletes an Application and answers its id. Needs `application:delete`. */
   readonly deleteApplication: Scalars['UUID']['output'];
+  /** Deletes a Proxy and answers its id; its key leads nowhere from then on. Needs `proxy:delete`. */
+  readonly deleteProxy: Scalars['UUID']['output'];
   /** Deletes a Reactor and answers its id. Needs `reactor:delete`. */
   readonly deleteReactor: Scalars['UUID']['output'];
   /**
@@ -585,6 +622,8 @@ export type Mutation = {
    * changes itself cannot gain a permission that it does not hold (`FORBIDDEN`).
    */
   readonly updateApplication: Application;
+  /** Replaces everything of a Proxy but its key. Needs `proxy:update`. */
+  readonly updateProxy: Proxy;
   /** Replaces a Reactor. Needs `reactor:update`. */
   readonly updateReactor: Reactor;
   /**
@@ -619,6 +658,12 @@ export type MutationCreateChildTokenArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateProxyArgs = {
+  input: CreateProxyInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationCreateReactorArgs = {
   input: CreateReactorInput;
 };
@@ -638,6 +683,12 @@ export type MutationCreateTokenArgs = {
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationDeleteApplicationArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteProxyArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -716,6 +767,13 @@ export type MutationUnlinkTokensArgs = {
 export type MutationUpdateApplicationArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateApplicationInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateProxyArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateProxyInput;
 };
 
 
@@ -799,6 +857,65 @@ export type Permission = {
   readonly type: Scalars['PermissionName']['output'];
 };
 
+/**
+ * A route through the vault to a destination: expressions of tokens in a request become their values on the way, and code
+ * may change requests and answers. It is called at `/proxy`, by its key.
+ */
+export type Proxy = {
+  /** Application that `svc` acts as in transforms. Reading it needs `application:read`. */
+  readonly application?: Maybe<Application>;
+  /** Id of the linked Application. */
+  readonly applicationId?: Maybe<Scalars['UUID']['output']>;
+  /** What the code of the transforms gets as `configuration`. */
+  readonly configuration: Scalars['ConfigurationMap']['output'];
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Application that created the Proxy. */
+  readonly createdBy?: Maybe<Scalars['UUID']['output']>;
+  /** URL that requests are forwarded to; the path and query of a call are appended to its own. */
+  readonly destinationUrl: Scalars['String']['output'];
+  /** Identifier of the Proxy. */
+  readonly id: Scalars['UUID']['output'];
+  /** Key that names the Proxy where it is called: in the header `SVC-PROXY-KEY` or the query parameter `svc-proxy-key`. */
+  readonly key: Scalars['String']['output'];
+  /** Instant of the last change. */
+  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Application that last changed the Proxy. */
+  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Name for people; need not be unique. */
+  readonly name: Scalars['String']['output'];
+  /** Code run on a request before it is sent. */
+  readonly requestTransform?: Maybe<ProxyTransform>;
+  /** Whether a call needs an API key besides the key of the Proxy. Without one no token is put in. */
+  readonly requireAuth: Scalars['Boolean']['output'];
+  /** Code run on every answer of the destination before it is given back. */
+  readonly responseTransform?: Maybe<ProxyTransform>;
+  /** Tenant that owns the Proxy. */
+  readonly tenantId: Scalars['UUID']['output'];
+};
+
+/** One page of Proxies. */
+export type ProxyPage = {
+  /** Proxies of this page, newest first. */
+  readonly data: ReadonlyArray<Proxy>;
+  /** Where this page stands in the list. */
+  readonly pagination: Pagination;
+};
+
+/** Code that changes what passes through a Proxy. */
+export type ProxyTransform = {
+  /** A CommonJS module that exports one function of `{ args, configuration, svc }`, which returns `{ body, headers }`. */
+  readonly code: Scalars['String']['output'];
+  /** Why the code does not compile; empty where it does. Nothing of it runs. */
+  readonly diagnostics: ReadonlyArray<CodeDiagnostic>;
+};
+
+/** Code that changes what passes through a Proxy. */
+export type ProxyTransformInput = {
+  /** A CommonJS module that exports one function. It is stored also where it does not compile; see `diagnostics`. */
+  readonly code: Scalars['String']['input'];
+};
+
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type Query = {
   /** Reads one Application. Needs `application:read`. An unknown id is `NOT_FOUND`. */
@@ -815,6 +932,10 @@ export type Query = {
   readonly me: Caller;
   /** Lists every permission there is. Any valid key may ask. */
   readonly permissions: ReadonlyArray<Permission>;
+  /** Lists the Proxies of the tenant, newest first. Needs `proxy:read`. */
+  readonly proxies: ProxyPage;
+  /** Reads one Proxy. Needs `proxy:read`. An unknown id is `NOT_FOUND`. */
+  readonly proxy: Proxy;
   /** Reads one Reactor. Needs `reactor:read`. An unknown id is `NOT_FOUND`. */
   readonly reactor: Reactor;
   /** Reads one formula. Needs `reactor:read`. An unknown id is `NOT_FOUND`. */
@@ -857,6 +978,18 @@ export type QueryLogsArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryPermissionsArgs = {
   input: ListPermissionsInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryProxiesArgs = {
+  input: ListProxiesInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryProxyArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -1186,6 +1319,24 @@ export type UpdateApplicationInput = {
   readonly type?: InputMaybe<ApplicationType>;
 };
 
+/** The full new state of a Proxy: what is left out returns to its default. The key stays. */
+export type UpdateProxyInput = {
+  /** A `private` or `public` Application of the tenant, which `svc` acts as in transforms. */
+  readonly application?: InputMaybe<Scalars['Link']['input']>;
+  /** What the code of the transforms gets as `configuration`. */
+  readonly configuration?: InputMaybe<Scalars['ConfigurationMap']['input']>;
+  /** An absolute `https` URL without user name and password, of a public address or one that the operator has listed. */
+  readonly destinationUrl: Scalars['String']['input'];
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** Code run on a request before it is sent. */
+  readonly requestTransform?: InputMaybe<ProxyTransformInput>;
+  /** Whether a call needs an API key besides the key of the Proxy; null means true. */
+  readonly requireAuth?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Code run on every answer of the destination. */
+  readonly responseTransform?: InputMaybe<ProxyTransformInput>;
+};
+
 /** The full new state of a formula: what is left out returns to its default. */
 export type UpdateReactorFormulaInput = {
   /** A CommonJS module that exports one function. */
@@ -1340,8 +1491,10 @@ export type ResolversTypes = {
   CodeRun: ResolverTypeWrapper<CodeRun>;
   ConfigurationElement: ResolverTypeWrapper<ConfigurationElement>;
   ConfigurationElementInput: ConfigurationElementInput;
+  ConfigurationMap: ResolverTypeWrapper<Scalars['ConfigurationMap']['output']>;
   ContainerPath: ResolverTypeWrapper<Scalars['ContainerPath']['output']>;
   CreateApplicationInput: CreateApplicationInput;
+  CreateProxyInput: CreateProxyInput;
   CreateReactorFormulaInput: CreateReactorFormulaInput;
   CreateReactorInput: CreateReactorInput;
   CreateTokenInput: CreateTokenInput;
@@ -1354,6 +1507,7 @@ export type ResolversTypes = {
   ListApplicationsInput: ListApplicationsInput;
   ListLogsInput: ListLogsInput;
   ListPermissionsInput: ListPermissionsInput;
+  ListProxiesInput: ListProxiesInput;
   ListReactorFormulasInput: ListReactorFormulasInput;
   ListReactorsInput: ListReactorsInput;
   ListTokensInput: ListTokensInput;
@@ -1367,6 +1521,10 @@ export type ResolversTypes = {
   PatchReactorInput: PatchReactorInput;
   Permission: ResolverTypeWrapper<Permission>;
   PermissionName: ResolverTypeWrapper<Scalars['PermissionName']['output']>;
+  Proxy: ResolverTypeWrapper<ProxyModel>;
+  ProxyPage: ResolverTypeWrapper<Omit<ProxyPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Proxy']> }>;
+  ProxyTransform: ResolverTypeWrapper<ProxyTransformModel>;
+  ProxyTransformInput: ProxyTransformInput;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ReactInput: ReactInput;
   Reaction: ResolverTypeWrapper<ReactionModel>;
@@ -1389,6 +1547,7 @@ export type ResolversTypes = {
   TokenType: TokenType;
   UUID: ResolverTypeWrapper<Scalars['UUID']['output']>;
   UpdateApplicationInput: UpdateApplicationInput;
+  UpdateProxyInput: UpdateProxyInput;
   UpdateReactorFormulaInput: UpdateReactorFormulaInput;
   UpdateReactorInput: UpdateReactorInput;
   UpdateTenantInput: UpdateTenantInput;
@@ -1413,8 +1572,10 @@ export type ResolversParentTypes = {
   CodeRun: CodeRun;
   ConfigurationElement: ConfigurationElement;
   ConfigurationElementInput: ConfigurationElementInput;
+  ConfigurationMap: Scalars['ConfigurationMap']['output'];
   ContainerPath: Scalars['ContainerPath']['output'];
   CreateApplicationInput: CreateApplicationInput;
+  CreateProxyInput: CreateProxyInput;
   CreateReactorFormulaInput: CreateReactorFormulaInput;
   CreateReactorInput: CreateReactorInput;
   CreateTokenInput: CreateTokenInput;
@@ -1427,6 +1588,7 @@ export type ResolversParentTypes = {
   ListApplicationsInput: ListApplicationsInput;
   ListLogsInput: ListLogsInput;
   ListPermissionsInput: ListPermissionsInput;
+  ListProxiesInput: ListProxiesInput;
   ListReactorFormulasInput: ListReactorFormulasInput;
   ListReactorsInput: ListReactorsInput;
   ListTokensInput: ListTokensInput;
@@ -1439,6 +1601,10 @@ export type ResolversParentTypes = {
   PatchReactorInput: PatchReactorInput;
   Permission: Permission;
   PermissionName: Scalars['PermissionName']['output'];
+  Proxy: ProxyModel;
+  ProxyPage: Omit<ProxyPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Proxy']> };
+  ProxyTransform: ProxyTransformModel;
+  ProxyTransformInput: ProxyTransformInput;
   Query: Record<PropertyKey, never>;
   ReactInput: ReactInput;
   Reaction: ReactionModel;
@@ -1458,6 +1624,7 @@ export type ResolversParentTypes = {
   TokenPage: Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Token']> };
   UUID: Scalars['UUID']['output'];
   UpdateApplicationInput: UpdateApplicationInput;
+  UpdateProxyInput: UpdateProxyInput;
   UpdateReactorFormulaInput: UpdateReactorFormulaInput;
   UpdateReactorInput: UpdateReactorInput;
   UpdateTenantInput: UpdateTenantInput;
@@ -1567,6 +1734,10 @@ export type ConfigurationElementResolvers<ContextType = GraphQLContext, ParentTy
   type?: Resolver<ResolversTypes['ParameterType'], ParentType, ContextType>;
 };
 
+export interface ConfigurationMapScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['ConfigurationMap'], any> {
+  name: 'ConfigurationMap';
+}
+
 export interface ContainerPathScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['ContainerPath'], any> {
   name: 'ContainerPath';
 }
@@ -1615,11 +1786,13 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   authorizeSession: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationAuthorizeSessionArgs, 'input'>>;
   createApplication: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationCreateApplicationArgs, 'input'>>;
   createChildToken: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationCreateChildTokenArgs, 'input' | 'parentId'>>;
+  createProxy: Resolver<ResolversTypes['Proxy'], ParentType, ContextType, RequireFields<MutationCreateProxyArgs, 'input'>>;
   createReactor: Resolver<ResolversTypes['Reactor'], ParentType, ContextType, RequireFields<MutationCreateReactorArgs, 'input'>>;
   createReactorFormula: Resolver<ResolversTypes['ReactorFormula'], ParentType, ContextType, RequireFields<MutationCreateReactorFormulaArgs, 'input'>>;
   createSession: Resolver<ResolversTypes['Session'], ParentType, ContextType>;
   createToken: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationCreateTokenArgs, 'input'>>;
   deleteApplication: Resolver<ResolversTypes['UUID'], ParentType, ContextType, RequireFields<MutationDeleteApplicationArgs, 'id'>>;
+  deleteProxy: Resolver<ResolversTypes['UUID'], ParentType, ContextType, RequireFields<MutationDeleteProxyArgs, 'id'>>;
   deleteReactor: Resolver<ResolversTypes['UUID'], ParentType, ContextType, RequireFields<MutationDeleteReactorArgs, 'id'>>;
   deleteReactorFormula: Resolver<ResolversTypes['UUID'], ParentType, ContextType, RequireFields<MutationDeleteReactorFormulaArgs, 'id'>>;
   deleteToken: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<MutationDeleteTokenArgs, 'id'>>;
@@ -1632,6 +1805,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   tokenize: Resolver<ResolversTypes['JSON'], ParentType, ContextType, RequireFields<MutationTokenizeArgs, 'body'>>;
   unlinkTokens: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<MutationUnlinkTokensArgs, 'childId' | 'parentId'>>;
   updateApplication: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationUpdateApplicationArgs, 'id' | 'input'>>;
+  updateProxy: Resolver<ResolversTypes['Proxy'], ParentType, ContextType, RequireFields<MutationUpdateProxyArgs, 'id' | 'input'>>;
   updateReactor: Resolver<ResolversTypes['Reactor'], ParentType, ContextType, RequireFields<MutationUpdateReactorArgs, 'id' | 'input'>>;
   updateReactorFormula: Resolver<ResolversTypes['ReactorFormula'], ParentType, ContextType, RequireFields<MutationUpdateReactorFormulaArgs, 'id' | 'input'>>;
   updateTenant: Resolver<ResolversTypes['Tenant'], ParentType, ContextType, RequireFields<MutationUpdateTenantArgs, 'input'>>;
@@ -1655,6 +1829,34 @@ export interface PermissionNameScalarConfig extends GraphQLScalarTypeConfig<Reso
   name: 'PermissionName';
 }
 
+export type ProxyResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Proxy'] = ResolversParentTypes['Proxy']> = {
+  application?: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
+  applicationId?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  configuration?: Resolver<ResolversTypes['ConfigurationMap'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  destinationUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  requestTransform?: Resolver<Maybe<ResolversTypes['ProxyTransform']>, ParentType, ContextType>;
+  requireAuth?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  responseTransform?: Resolver<Maybe<ResolversTypes['ProxyTransform']>, ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+};
+
+export type ProxyPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyPage'] = ResolversParentTypes['ProxyPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['Proxy']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
+export type ProxyTransformResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyTransform'] = ResolversParentTypes['ProxyTransform']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  diagnostics?: Resolver<ReadonlyArray<ResolversTypes['CodeDiagnostic']>, ParentType, ContextType>;
+};
+
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   application: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<QueryApplicationArgs, 'id'>>;
   applicationByKey: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
@@ -1663,6 +1865,8 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   logs: Resolver<ResolversTypes['LogPage'], ParentType, ContextType, RequireFields<QueryLogsArgs, 'input'>>;
   me: Resolver<ResolversTypes['Caller'], ParentType, ContextType>;
   permissions: Resolver<ReadonlyArray<ResolversTypes['Permission']>, ParentType, ContextType, RequireFields<QueryPermissionsArgs, 'input'>>;
+  proxies: Resolver<ResolversTypes['ProxyPage'], ParentType, ContextType, RequireFields<QueryProxiesArgs, 'input'>>;
+  proxy: Resolver<ResolversTypes['Proxy'], ParentType, ContextType, RequireFields<QueryProxyArgs, 'id'>>;
   reactor: Resolver<ResolversTypes['Reactor'], ParentType, ContextType, RequireFields<QueryReactorArgs, 'id'>>;
   reactorFormula: Resolver<ResolversTypes['ReactorFormula'], ParentType, ContextType, RequireFields<QueryReactorFormulaArgs, 'id'>>;
   reactorFormulas: Resolver<ResolversTypes['ReactorFormulaPage'], ParentType, ContextType, RequireFields<QueryReactorFormulasArgs, 'input'>>;
@@ -1785,6 +1989,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   CodeLogLine?: CodeLogLineResolvers<ContextType>;
   CodeRun?: CodeRunResolvers<ContextType>;
   ConfigurationElement?: ConfigurationElementResolvers<ContextType>;
+  ConfigurationMap?: GraphQLScalarType;
   ContainerPath?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
   JSON?: GraphQLScalarType;
@@ -1797,6 +2002,9 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Pagination?: PaginationResolvers<ContextType>;
   Permission?: PermissionResolvers<ContextType>;
   PermissionName?: GraphQLScalarType;
+  Proxy?: ProxyResolvers<ContextType>;
+  ProxyPage?: ProxyPageResolvers<ContextType>;
+  ProxyTransform?: ProxyTransformResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   Reaction?: ReactionResolvers<ContextType>;
   Reactor?: ReactorResolvers<ContextType>;

@@ -4,6 +4,7 @@ import type { CodeService } from '../../services/code-service.js';
 import type { DetokenizeService } from '../../services/detokenize-service.js';
 import type { PermissionService } from '../../services/permission-service.js';
 import type { LogService } from '../../services/log-service.js';
+import type { ProxyService } from '../../services/proxy-service.js';
 import type { SessionService } from '../../services/session-service.js';
 import type { TenantService } from '../../services/tenant-service.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
@@ -14,6 +15,7 @@ import { codeResolvers } from './code.js';
 import { detokenizeResolvers } from './detokenize.js';
 import { logResolvers } from './log.js';
 import { permissionResolvers } from './permission.js';
+import { proxyResolvers } from './proxy.js';
 import { reactorFormulaResolvers } from './reactor-formula.js';
 import type { ReactorFormulaServices } from './reactor-formula.js';
 import { reactorResolvers } from './reactor.js';
@@ -29,6 +31,7 @@ export interface ResolverServices extends TokenServices, ReactorFormulaServices,
   readonly callers: CallerService;
   readonly code: CodeService;
   readonly permissions: PermissionService;
+  readonly proxies: ProxyService;
   readonly detokenize: DetokenizeService;
   readonly logs: LogService;
   readonly sessions: SessionService;
@@ -42,6 +45,7 @@ export function createResolvers(services: ResolverServices): Resolvers {
   const tokens = tokenResolvers(services);
   const callers = callerResolvers(services.callers);
   const code = codeResolvers(services.code);
+  const proxies = proxyResolvers(services);
   const detokenize = detokenizeResolvers(services.detokenize);
   const formulas = reactorFormulaResolvers(services);
   const reactors = reactorResolvers(services);
@@ -54,6 +58,8 @@ export function createResolvers(services: ResolverServices): Resolvers {
     CallerRule: callers.CallerRule,
     LogEntry: logs.LogEntry,
     Tenant: tenants.Tenant,
+    Proxy: proxies.Proxy,
+    ProxyTransform: proxies.ProxyTransform,
     Token: tokens.Token,
     ReactorFormula: formulas.ReactorFormula,
     Query: {
@@ -62,6 +68,7 @@ export function createResolvers(services: ResolverServices): Resolvers {
       ...logs.Query,
       ...permissions.Query,
       ...tenants.Query,
+      ...proxies.Query,
       ...tokens.Query,
       ...formulas.Query,
       ...reactors.Query,
@@ -69,6 +76,7 @@ export function createResolvers(services: ResolverServices): Resolvers {
     Mutation: {
       ...applications.Mutation,
       ...code.Mutation,
+      ...proxies.Mutation,
       ...sessions.Mutation,
       ...tenants.Mutation,
       ...tokens.Mutation,

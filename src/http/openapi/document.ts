@@ -66,7 +66,7 @@ function operationOf(
   const query = method === 'get' ? others.flatMap((each) => queryParameters(each, schemas)) : [];
   const [body] = method === 'get' ? [] : others;
   return {
-    operationId: operation.field,
+    operationId: operation.operationId ?? operation.field,
     summary: /^[^.]*\./.exec(description)?.[0].trim() ?? description,
     description,
     tags: [path.split('/')[1] ?? ''],
@@ -110,12 +110,12 @@ function queryParameters(argument: GraphQLArgument, schemas: WireSchemas): reado
 }
 
 function requestBody(
-  { mediaTypes = ['application/json'], example }: RestOperation,
+  { mediaTypes = ['application/json'], isPartial = false, example }: RestOperation,
   argument: GraphQLArgument,
   schemas: WireSchemas,
 ) {
   const content = {
-    schema: schemas.of(argument.type),
+    schema: isPartial ? schemas.partial(argument.type) : schemas.of(argument.type),
     ...(example === undefined ? {} : { example }),
   };
   return {

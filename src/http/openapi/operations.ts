@@ -5,6 +5,10 @@ export interface RestOperation {
   readonly path: string;
   /** The root field: its description, arguments and type are those of the operation. */
   readonly field: string;
+  /** Its name, where it is not that of the root field. */
+  readonly operationId?: string;
+  /** Whether the body holds only what changes of the root field's input. */
+  readonly isPartial?: boolean;
   readonly status: 200 | 201 | 204;
   /** Whether the answer has no body, whatever the root field gives. */
   readonly isBodyless?: boolean;
@@ -31,6 +35,15 @@ const FORMULA = {
   code: 'module.exports = async ({ args }) => ({ raw: { last4: args.number.slice(-4) } })',
   configuration: [],
   request_parameters: [{ name: 'number', type: 'string' }],
+};
+
+const PROXY = {
+  name: 'Payment provider',
+  destination_url: 'https://api.example.com/payments',
+  request_transform: {
+    code: 'module.exports = async ({ args }) => ({ headers: { ...args.headers, "x-via": "vault" } })',
+  },
+  configuration: { API_KEY: 'the key of the provider' },
 };
 
 /** Every operation of REST but `/proxy`, which carries any request. A test calls each of them. */
@@ -185,6 +198,21 @@ export const REST_OPERATIONS: readonly RestOperation[] = [
     mayCodeAnswer: true,
     example: { args: { number: '4242424242424242' } },
   },
+  { method: 'post', path: '/proxies', field: 'createProxy', status: 201, example: PROXY },
+  { method: 'get', path: '/proxies', field: 'proxies', status: 200 },
+  { method: 'get', path: '/proxies/{id}', field: 'proxy', status: 200 },
+  { method: 'put', path: '/proxies/{id}', field: 'updateProxy', status: 200, example: PROXY },
+  {
+    method: 'patch',
+    path: '/proxies/{id}',
+    field: 'updateProxy',
+    operationId: 'patchProxy',
+    isPartial: true,
+    status: 204,
+    mediaTypes: [MERGE_PATCH, 'application/json'],
+    example: { name: 'Renamed' },
+  },
+  { method: 'delete', path: '/proxies/{id}', field: 'deleteProxy', status: 204 },
   { method: 'get', path: '/tenants/self', field: 'tenant', status: 200 },
   {
     method: 'put',

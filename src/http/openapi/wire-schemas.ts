@@ -1,5 +1,6 @@
 import {
   getDirectiveValues,
+  getNamedType,
   isEnumType,
   isInputObjectType,
   isListType,
@@ -74,6 +75,13 @@ export class WireSchemas {
       this.#components.set(type.name, this.#named(type));
     }
     return { $ref: `#/components/schemas/${type.name}` };
+  }
+
+  /** The schema of an input of which every member may be left out. */
+  partial(type: GraphQLType): JsonSchema {
+    const input = getNamedType(type);
+    if (!isInputObjectType(input)) return this.of(type);
+    return { ...this.#input(input), required: [] };
   }
 
   /** The schema of a member of an input, with the rules that the SDL gives it. */

@@ -5,6 +5,7 @@ import { limitConsole } from './console.js';
 import { allowHttp } from './fetch.js';
 import { CustomHttpResponseError, ReactorError } from './formula-errors.js';
 import { host, pristineJson } from './host.js';
+import { openHttpMessage } from './http-message.js';
 import { requireModule } from './modules.js';
 import { seedRandom } from './random.js';
 
@@ -56,6 +57,7 @@ async function execute(
       return;
     }
     const request = pristineJson.parse(inputText) as Record<string, unknown>;
+    if (settings.httpMessage) openHttpMessage(request['args'] as Record<string, unknown>);
     const svc = serviceClient(settings.capabilities);
     if (svc !== undefined) request['svc'] = svc;
     finish(await exported(request), settings.outputCharactersMax);

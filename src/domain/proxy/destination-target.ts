@@ -1,0 +1,72 @@
+/** Where a call goes. */
+export interface DestinationTarget {
+  readonly origin: string;
+  /** Path and query. */
+  readonly path: string;
+}
+
+/** What a call adds to the URL of its Proxy, byte for byte as it was sent. */
+export interface CallTarget {
+  /** What follows `/proxy`; it is empty or begins with a slash. */
+  readonly path: string;
+  /** What follows the question mark; empty where there is none. */
+  readonly query: string;
+}
+
+/**
+ * Joins the URL of a Proxy and what a call adds to it (contract 5): the path follows the URL's own without its trailing
+ * slash, the query follows the URL's own. The URL alone says scheme, host and port. Undefined where the path could climb
+ * above the URL's own in the eyes of any server: one that decodes it once or twice, takes a backslash for a slash, or
+ * passes over parameters of a segment.
+ */
+export function joinTarget(
+  destinationUrl: string,
+  { path, query }: CallTarget,
+): DestinationTarget | undefined {
+  const { origin, pathname, search } = new URL(destinationUrl);
+  if (!isWellFormed(path) || !isWellFormed(query) || climbs(path)) return undefined;
+  const hasPath = path !== '' && path !== '/';
+  const joined = hasPath ? `${pathname.replace(/\/$/, '')}${path}` : pathname;
+  const queries = [search.slice(1), query].filter((each) => each !== '');
+  return { origin, path: queries.length === 0 ? joined : `${joined}?${queries.join('&')}` };
+}
+
+/** The parts of a query, without those whose name is one of `names`, which are in lower case. */
+export function withoutParameters(query: string, names: readonly string[]): string {
+  const kept = query.split('&').filter((pair) => !names.includes(nameOf(pair)));
+  return kept.join('&');
+}
+
+/** The first value of a parameter of a query, by its name in lower case. */
+export function parameterOf(query: string, name: string): string | undefined {
+  const pair = query.split('&').find((each) => nameOf(each) === name);
+  return pair === undefined ? undefined : decoded(pair.slice(pair.indexOf('=') + 1));
+}
+
+function nameOf(pair: string): string {
+  const [name = ''] = pair.split('=', 1);
+  return decoded(name).toLowerCase();
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+/** Bytes that may stand in a request line; a fragment may not. */
+function isWellFormed(text: string): boolean {
+  return /^[\x21\x22\x24-\x7e\x80-\xff]*$/.test(text);
+}
+
+/** What a dot and a slash are written as, the overlong UTF-8 of old servers included. */
+const DOT = /%(?:25)*(?:2e|c0%(?:25)*ae|e0%(?:25)*80%(?:25)*ae)/gi;
+const SLASH = /%(?:25)*(?:2f|5c|c0%(?:25)*af|c1%(?:25)*9c)|\\/gi;
+const PARAMETERS = /%(?:25)*3b/gi;
+
+function climbs(path: string): boolean {
+  const plain = path.replaceAll(DOT, '.').replaceAll(SLASH, '/').replaceAll(PARAMETERS, ';');
+  return plain.split('/').some((segment) => /^\.\.(?:;.*)?$/.test(segment));
+}

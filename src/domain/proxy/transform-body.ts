@@ -1,0 +1,100 @@
+import { bodyKindOf, isUtf8Type } from './media-type.js';
+import type { MediaType } from './media-type.js';
+
+/** A body as code sees it, and the text of it that crosses into the sandbox. */
+export interface CodeBody {
+  /** `json`: parsed from the text; `text`: the text; `binary`: base64; `none`: null. */
+  readonly form: 'json' | 'text' | 'binary' | 'none';
+  readonly text: string;
+}
+
+/** What code has made of a body. */
+export type ReturnedBody =
+  | 'unchanged'
+  /** `isJson` where it is JSON text of a value that was no text. */
+  | { readonly bytes: Buffer; readonly isJson: boolean };
+
+/**
+ * A body for code (contract 5), or why it is none of its type: a phrase that follows "the body". Text of a charset that is
+ * not known, and text that is none, is binary.
+ */
+export function toCodeBody(
+  bytes: Buffer,
+  media: MediaType,
+): { readonly ok: CodeBody } | { readonly fault: string } {
+  if (bytes.length === 0) return { ok: { form: 'none', text: '' } };
+  const kind = bodyKindOf(media);
+  const text = kind === 'binary' ? undefined : decoded(bytes, media);
+  if (kind === 'json') {
+    if (text === undefined || canonical(text) === undefined) {
+      return { fault: 'is not the JSON that its content type says' };
+    }
+    return { ok: { form: 'json', text } };
+  }
+  if (text !== undefined) return { ok: { form: 'text', text } };
+  return { ok: { form: 'binary', text: bytes.toString('base64') } };
+}
+
+/** The members of `args` that tell code of a body. The sandbox makes `body` of `raw_body` where only that is given. */
+export function bodyArguments({ form, text }: CodeBody): Readonly<Record<string, unknown>> {
+  switch (form) {
+    case 'json':
+      return { raw_body: text };
+    case 'text':
+      return { body: text };
+    case 'binary':
+      return { body: text, body_encoding: 'base64' };
+    case 'none':
+      return { body: null };
+  }
+}
+
+/**
+ * The body that code has returned. One that is what the code was given is unchanged, so that not a byte of it need be
+ * written anew: JavaScript knows neither all numbers nor the blanks of JSON.
+ */
+export function fromCodeBody(
+  { body, body_encoding: encoding }: { readonly body?: unknown; readonly body_encoding?: unknown },
+  given: CodeBody,
+): ReturnedBody {
+  if (body === undefined || isSame(body, given)) return 'unchanged';
+  if (body === null) return { bytes: Buffer.alloc(0), isJson: false };
+  if (typeof body === 'string') {
+    return { bytes: Buffer.from(body, encoding === 'base64' ? 'base64' : 'utf8'), isJson: false };
+  }
+  const bytes = bytesOf(body);
+  return bytes === undefined
+    ? { bytes: Buffer.from(JSON.stringify(body)), isJson: true }
+    : { bytes, isJson: false };
+}
+
+function isSame(body: unknown, { form, text }: CodeBody): boolean {
+  if (form === 'none') return body === null;
+  return form === 'json' ? JSON.stringify(body) === canonical(text) : body === text;
+}
+
+/** JSON text as JavaScript would write it; undefined for what is no JSON, or nested too deep to be written. */
+function canonical(text: string): string | undefined {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function decoded(bytes: Buffer, media: MediaType): string | undefined {
+  try {
+    const label = isUtf8Type(media) ? 'utf-8' : media.charset;
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bytes of a Buffer, as `JSON.stringify` writes one. */
+function bytesOf(value: unknown): Buffer | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { type, data, ...others } = value as Record<string, unknown>;
+  const isBuffer = type === 'Buffer' && Array.isArray(data) && Object.keys(others).length === 0;
+  return isBuffer ? Buffer.from(data as number[]) : undefined;
+}

@@ -1,0 +1,55 @@
+import DataLoader from 'dataloader';
+
+import type { RequestContext } from '../../context.js';
+import type { Application } from '../../domain/application.js';
+import type { ApplicationService } from '../../services/application-service.js';
+import type { ProxyService } from '../../services/proxy-service.js';
+import type {
+  MutationResolvers,
+  ProxyResolvers,
+  ProxyTransformResolvers,
+  QueryResolvers,
+} from '../generated/resolvers-types.js';
+
+/** The services that the resolvers about Proxies call. */
+export interface ProxyServices {
+  readonly applications: ApplicationService;
+  readonly proxies: ProxyService;
+}
+
+/** The root fields about Proxies, and what a Proxy shows beyond its own members. */
+export function proxyResolvers({ applications, proxies }: ProxyServices) {
+  const loaders = new WeakMap<RequestContext, DataLoader<string, Application | undefined>>();
+  const loaderOf = (request: RequestContext): DataLoader<string, Application | undefined> => {
+    const known = loaders.get(request);
+    if (known !== undefined) return known;
+    const loader = new DataLoader((ids: readonly string[]) =>
+      applications.getAll(request, { ids }),
+    );
+    loaders.set(request, loader);
+    return loader;
+  };
+  return {
+    Proxy: {
+      application: async ({ applicationId }, _args, { request }) =>
+        applicationId === undefined
+          ? null
+          : ((await loaderOf(request).load(applicationId)) ?? null),
+    } satisfies ProxyResolvers,
+    ProxyTransform: {
+      diagnostics: (transform, _args, { request }) => proxies.diagnose(request, transform),
+    } satisfies ProxyTransformResolvers,
+    Query: {
+      proxies: (_root, { input }, { request }) => proxies.list(request, input),
+      proxy: (_root, { id }, { request }) => proxies.get(request, { id }),
+    } satisfies Partial<QueryResolvers>,
+    Mutation: {
+      createProxy: (_root, { input }, { request }) => proxies.create(request, input),
+      updateProxy: (_root, { id, input }, { request }) => proxies.update(request, { id, input }),
+      deleteProxy: async (_root, { id }, { request }) => {
+        await proxies.delete(request, { id });
+        return id.toLowerCase();
+      },
+    } satisfies Partial<MutationResolvers>,
+  };
+}

@@ -1,0 +1,58 @@
+import { Router } from 'express';
+import type { Request, RequestHandler } from 'express';
+
+import { ListProxiesInputSchema } from '../../contract/generated/inputs.js';
+import { readCreateProxy, readUpdateProxy } from '../../contract/wire/proxy-input.js';
+import { pageWire } from '../../contract/wire/resources.js';
+import type { ProxyService } from '../../services/proxy-service.js';
+import { bodyOf } from '../middleware/json-body.js';
+import { created, noContent, ok } from './answer.js';
+import { readQuery } from './query.js';
+import { proxyWire } from './wire.js';
+
+/** The endpoints of spec 4.3, and PATCH. */
+export function proxyRoutes(proxies: ProxyService, json: readonly RequestHandler[]): Router {
+  return Router()
+    .post(
+      '/proxies',
+      ...json,
+      created(async (ctx, request) =>
+        proxyWire(await proxies.create(ctx, readCreateProxy(bodyOf(request)))),
+      ),
+    )
+    .get(
+      '/proxies',
+      ok(async (ctx, request) => {
+        const input = readQuery(ListProxiesInputSchema, request);
+        return pageWire(await proxies.list(ctx, input), proxyWire);
+      }),
+    )
+    .get(
+      '/proxies/:id',
+      ok(async (ctx, request) => proxyWire(await proxies.get(ctx, { id: idOf(request) }))),
+    )
+    .put(
+      '/proxies/:id',
+      ...json,
+      ok(async (ctx, request) => {
+        const input = readUpdateProxy(bodyOf(request));
+        return proxyWire(await proxies.update(ctx, { id: idOf(request), input }));
+      }),
+    )
+    .patch(
+      '/proxies/:id',
+      ...json,
+      noContent((ctx, request) =>
+        proxies.patch(ctx, { id: idOf(request), patch: bodyOf(request) }),
+      ),
+    )
+    .delete(
+      '/proxies/:id',
+      noContent((ctx, request) => proxies.delete(ctx, { id: idOf(request) })),
+    );
+}
+
+function idOf(request: Request): string {
+  const { id } = request.params;
+  return typeof id === 'string' ? id : '';
+}

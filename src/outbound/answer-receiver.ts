@@ -1,0 +1,150 @@
+import { Readable } from 'node:stream';
+
+import { errors } from 'undici';
+import type { Dispatcher } from 'undici';
+
+import { VaultError } from '../domain/errors.js';
+import { headerListOf } from '../domain/proxy/header-list.js';
+import type { HeaderList } from '../domain/proxy/header-list.js';
+import type { OutboundResponse } from './outbound-client.js';
+
+/**
+ * Receives one answer from undici: head first, then its body as a stream that holds the destination back while it is not
+ * read. Bytes of headers are kept as they are. Interim answers (1xx) are dropped.
+ */
+export class AnswerReceiver implements Dispatcher.DispatchHandler {
+  readonly response: Promise<OutboundResponse>;
+  readonly #resolve: (response: OutboundResponse) => void;
+  readonly #reject: (error: unknown) => void;
+  readonly #signal: AbortSignal;
+  readonly #timeoutMs: number;
+  #controller: Dispatcher.DispatchController | undefined;
+  #body: Readable | undefined;
+  #trailers: HeaderList = [];
+
+  constructor(signal: AbortSignal, timeoutMs: number) {
+    const { promise, resolve, reject } = withResolvers<OutboundResponse>();
+    this.response = promise;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#signal = signal;
+    this.#timeoutMs = timeoutMs;
+    // A request that waits for a connection has no controller yet.
+    signal.addEventListener('abort', this.#onAbort, { once: true });
+    if (signal.aborted) this.#onAbort();
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#signal.aborted) controller.abort(callerLeft());
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    _headers: unknown,
+    statusText = '',
+  ): void {
+    if (status < 200) return;
+    const body = new Readable({
+      read: () => {
+        controller.resume();
+      },
+      destroy: (error, done) => {
+        controller.abort(error ?? callerLeft());
+        done(error);
+      },
+    });
+    // Whoever reads it is told; until somebody does, a failure must not end the process.
+    body.on('error', () => undefined);
+    this.#body = body;
+    const headers = linesOf(controller.rawHeaders);
+    this.#resolve({ status, statusText, headers, body, trailers: () => this.#trailers });
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#body?.push(chunk) === false) controller.pause();
+  }
+
+  onResponseEnd(controller: Dispatcher.DispatchController): void {
+    this.#forgetSignal();
+    this.#trailers = linesOf(controller.rawTrailers);
+    this.#body?.push(null);
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#forgetSignal();
+    const failure = this.#failureOf(error);
+    this.#reject(failure);
+    this.#body?.destroy(failure);
+  }
+
+  readonly #onAbort = (): void => {
+    const reason = callerLeft();
+    this.#reject(reason);
+    this.#controller?.abort(reason);
+  };
+
+  #forgetSignal(): void {
+    this.#signal.removeEventListener('abort', this.#onAbort);
+  }
+
+  /** What the caller is told: never where the destination is, nor what exactly its network said. */
+  #failureOf(error: Error): VaultError {
+    if (error instanceof VaultError) return error;
+    const isLate =
+      error instanceof errors.HeadersTimeoutError ||
+      error instanceof errors.BodyTimeoutError ||
+      error instanceof errors.ConnectTimeoutError;
+    if (isLate) {
+      const seconds = String(this.#timeoutMs / 1_000);
+      const message = `The destination did not answer within ${seconds} s.`;
+      return new VaultError('TIMEOUT', message, { cause: causeOf(error) });
+    }
+    return new VaultError('DESTINATION_FAILED', messageFor(error), { cause: causeOf(error) });
+  }
+}
+
+/** Ends the request of a caller who has left; nobody is told. */
+function callerLeft(): VaultError {
+  return new VaultError('UNAVAILABLE', 'The caller has left.');
+}
+
+/** For the log: the error itself may carry bytes of the answer. */
+function causeOf(error: Error): unknown {
+  return { name: error.name, code: (error as NodeJS.ErrnoException).code };
+}
+
+function messageFor(error: Error): string {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (/^(?:ENOTFOUND|EAI_)/.test(code)) return 'The name of the destination cannot be resolved.';
+  if (/CERT|SIGNATURE|CRL|ALTNAME|ERR_(?:SSL|TLS)|EPROTO/.test(code)) {
+    return 'No secure connection to the destination can be made.';
+  }
+  if (/^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/.test(code)) {
+    return 'The destination cannot be reached.';
+  }
+  return 'The connection to the destination broke.';
+}
+
+function linesOf(raw: Dispatcher.DispatchController['rawHeaders']): HeaderList {
+  if (!Array.isArray(raw)) return [];
+  return headerListOf(
+    raw.map((each) => (typeof each === 'string' ? each : each.toString('latin1'))),
+  );
+}
+
+function withResolvers<T>(): {
+  promise: Promise<T>;
+  resolve: (value: T) => void;
+  reject: (error: unknown) => void;
+} {
+  let resolve: ((value: T) => void) | undefined;
+  let reject: ((error: unknown) => void) | undefined;
+  const promise = new Promise<T>((resolveIt, rejectIt) => {
+    resolve = resolveIt;
+    reject = rejectIt;
+  });
+  if (resolve === undefined || reject === undefined) throw new Error('a promise runs its executor');
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,123 @@
+import type { RequestContext } from '../../context.js';
+import { joinPlans, planDetokenizeText } from '../../domain/detokenize/detokenize-plan.js';
+import type { DetokenizePlan } from '../../domain/detokenize/detokenize-plan.js';
+import { ExpressionScan } from '../../domain/detokenize/expression-scan.js';
+import { planDetokenizeForm } from '../../domain/detokenize/form-text-plan.js';
+import { planDetokenizeJsonText } from '../../domain/detokenize/json-text-plan.js';
+import { validationFailed } from '../../domain/errors.js';
+import { OwnName } from '../../domain/issue.js';
+import type { Path } from '../../domain/issue.js';
+import type { Limits } from '../../domain/limits.js';
+import type { HeaderLine, HeaderList } from '../../domain/proxy/header-list.js';
+import { headerValue } from '../../domain/proxy/header-list.js';
+import { isHeaderValue } from '../../domain/proxy/header-rules.js';
+import { bodyKindOf, isUtf8Type, mediaTypeOf } from '../../domain/proxy/media-type.js';
+import type { DetokenizeService } from '../detokenize-service.js';
+import type { Message } from './proxy-message.js';
+
+/** Whether expressions in a body with these headers would be replaced: text in UTF-8 or Latin-1 that is not compressed. */
+export function isDetokenizable(headers: HeaderList): boolean {
+  const media = mediaTypeOf(headerValue(headers, 'content-type'));
+  const isPlain = (headerValue(headers, 'content-encoding') ?? 'identity') === 'identity';
+  return (
+    isPlain && bodyKindOf(media) !== 'binary' && (isUtf8Type(media) || isLatin1(media.charset))
+  );
+}
+
+/** Whether anything in headers may be an expression. */
+export function mayHoldExpressions(headers: HeaderList): boolean {
+  return headers.some(([, value]) => value.includes('{{'));
+}
+
+/**
+ * A message with the values of tokens in the places of expressions, in its body and the values of its headers, as the
+ * caller may see them; all of it is one use of tokens, with one bound and one error. What is no expression stays as it
+ * is, byte for byte. Throws as DetokenizeService.replace does, and VALIDATION_FAILED for a body that is not the JSON that
+ * it says, and for a value that the place it is put into cannot hold.
+ */
+export async function detokenized(
+  ctx: RequestContext,
+  detokenize: DetokenizeService,
+  { headers, body }: Message,
+  limits: Limits,
+): Promise<Message> {
+  const headerTexts = headers.map(([, value]) => textOf(value));
+  const headerPlans = headers.map(([name], index) =>
+    planDetokenizeText(headerTexts[index] ?? '', limits, ['headers', new OwnName(name)]),
+  );
+  const looksInside = isDetokenizable(headers) && new ExpressionScan().finds(body);
+  const text = looksInside ? decoded(headers, body) : '';
+  const bodyPlan = planOfBody(headers, text, limits);
+  const plan = joinPlans([bodyPlan, ...headerPlans], limits);
+  if (plan.expressions.length === 0) return { headers, body };
+  const [newBody = '', ...newHeaders] = await detokenize.replace(ctx, plan, { includeCvc: true });
+  return {
+    headers: headers.map((line, index) =>
+      replacedLine(line, headerTexts[index], newHeaders[index]),
+    ),
+    body: bodyPlan.expressions.length === 0 ? body : encoded(headers, body, newBody),
+  };
+}
+
+const BODY: Path = ['body'];
+
+function planOfBody(headers: HeaderList, text: string, limits: Limits): DetokenizePlan<string> {
+  if (text === '') return planDetokenizeText('', limits);
+  switch (bodyKindOf(mediaTypeOf(headerValue(headers, 'content-type')))) {
+    case 'json':
+      return planOfJson(text, limits);
+    case 'form':
+      return planDetokenizeForm(text, limits, BODY);
+    default:
+      return planDetokenizeText(text, limits, BODY);
+  }
+}
+
+/** What is no JSON is refused where an expression was to be replaced in it, and is nobody's business otherwise. */
+function planOfJson(text: string, limits: Limits): DetokenizePlan<string> {
+  try {
+    return planDetokenizeJsonText(text, limits, BODY);
+  } catch (error) {
+    if (planDetokenizeText(text, limits).expressions.length > 0) throw error;
+    return planDetokenizeText('', limits);
+  }
+}
+
+/** The value of a header as text: its bytes are UTF-8 where they can be, Latin-1 otherwise. */
+function textOf(value: string): string {
+  const bytes = Buffer.from(value, 'latin1');
+  const text = bytes.toString();
+  return bytes.equals(Buffer.from(text)) ? text : value;
+}
+
+function replacedLine(line: HeaderLine, before = '', after = ''): HeaderLine {
+  if (before === after) return line;
+  const value = Buffer.from(after).toString('latin1');
+  if (isHeaderValue(value)) return [line[0], value];
+  const message = 'would hold what a header cannot';
+  throw validationFailed([{ path: ['headers', new OwnName(line[0])], message }]);
+}
+
+/** The body as text that gives the same bytes again: Latin-1 where it is not UTF-8. */
+function decoded(headers: HeaderList, body: Buffer): string {
+  return body.toString(encodingOf(headers, body));
+}
+
+function encoded(headers: HeaderList, body: Buffer, text: string): Buffer {
+  const encoding = encodingOf(headers, body);
+  // Lone surrogates have no bytes; what comes of them is told to be what it is, a replacement.
+  const bytes = Buffer.from(text, encoding);
+  if (encoding === 'utf8' || bytes.toString(encoding) === text) return bytes;
+  const message = 'would hold a character that its charset does not have';
+  throw validationFailed([{ path: BODY, message }]);
+}
+
+function encodingOf(headers: HeaderList, body: Buffer): 'utf8' | 'latin1' {
+  const media = mediaTypeOf(headerValue(headers, 'content-type'));
+  if (!isUtf8Type(media)) return 'latin1';
+  return body.equals(Buffer.from(body.toString())) ? 'utf8' : 'latin1';
+}
+
+function isLatin1(charset: string | undefined): boolean {
+  return ['iso-8859-1', 'latin1', 'iso_8859-1'].includes(charset ?? '');
+}

@@ -1,0 +1,72 @@
+import type { CallerIdentity } from '../../context.js';
+import type { Keyring } from '../../crypto/keyring.js';
+import { holds } from '../../domain/access.js';
+import { VaultError } from '../../domain/errors.js';
+import type { ProxyRepository, StoredProxy } from '../../storage/proxy-repository.js';
+import type { AuthenticationService } from '../authentication-service.js';
+import { requireIdentity } from '../authorization.js';
+import type { ProxyKeys } from '../proxy-service.js';
+import type { ProxyRequest } from './proxy-message.js';
+
+/** What finds a Proxy and lets a caller through. */
+export interface ProxyAccessParts {
+  readonly proxies: ProxyRepository;
+  readonly proxyKeys: ProxyKeys;
+  readonly authentication: AuthenticationService;
+  readonly keyring: Keyring;
+}
+
+/** A Proxy, and whoever may call through it; nobody in particular where it asks for no API key. */
+export interface OpenedProxy {
+  readonly proxy: StoredProxy;
+  readonly caller: CallerIdentity | undefined;
+}
+
+/**
+ * Finds the Proxy that a call names and lets its caller through (contract 5). Throws VALIDATION_FAILED without a key,
+ * NOT_FOUND for one that names no Proxy, or one of another tenant than the caller's, UNAUTHENTICATED without a valid API
+ * key where the Proxy asks for one, and FORBIDDEN for a public key alone. Where the Proxy asks for none, an API key means
+ * nothing and is not looked at.
+ */
+export async function openForCall(
+  { proxies, proxyKeys, authentication, keyring }: ProxyAccessParts,
+  { proxyKey, apiKey }: Pick<ProxyRequest, 'proxyKey' | 'apiKey'>,
+): Promise<OpenedProxy> {
+  if (proxyKey === undefined) {
+    const message = 'A Proxy must be named by its key, in the SVC-PROXY-KEY header.';
+    throw new VaultError('VALIDATION_FAILED', message);
+  }
+  const keyHash = proxyKeys.hash(await keyring.lookupKey(), proxyKey);
+  // Both look-ups go to the database together.
+  const [proxy, caller] = await Promise.all([
+    proxies.findByKeyHash(keyHash),
+    apiKey === undefined ? undefined : settled(authentication.authenticate(apiKey)),
+  ]);
+  if (proxy === undefined) throw notFound();
+  if (!proxy.requireAuth) return { proxy, caller: undefined };
+  if (caller === undefined) requireIdentity({ kind: 'anonymous' });
+  else if ('error' in caller) throw caller.error;
+  else if (caller.identity.tenantId !== proxy.tenantId) throw notFound();
+  else if (mayCall(caller.identity)) return { proxy, caller: caller.identity };
+  throw new VaultError('FORBIDDEN', 'The permission token:use is missing.');
+}
+
+function mayCall(caller: CallerIdentity): boolean {
+  const isBackend = caller.kind === 'application' && caller.type !== 'public';
+  return isBackend || holds(caller, 'token:use');
+}
+
+type Settled = { readonly identity: CallerIdentity } | { readonly error: unknown };
+
+/** Whether the key is valid matters only where the Proxy is found and asks for one. */
+async function settled(identity: Promise<CallerIdentity>): Promise<Settled> {
+  try {
+    return { identity: await identity };
+  } catch (error) {
+    return { error };
+  }
+}
+
+function notFound(): VaultError {
+  return new VaultError('NOT_FOUND', 'There is no Proxy with this key.');
+}

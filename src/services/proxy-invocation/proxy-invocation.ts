@@ -1,0 +1,217 @@
+import type { Readable } from 'node:stream';
+
+import type { CallerIdentity, RequestContext } from '../../context.js';
+import { validationFailed, VaultError } from '../../domain/errors.js';
+import type { Limits } from '../../domain/limits.js';
+import { joinTarget } from '../../domain/proxy/destination-target.js';
+import type { DestinationTarget } from '../../domain/proxy/destination-target.js';
+import { headerValues } from '../../domain/proxy/header-list.js';
+import type { HeaderRules } from '../../domain/proxy/header-rules.js';
+import type { Proxy } from '../../domain/proxy/proxy.js';
+import type { OutboundClient, OutboundResponse } from '../../outbound/outbound-client.js';
+import type { CodeRunner } from '../code-runner.js';
+import type { DetokenizeService } from '../detokenize-service.js';
+import { openProxy } from '../proxy-sealing.js';
+import { detokenized, isDetokenizable, mayHoldExpressions } from './detokenized-message.js';
+import { failureAnswer } from './failure-answer.js';
+import { openForCall } from './proxy-access.js';
+import type { ProxyAccessParts } from './proxy-access.js';
+import type { IncomingBody, Message, ProxyRequest, ProxyResponse } from './proxy-message.js';
+import { givenAway, holdBody, holdOrWatch } from './request-body.js';
+import { transformed } from './transform-run.js';
+
+/** What the service works with. */
+export interface ProxyInvocationParts extends ProxyAccessParts {
+  readonly detokenize: DetokenizeService;
+  readonly runner: CodeRunner;
+  readonly outbound: OutboundClient;
+  readonly headerRules: HeaderRules;
+  readonly limits: Limits;
+}
+
+/** A request that is ready to be sent: its body is held, or passes. */
+interface Outgoing {
+  readonly headers: Message['headers'];
+  readonly body: Buffer | IncomingBody | undefined;
+}
+
+/** What is known of a call by now, for an answer that tells of a failure. */
+interface Progress {
+  caller?: CallerIdentity;
+  destinationStatus?: number;
+}
+
+/** Carries calls through Proxies to their destinations (spec 2.3; contract 5). */
+export class ProxyInvocation {
+  readonly #parts: ProxyInvocationParts;
+
+  constructor(parts: ProxyInvocationParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Carries a call: expressions of tokens in it become their values, code changes request and answer, and what neither
+   * touches passes byte for byte, streamed where nothing has to look at it. Never throws: a failure is an answer too.
+   */
+  async invoke(ctx: RequestContext, request: ProxyRequest): Promise<ProxyResponse> {
+    const progress: Progress = {};
+    try {
+      return { ...(await this.#carry(ctx, request, progress)), ...progress };
+    } catch (error) {
+      return { ...failureAnswer(ctx, error, this.#parts.headerRules), ...progress };
+    }
+  }
+
+  async #carry(
+    ctx: RequestContext,
+    request: ProxyRequest,
+    progress: Progress,
+  ): Promise<ProxyResponse> {
+    const { proxy: stored, caller } = await openForCall(this.#parts, request);
+    if (caller !== undefined) progress.caller = caller;
+    const own: RequestContext = { ...ctx, identity: caller ?? { kind: 'anonymous' } };
+    const proxy = openProxy(await this.#parts.keyring.forTenant(stored.tenantId), stored);
+    const target = targetOf(proxy, request);
+
+    const outgoing = await this.#outgoing(own, proxy, request);
+    const response = await this.#send(own, proxy, request, target, outgoing);
+    progress.destinationStatus = response.status;
+    return proxy.responseTransform === undefined
+      ? this.#passed(response)
+      : this.#answered(own, proxy, request, response);
+  }
+
+  /** The request as it leaves: with values in the places of expressions, and as its transform makes it. */
+  async #outgoing(ctx: RequestContext, proxy: Proxy, request: ProxyRequest): Promise<Outgoing> {
+    const { detokenize, headerRules, limits } = this.#parts;
+    const headers = headerRules.passing(request.headers);
+    const { body } = request;
+    const { requestTransform, requireAuth } = proxy;
+    const looksInside = requireAuth && isDetokenizable(headers);
+
+    let message: Message;
+    if (requestTransform !== undefined) {
+      message = { headers, body: await holdBody(body, limits) };
+    } else if (body === undefined || !looksInside) {
+      message = await this.#onlyHeaders(ctx, proxy, headers);
+      return { headers: message.headers, body: body && givenAway(body) };
+    } else {
+      const read = await holdOrWatch(body, limits);
+      if ('passing' in read) {
+        message = await this.#onlyHeaders(ctx, proxy, headers);
+        return { headers: message.headers, body: read.passing };
+      }
+      message = { headers, body: read.held };
+    }
+    if (requireAuth) message = await detokenized(ctx, detokenize, message, limits);
+    if (requestTransform !== undefined) {
+      message = await transformed(ctx, this.#transformParts(), message, {
+        proxy,
+        code: requestTransform.code,
+        noun: 'request transform',
+        call: callOf(request),
+        broken: (fault) => new VaultError('VALIDATION_FAILED', `The body ${fault}.`),
+      });
+    }
+    const hasBody = body !== undefined || message.body.length > 0;
+    return { headers: message.headers, body: hasBody ? message.body : undefined };
+  }
+
+  async #onlyHeaders(
+    ctx: RequestContext,
+    { requireAuth }: Proxy,
+    headers: Message['headers'],
+  ): Promise<Message> {
+    const message = { headers, body: Buffer.alloc(0) };
+    if (!requireAuth || !mayHoldExpressions(headers)) return message;
+    return detokenized(ctx, this.#parts.detokenize, message, this.#parts.limits);
+  }
+
+  #send(
+    { signal }: RequestContext,
+    { tenantId }: Proxy,
+    { method }: ProxyRequest,
+    target: DestinationTarget,
+    { headers, body }: Outgoing,
+  ): Promise<OutboundResponse> {
+    const sent =
+      body === undefined || Buffer.isBuffer(body)
+        ? { body }
+        : { body: body.stream, bodyLength: body.length };
+    return this.#parts.outbound.send({ tenantId, method, ...target, headers, ...sent, signal });
+  }
+
+  /** The answer of the destination, streamed as it is. */
+  #passed({ status, statusText, headers, body, trailers }: OutboundResponse): ProxyResponse {
+    const lengths = headerValues(headers, 'content-length').slice(0, 1);
+    return {
+      status,
+      statusText,
+      headers: [
+        ...this.#parts.headerRules.passing(headers),
+        ...lengths.map((length) => ['Content-Length', length] as const),
+      ],
+      body,
+      trailers: () => this.#parts.headerRules.passing(trailers()),
+    };
+  }
+
+  /** The answer of the destination as its transform makes it. */
+  async #answered(
+    ctx: RequestContext,
+    proxy: Proxy,
+    request: ProxyRequest,
+    response: OutboundResponse,
+  ): Promise<ProxyResponse> {
+    const { headerRules } = this.#parts;
+    const { status, statusText } = response;
+    const whole = await this.#readAnswer(response.body);
+    const headers = headerRules.passing(response.headers);
+    const message = await transformed(
+      ctx,
+      this.#transformParts(),
+      { headers, body: whole },
+      {
+        proxy,
+        code: proxy.responseTransform?.code ?? '',
+        noun: 'response transform',
+        call: { ...callOf(request), status },
+        broken: (fault) =>
+          new VaultError('DESTINATION_FAILED', `The body of the destination's answer ${fault}.`),
+      },
+    );
+    return { status, statusText, ...message };
+  }
+
+  async #readAnswer(body: Readable): Promise<Buffer> {
+    const { bodyBytesMax } = this.#parts.limits;
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > bodyBytesMax) {
+        const message = `The answer of the destination is longer than the ${String(bodyBytesMax)} bytes that a transform may get.`;
+        throw new VaultError('DESTINATION_FAILED', message);
+      }
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  }
+
+  #transformParts() {
+    const { runner, outbound, headerRules, limits } = this.#parts;
+    return { runner, outbound, headerRules, bodyBytesMax: limits.bodyBytesMax };
+  }
+}
+
+function targetOf({ destinationUrl }: Proxy, request: ProxyRequest): DestinationTarget {
+  const target = joinTarget(destinationUrl, request);
+  if (target !== undefined) return target;
+  const message = 'must not lead above the path of the destination';
+  throw validationFailed([{ path: ['path'], message }]);
+}
+
+/** What a transform is told of the call besides its message. */
+function callOf({ method, path, query }: ProxyRequest): Readonly<Record<string, unknown>> {
+  return { method, path, query };
+}

@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+
+import { VaultError } from '../../domain/errors.js';
+import { ExpressionScan } from '../../domain/detokenize/expression-scan.js';
+import type { Limits } from '../../domain/limits.js';
+import type { IncomingBody } from './proxy-message.js';
+
+/** A body that is held, or one that passes. */
+export type HeldOrPassing = { readonly held: Buffer } | { readonly passing: IncomingBody };
+
+/** Reads a body whole. Throws PAYLOAD_TOO_LARGE where it is longer than may be held. */
+export async function holdBody(body: IncomingBody | undefined, limits: Limits): Promise<Buffer> {
+  if (body === undefined) return Buffer.alloc(0);
+  const { bodyBytesMax } = limits;
+  if ((body.length ?? 0) > bodyBytesMax) throw tooLarge(limits);
+  const read = await readUpTo(body.stream, bodyBytesMax);
+  if (!read.ended) throw tooLarge(limits);
+  return read.bytes;
+}
+
+/**
+ * Reads a body whole where it is short enough to have expressions replaced. A longer one passes, and is looked through as
+ * it does: where it turns out to hold an expression it breaks off, since a part of it has gone already.
+ */
+export async function holdOrWatch(body: IncomingBody, limits: Limits): Promise<HeldOrPassing> {
+  const { bodyBytesMax } = limits;
+  if ((body.length ?? 0) > bodyBytesMax) return { passing: watched(body, undefined, limits) };
+  const read = await readUpTo(body.stream, bodyBytesMax);
+  return read.ended ? { held: read.bytes } : { passing: watched(body, read.bytes, limits) };
+}
+
+/**
+ * A stream of the same bytes that can be given away: whoever ends it early does not end the caller's connection, on which
+ * the answer is still to go.
+ */
+export function givenAway({ stream, length }: IncomingBody): IncomingBody {
+  const given = new Readable({
+    read: () => stream.resume(),
+    destroy: (error, done) => {
+      stream.off('data', onData).off('end', onEnd).off('error', onError).resume();
+      done(error);
+    },
+  });
+  const onData = (chunk: Buffer): void => {
+    if (!given.push(chunk)) stream.pause();
+  };
+  const onEnd = (): void => void given.push(null);
+  const onError = (error: Error): void => void given.destroy(error);
+  stream.on('data', onData).on('end', onEnd).on('error', onError).pause();
+  return { stream: given, length };
+}
+
+/** Reads a stream to its end, or until it has given more than `bytesMax`; it is paused then. */
+async function readUpTo(
+  stream: Readable,
+  bytesMax: number,
+): Promise<{ readonly bytes: Buffer; readonly ended: boolean }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const finish = (ended: boolean): void => {
+      stream.off('data', onData).off('end', onEnd).off('error', reject).off('close', onClose);
+      resolve({
+        bytes: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks),
+        ended,
+      });
+    };
+    const onData = (chunk: Buffer): void => {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length <= bytesMax) return;
+      stream.pause();
+      finish(false);
+    };
+    const onEnd = (): void => {
+      finish(true);
+    };
+    const onClose = (): void => {
+      reject(new VaultError('UNAVAILABLE', 'The caller has left.'));
+    };
+    stream.on('data', onData).on('end', onEnd).on('error', reject).on('close', onClose);
+  });
+}
+
+function watched(body: IncomingBody, first: Buffer | undefined, limits: Limits): IncomingBody {
+  return { stream: Readable.from(watch(body.stream, first, limits)), length: body.length };
+}
+
+async function* watch(
+  stream: Readable,
+  first: Buffer | undefined,
+  limits: Limits,
+): AsyncGenerator<Buffer> {
+  const scan = new ExpressionScan();
+  const checked = (chunk: Buffer): Buffer => {
+    if (scan.finds(chunk)) throw tooLarge(limits);
+    return chunk;
+  };
+  if (first !== undefined) yield checked(first);
+  for await (const chunk of givenAway({ stream, length: undefined }).stream) {
+    yield checked(chunk as Buffer);
+  }
+}
+
+function tooLarge({ bodyBytesMax }: Limits): VaultError {
+  const message = `A body that is longer than ${String(bodyBytesMax)} bytes can only pass as it is, without expressions and transforms.`;
+  return new VaultError('PAYLOAD_TOO_LARGE', message);
+}

@@ -1,0 +1,165 @@
+import type { AuditEvent } from '../domain/audit-event.js';
+import { itemsBefore } from '../domain/page.js';
+import type { PageRequest } from '../domain/page.js';
+import { holdApplication } from './application-link.js';
+import { auditRow } from './audit-repository.js';
+import { transact } from './database.js';
+import type { Database, Transaction } from './database.js';
+import type { Prisma, Proxy as ProxyRow } from './generated/client.js';
+import { LookUpBatcher } from './look-up-batcher.js';
+import { nameFilter } from './name-filter.js';
+
+/** A Proxy as it is stored: key and configuration are sealed. */
+export interface StoredProxy {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly key: Buffer;
+  readonly destinationUrl: string;
+  readonly requestTransformCode: string | null;
+  readonly responseTransformCode: string | null;
+  readonly configuration: Buffer;
+  readonly applicationId: string | null;
+  readonly requireAuth: boolean;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly modifiedBy: string | null;
+  readonly modifiedAt: Date | null;
+}
+
+/** What a change of a Proxy gives: the new state and the event that tells of it. */
+export interface ProxyChange {
+  readonly proxy: StoredProxy;
+  readonly event: AuditEvent;
+}
+
+/** Which Proxies a list holds. */
+export interface ProxyFilter {
+  readonly ids?: readonly string[] | undefined;
+  readonly name?: string | undefined;
+}
+
+/** What came of a change. `unlinkable`: the Application that is to be linked has been deleted meanwhile. */
+export type ProxyChanged = 'done' | 'unlinkable' | 'missing';
+
+/** The Proxies. */
+export class ProxyRepository {
+  readonly #database: Database;
+  readonly #byKeyHash: LookUpBatcher<StoredProxy>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#byKeyHash = new LookUpBatcher(async (hashes) => {
+      const keyHash = { in: hashes.map((hash) => new Uint8Array(hash)) };
+      const rows = await database.proxy.findMany({ where: { keyHash } });
+      return rows.map(({ keyHash: hash, ...row }) => [Buffer.from(hash), fromRow(row)]);
+    });
+  }
+
+  /** Stores a Proxy with the keyed hash of its key. */
+  async insert({ proxy, event }: ProxyChange, keyHash: Buffer): Promise<ProxyChanged> {
+    return transact(this.#database, async (transaction) => {
+      if (!(await canLink(transaction, proxy.tenantId, proxy.applicationId))) return 'unlinkable';
+      const data = { ...proxyRow(proxy), keyHash: new Uint8Array(keyHash) };
+      await transaction.proxy.create({ data });
+      await transaction.auditEvent.create({ data: auditRow(event) });
+      return 'done';
+    });
+  }
+
+  /**
+   * The Proxy whose key has a keyed hash. This look-up has no tenant: it is what finds the tenant of a call without an API
+   * key. Look-ups of requests at the same time go to the database as one statement.
+   */
+  async findByKeyHash(keyHash: Buffer): Promise<StoredProxy | undefined> {
+    return this.#byKeyHash.find(keyHash);
+  }
+
+  async find(tenantId: string, id: string): Promise<StoredProxy | undefined> {
+    const row = await this.#database.proxy.findUnique({
+      where: { tenantId_id: { tenantId, id } },
+      omit,
+    });
+    return row === null ? undefined : fromRow(row);
+  }
+
+  /** A page of a tenant's Proxies, newest first, and how many there are. */
+  async list(
+    tenantId: string,
+    { ids, name }: ProxyFilter,
+    page: PageRequest,
+  ): Promise<{ readonly total: number; readonly items: readonly StoredProxy[] }> {
+    const where: Prisma.ProxyWhereInput = {
+      tenantId,
+      ...(ids === undefined ? {} : { id: { in: [...ids] } }),
+      ...(name === undefined ? {} : { name: nameFilter(name) }),
+    };
+    const total = await this.#database.proxy.count({ where });
+    if (itemsBefore(page) >= total) return { total, items: [] };
+    const rows = await this.#database.proxy.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      skip: itemsBefore(page),
+      take: page.size,
+      omit,
+    });
+    return { total, items: rows.map(fromRow) };
+  }
+
+  /**
+   * Replaces a Proxy by what `change` makes of its present state, under a lock on its row. `link` is the Application that
+   * it is newly linked to. What `change` throws leaves everything as it was.
+   */
+  async update(
+    tenantId: string,
+    id: string,
+    link: string | null,
+    change: (present: StoredProxy) => ProxyChange,
+  ): Promise<ProxyChanged> {
+    return transact(this.#database, async (transaction) => {
+      // In the order in which the deletion of an Application takes its locks.
+      if (!(await canLink(transaction, tenantId, link))) return 'unlinkable';
+      await transaction.$queryRaw`
+        SELECT 1 FROM proxies WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
+      const where = { tenantId_id: { tenantId, id } };
+      const row = await transaction.proxy.findUnique({ where, omit });
+      if (row === null) return 'missing';
+      const { proxy, event } = change(fromRow(row));
+      await transaction.proxy.update({ where, data: proxyRow(proxy) });
+      await transaction.auditEvent.create({ data: auditRow(event) });
+      return 'done';
+    });
+  }
+
+  /** Deletes a Proxy. False where there is none. */
+  async delete(tenantId: string, id: string, event: AuditEvent): Promise<boolean> {
+    return transact(this.#database, async (transaction) => {
+      const { count } = await transaction.proxy.deleteMany({ where: { tenantId, id } });
+      if (count > 0) await transaction.auditEvent.create({ data: auditRow(event) });
+      return count > 0;
+    });
+  }
+}
+
+/** Whoever reads a Proxy has no use for the hash that finds it. */
+const omit = { keyHash: true } as const;
+
+async function canLink(
+  transaction: Transaction,
+  tenantId: string,
+  applicationId: string | null,
+): Promise<boolean> {
+  return applicationId === null || holdApplication(transaction, tenantId, applicationId);
+}
+
+function proxyRow({ key, configuration, ...columns }: StoredProxy) {
+  return {
+    ...columns,
+    key: new Uint8Array(key),
+    configuration: new Uint8Array(configuration),
+  };
+}
+
+function fromRow({ key, configuration, ...columns }: Omit<ProxyRow, 'keyHash'>): StoredProxy {
+  return { ...columns, key: Buffer.from(key), configuration: Buffer.from(configuration) };
+}
