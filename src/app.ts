@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 
 import type { Config } from './config.js';
 import { graphqlErrorWire } from './graphql/format-error.js';
+import { readSchemaText } from './graphql/schema-text.js';
 import { createGraphQLServer } from './graphql/server.js';
 import { createOperationsServer } from './http/operations.js';
 import { createHttpServer } from './http/server.js';
@@ -67,6 +68,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       services: vault.services,
       graphql,
       graphqlErrorWire,
+      schemaText: readSchemaText(),
       headers: new ServiceHeaders(config.headerAliases),
       limits: config.limits,
       metrics,

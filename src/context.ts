@@ -46,4 +46,17 @@ export interface RequestContext {
   /** Aborts when the caller is gone. */
   readonly signal: AbortSignal;
   readonly log: Logger;
+  /** Runs of user code around what is done; absent where there are none. */
+  readonly nesting?: RunNesting;
+}
+
+/**
+ * Runs of user code within one another, by `svc.reactors.react`. Each waits for the one within it and holds a thread
+ * meanwhile, so how deep they go is bounded.
+ */
+export interface RunNesting {
+  /** Number of runs around what is done now. */
+  readonly depth: number;
+  /** Shared by all runs of one request: whether one of them went too deep. */
+  readonly request: { tooDeep: boolean };
 }

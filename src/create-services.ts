@@ -9,14 +9,21 @@ import { Expressions } from './domain/expression/expressions.js';
 import type { DeferredSandbox } from './sandbox/deferred-sandbox.js';
 import { ApplicationService } from './services/application-service.js';
 import { AuthenticationService } from './services/authentication-service.js';
+import { CallerService } from './services/caller-service.js';
 import { CodeRunner } from './services/code-runner.js';
 import { CodeService } from './services/code-service.js';
 import { DetokenizeService } from './services/detokenize-service.js';
 import { ExpiryService } from './services/expiry-service.js';
+import type { GuestMethodServices } from './services/guest-methods.js';
 import { GuestService } from './services/guest-service.js';
 import { IdempotencyService } from './services/idempotency-service.js';
 import { KeyService } from './services/key-service.js';
+import { OperatorTenant } from './services/operator-tenant.js';
+import { LogService } from './services/log-service.js';
 import { PermissionService } from './services/permission-service.js';
+import { ReactorFormulaService } from './services/reactor-formula-service.js';
+import { ReactorInvocation } from './services/reactor-invocation.js';
+import { ReactorService } from './services/reactor-service.js';
 import { ReencryptionService } from './services/reencryption-service.js';
 import type { Runtime } from './services/runtime.js';
 import { SessionService } from './services/session-service.js';
@@ -31,6 +38,8 @@ import type { Database } from './storage/database.js';
 import { ExpiryRepository } from './storage/expiry-repository.js';
 import { IdempotencyRepository } from './storage/idempotency-repository.js';
 import { KeyRepository } from './storage/key-repository.js';
+import { ReactorFormulaRepository } from './storage/reactor-formula-repository.js';
+import { ReactorRepository } from './storage/reactor-repository.js';
 import { rowIdOf, SEALED_COLUMNS } from './storage/sealed-columns.js';
 import { SealedRepository } from './storage/sealed-repository.js';
 import { SessionRepository } from './storage/session-repository.js';
@@ -52,66 +61,99 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Builds every service over open adapters, each with what it works with and nothing else. */
 export function createServices(surroundings: ServiceSurroundings) {
-  const { database, keyring, connection, sandbox, runtime } = surroundings;
-  const { limits, code } = surroundings.config;
-  const applications = new ApplicationRepository(database);
-  const tenants = new TenantRepository(database);
-  const audit = new AuditRepository(database);
-  const tokens = new TokenRepository(database);
-  const keys = new KeyRepository(database);
-  const sealing = {
-    sealed: new SealedRepository(database),
-    sealedColumns: SEALED_COLUMNS,
-    rowIdOf,
-    tenants,
-    keyring,
-    runtime,
-  };
-  const sessions = new SessionRepository(database);
+  const { database, keyring, connection, runtime } = surroundings;
+  const { limits } = surroundings.config;
+  const repositories = createRepositories(database);
+  const { applications, audit, keys, sessions, tenants, tokens } = repositories;
   const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, isSessionKey };
-  const expressions = new Expressions({
-    hmac: (algorithm, key, message) =>
-      createHmac(algorithm.replace('-', ''), key).update(message).digest(),
-    randomInt: (maxExclusive) => randomInt(maxExclusive),
-    now: () => performance.now(),
-  });
-  const tokenParts = { tokens, keyring, expressions, runtime, limits };
+  const sealing = { sealed: repositories.sealed, sealedColumns: SEALED_COLUMNS, rowIdOf, tenants };
+  const common = { keyring, runtime };
+  const tokenParts = { tokens, expressions: hostExpressions(), limits, ...common };
   const callable = {
-    applications: new ApplicationService({ applications, audit, apiKeys, keyring, runtime }),
+    applications: new ApplicationService({ applications, audit, apiKeys, ...common }),
     tokenize: new TokenizeService(tokenParts),
     tokens: new TokenService(tokenParts),
     tokenLists: new TokenListService(tokenParts),
     detokenize: new DetokenizeService({ ...tokenParts, audit }),
   };
-  const runner = new CodeRunner({
-    sandbox,
-    guest: new GuestService({ ...callable, repository: applications, runtime, limits }),
-    codeLimits: { timeMsMax: code.timeMsMax },
-  });
   return {
     ...callable,
-    authentication: new AuthenticationService({
-      applications,
-      sessions,
-      apiKeys,
-      keyring,
-      runtime,
-    }),
-    idempotency: new IdempotencyService({
-      records: new IdempotencyRepository(database),
-      keyring,
-      runtime,
-    }),
-    permissions: new PermissionService(),
-    sessions: new SessionService({ sessions, applications, audit, apiKeys, keyring, runtime }),
-    tenants: new TenantService({ tenants, apiKeys, keyring, runtime }),
-    code: new CodeService({ runner, limits }),
-    keys: new KeyService({ ...sealing, keys }),
-    reencryption: new ReencryptionService({ ...sealing, audit }),
+    ...createCodeServices(surroundings, repositories, callable),
+    authentication: new AuthenticationService({ applications, sessions, apiKeys, ...common }),
+    callers: new CallerService({ applications, runtime }),
     expiry: new ExpiryService({
-      expiry: new ExpiryRepository(database),
+      expiry: repositories.expiry,
       runtime,
       whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
     }),
+    idempotency: new IdempotencyService({ records: repositories.idempotency, ...common }),
+    keys: new KeyService({ ...sealing, keys, ...common }),
+    logs: new LogService({ audit }),
+    permissions: new PermissionService(),
+    reencryption: new ReencryptionService({ ...sealing, audit, ...common }),
+    sessions: new SessionService({ sessions, applications, audit, apiKeys, ...common }),
+    tenants: new TenantService({ tenants, apiKeys, ...common }),
   };
+}
+
+/** The services that keep and run the code of tenants. */
+function createCodeServices(
+  { keyring, sandbox, runtime, config: { limits, code } }: ServiceSurroundings,
+  { applications, audit, formulas, reactors, tenants }: Repositories,
+  callable: Omit<GuestMethodServices, 'react'>,
+) {
+  const operatorTenant = new OperatorTenant(tenants);
+  const common = { keyring, runtime };
+  const guest = new GuestService({
+    ...callable,
+    // Code that runs may run Reactors, which run code.
+    react: (ctx, call) => reactorInvocation.react(ctx, call),
+    repository: applications,
+    runtime,
+    limits,
+  });
+  const runner = new CodeRunner({ sandbox, guest, codeLimits: { timeMsMax: code.timeMsMax } });
+  const reactorInvocation: ReactorInvocation = new ReactorInvocation({
+    ...callable,
+    reactors,
+    applications,
+    audit,
+    runner,
+    limits,
+    ...common,
+  });
+  return {
+    code: new CodeService({ runner, limits }),
+    reactorFormulas: new ReactorFormulaService({ formulas, operatorTenant, runner, runtime }),
+    reactorInvocation,
+    reactors: new ReactorService({ reactors, formulas, applications, operatorTenant, ...common }),
+  };
+}
+
+type Repositories = ReturnType<typeof createRepositories>;
+
+function createRepositories(database: Database) {
+  return {
+    applications: new ApplicationRepository(database),
+    audit: new AuditRepository(database),
+    expiry: new ExpiryRepository(database),
+    formulas: new ReactorFormulaRepository(database),
+    idempotency: new IdempotencyRepository(database),
+    keys: new KeyRepository(database),
+    reactors: new ReactorRepository(database),
+    sealed: new SealedRepository(database),
+    sessions: new SessionRepository(database),
+    tenants: new TenantRepository(database),
+    tokens: new TokenRepository(database),
+  };
+}
+
+/** Expressions with what they need of the machine. */
+function hostExpressions(): Expressions {
+  return new Expressions({
+    hmac: (algorithm, key, message) =>
+      createHmac(algorithm.replace('-', ''), key).update(message).digest(),
+    randomInt: (maxExclusive) => randomInt(maxExclusive),
+    now: () => performance.now(),
+  });
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 
+import { uuidOf } from '../domain/identifier.js';
 import { fromPlain, isJsonObject } from '../domain/json/json-value.js';
-import type { JsonValue } from '../domain/json/json-value.js';
+import type { JsonObject, JsonValue } from '../domain/json/json-value.js';
+import type { Link } from '../domain/link.js';
 import { isPermission } from '../domain/permission.js';
 import type { Permission } from '../domain/permission.js';
 import { isStorableText } from '../domain/storable-text.js';
@@ -64,6 +66,37 @@ export function json(): z.ZodType<JsonValue, JsonValue> {
   return z
     .custom<JsonValue>((value) => value !== undefined, 'is required')
     .transform((value) => fromPlain(value));
+}
+
+/** A JSON object. */
+export function jsonObject(): z.ZodType<JsonObject, JsonObject> {
+  return z
+    .custom<JsonObject>((value) => value !== undefined, 'is required')
+    .transform((value, context) => {
+      const object = fromPlain(value);
+      if (isJsonObject(object)) return object;
+      context.addIssue({ code: 'custom', message: 'must be an object' });
+      return z.NEVER;
+    });
+}
+
+/** The name of another resource: of an object the `id` alone. `{}` and an empty id name none. */
+export function link(): z.ZodType<Link, Link> {
+  return z
+    .custom<Link>((value) => value !== undefined, 'is required')
+    .transform((value, context) => {
+      const object = fromPlain(value);
+      if (!isJsonObject(object)) {
+        context.addIssue({ code: 'custom', message: 'must be an object' });
+        return z.NEVER;
+      }
+      const id = object.get('id') ?? '';
+      if (id === '') return {};
+      const uuid = typeof id === 'string' ? uuidOf(id) : undefined;
+      if (uuid !== undefined) return { id: uuid };
+      context.addIssue({ code: 'custom', message: 'must be a UUID', path: ['id'] });
+      return z.NEVER;
+    });
 }
 
 const METADATA_MEMBERS_MAX = 50;

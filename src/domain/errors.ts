@@ -1,4 +1,5 @@
 import type { Issue } from './issue.js';
+import type { JsonValue } from './json/json-value.js';
 
 /**
  * Every failure that a caller can be told of. This table is the only place where a code has its status and title; both
@@ -45,6 +46,59 @@ export class VaultError extends Error {
   }
 }
 
+/** What a tenant's code says of its own failure. */
+export interface CodeAnswer {
+  /** Status of the answer, from 400 on. */
+  readonly status: number;
+  readonly title?: string;
+  /** Texts by member, in the code's own words and names. */
+  readonly errors?: CodeErrors;
+}
+
+/** Texts by member. */
+export type CodeErrors = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * A tenant's code did not end well. `message` is ours; what the code says itself goes to the caller and never into the
+ * log, since it may hold anything that the code was given: it is no member that a logger would find.
+ */
+export class CodeFailedError extends VaultError {
+  readonly #answer: CodeAnswer;
+
+  constructor(message: string, answer: CodeAnswer) {
+    super('CODE_FAILED', message);
+    this.#answer = answer;
+  }
+
+  get answer(): CodeAnswer {
+    return this.#answer;
+  }
+}
+
+/** An answer that code made itself, to be given to whoever called. */
+export interface CustomAnswer {
+  /** From 200 to 599. */
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Undefined where there is none. */
+  readonly body: JsonValue | undefined;
+}
+
+/** Code wants its own answer to be given in place of any other; a door that cannot tells of a failure of the code. */
+export class CustomAnswerError extends CodeFailedError {
+  readonly #custom: CustomAnswer;
+
+  constructor(custom: CustomAnswer) {
+    const status = custom.status < 400 ? 500 : custom.status;
+    super('The code made an answer of its own.', { status });
+    this.#custom = custom;
+  }
+
+  get custom(): CustomAnswer {
+    return this.#custom;
+  }
+}
+
 /**
  * What storage throws where a row with the same key is there already. Services turn it into a conflict or take the row
  * that is there; it never reaches a caller.
@@ -67,6 +121,14 @@ export class RowGoneError extends Error {
   }
 }
 
+/** What storage throws where a row names another one that is not there. It never reaches a caller either. */
+export class ReferenceViolationError extends Error {
+  constructor(cause: unknown) {
+    super('A row that is named does not exist.', { cause });
+    this.name = 'ReferenceViolationError';
+  }
+}
+
 /** What a caller is told of a failure, whatever the door. */
 export interface PublicError {
   readonly code: ErrorCode;
@@ -75,6 +137,8 @@ export interface PublicError {
   readonly detail: string;
   readonly traceId: string;
   readonly issues: readonly Issue[];
+  /** What a tenant's code says itself, as it says it. */
+  readonly errors?: CodeErrors;
 }
 
 /**
@@ -89,8 +153,9 @@ export function toPublicError(error: unknown, traceId: string): PublicError {
           'INTERNAL',
           'Something went wrong on our side; the trace id finds it in the log.',
         );
-  const { status, title } = ERROR_TABLE[known.code];
-  return { code: known.code, status, title, detail: known.message, traceId, issues: known.issues };
+  const { code, message: detail, issues } = known;
+  const answer = known instanceof CodeFailedError ? known.answer : {};
+  return { code, ...ERROR_TABLE[code], ...answer, detail, traceId, issues };
 }
 
 /** A VALIDATION_FAILED that carries all faults of an input together. */

@@ -9,3 +9,6 @@ export interface Limits {
   /** Greatest number of expressions that one request may have replaced by the values of tokens. */
   readonly detokenizeExpressionsMax: number;
 }
+
+/** Runs of user code that may be around another one, by `svc.reactors.react`: each holds a thread while it waits. */
+export const RUN_DEPTH_MAX = 3;

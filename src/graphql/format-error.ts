@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql';
 import type { GraphQLFormattedError } from 'graphql';
 
 import { toPublicError, VaultError } from '../domain/errors.js';
-import type { PublicError } from '../domain/errors.js';
+import type { CodeErrors, PublicError } from '../domain/errors.js';
 import { formatPath } from '../domain/issue.js';
 import type { Issue } from '../domain/issue.js';
 
@@ -54,9 +54,10 @@ export function formatError(
 }
 
 /** A failure as a GraphQL client gets it, with the same code, status and faults as over REST. */
-export function graphqlErrorWire({ detail, code, status, traceId, issues }: PublicError) {
-  const errors = issues.length === 0 ? {} : { errors: byPath(issues) };
-  return { message: detail, extensions: { code, status, traceId, ...errors } };
+export function graphqlErrorWire(error: PublicError) {
+  const { detail, code, status, traceId, issues, errors = byPath(issues) } = error;
+  const told = Object.keys(errors).length === 0 ? {} : { errors };
+  return { message: detail, extensions: { code, status, traceId, ...told } };
 }
 
 /** Remembers on an error which request it belongs to; {@link formatError} is not told otherwise. */
@@ -69,8 +70,8 @@ function traceIdOf(error: unknown): string {
   return typeof traceId === 'string' ? traceId : '';
 }
 
-function byPath(issues: readonly Issue[]): Record<string, string[]> {
-  const errors = new Map<string, string[]>();
+function byPath(issues: readonly Issue[]): CodeErrors {
+  const errors = new Map<string, readonly string[]>();
   for (const { path, message } of issues) {
     const key = formatPath(path, (member) => member);
     errors.set(key, [...(errors.get(key) ?? []), message]);

@@ -68,4 +68,6 @@ export const scalars = {
   PermissionName: textScalar('PermissionName', String),
   StringMap: new GraphQLScalarType({ ...json.toConfig(), name: 'StringMap' }),
   JSON: json,
+  JSONObject: new GraphQLScalarType({ ...json.toConfig(), name: 'JSONObject' }),
+  Link: new GraphQLScalarType({ ...json.toConfig(), name: 'Link' }),
 };

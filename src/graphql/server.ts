@@ -7,6 +7,7 @@ import { toPublicError } from '../domain/errors.js';
 import { stringifyJson } from '../domain/json/stringify-json.js';
 import type { GraphQLContext } from './context.js';
 import { formatError, markTraceId } from './format-error.js';
+import { checkOperationSize } from './operation-limits.js';
 import { createResolvers } from './resolvers/resolvers.js';
 import type { ResolverServices } from './resolvers/resolvers.js';
 import { readSchemaText } from './schema-text.js';
@@ -20,7 +21,7 @@ export interface GraphQLServerOptions {
 }
 
 /** Lexical tokens that a document may have: enough for any dashboard, too few to keep the parser busy. */
-const DOCUMENT_TOKENS_MAX = 5_000;
+const DOCUMENT_TOKENS_MAX = 2_000;
 
 /** Builds the GraphQL door over the services. The caller starts and stops it. */
 export function createGraphQLServer(options: GraphQLServerOptions): ApolloServer<GraphQLContext> {
@@ -36,17 +37,18 @@ export function createGraphQLServer(options: GraphQLServerOptions): ApolloServer
     parseOptions: { maxLexicalTokens: DOCUMENT_TOKENS_MAX },
     stringifyResult: stringifyJson,
     formatError,
-    plugins: [ApolloServerPluginLandingPageDisabled(), variables, errors],
+    plugins: [ApolloServerPluginLandingPageDisabled(), bounds, errors],
   });
 }
 
-/** Refuses unfit variables before they are executed. */
-const variables: ApolloServerPlugin<GraphQLContext> = {
+/** Refuses operations that ask for too much, and unfit variables, before anything is executed. */
+const bounds: ApolloServerPlugin<GraphQLContext> = {
   requestDidStart: () =>
     Promise.resolve({
-      didResolveOperation: ({ schema, operation, request }) => {
+      didResolveOperation: ({ schema, document, operation, request: { variables = {} } }) => {
         if (operation !== undefined) {
-          checkVariables(schema, operation, request.variables ?? {});
+          checkOperationSize(schema, document, operation, variables);
+          checkVariables(schema, operation, variables);
         }
         return Promise.resolve();
       },

@@ -12,12 +12,16 @@ import type { ApplicationService } from '../services/application-service.js';
 import type { AuthenticationService } from '../services/authentication-service.js';
 import type { DetokenizeService } from '../services/detokenize-service.js';
 import type { IdempotencyService } from '../services/idempotency-service.js';
+import type { LogService } from '../services/log-service.js';
 import type { PermissionService } from '../services/permission-service.js';
+import type { ReactorFormulaService } from '../services/reactor-formula-service.js';
+import type { ReactorInvocation } from '../services/reactor-invocation.js';
+import type { ReactorService } from '../services/reactor-service.js';
 import type { SessionService } from '../services/session-service.js';
+import type { TenantService } from '../services/tenant-service.js';
 import type { TokenListService } from '../services/token-list-service.js';
 import type { TokenService } from '../services/token-service.js';
 import type { TokenizeService } from '../services/tokenize-service.js';
-import { explorer } from './explorer.js';
 import { answerError, nothingHere, PROBLEM } from './middleware/answer-error.js';
 import type { ErrorWire } from './middleware/answer-error.js';
 import { authenticate } from './middleware/authenticate.js';
@@ -26,11 +30,17 @@ import { idempotency, isGraphQLSuccess, isRestSuccess } from './middleware/idemp
 import { jsonBody, MERGE_PATCH_TYPE } from './middleware/json-body.js';
 import { requestLog } from './middleware/request-log.js';
 import { trace } from './middleware/trace.js';
+import { explorer } from './pages/explorer.js';
+import { reference } from './pages/reference.js';
 import { contextOf } from './request-state.js';
 import { applicationRoutes } from './rest/applications.js';
 import { detokenizeRoutes } from './rest/detokenize.js';
+import { logRoutes } from './rest/logs.js';
 import { permissionRoutes } from './rest/permissions.js';
+import { reactorFormulaRoutes } from './rest/reactor-formulas.js';
+import { reactorRoutes } from './rest/reactors.js';
 import { sessionRoutes } from './rest/sessions.js';
+import { tenantRoutes } from './rest/tenant.js';
 import { tokenizeRoutes } from './rest/tokenize.js';
 import { tokenRoutes } from './rest/tokens.js';
 import type { ServiceHeaders } from './service-headers.js';
@@ -41,7 +51,12 @@ export interface HttpServerOptions {
     readonly authentication: AuthenticationService;
     readonly applications: ApplicationService;
     readonly idempotency: IdempotencyService;
+    readonly logs: LogService;
     readonly permissions: PermissionService;
+    readonly tenants: TenantService;
+    readonly reactorFormulas: ReactorFormulaService;
+    readonly reactors: ReactorService;
+    readonly reactorInvocation: ReactorInvocation;
     readonly sessions: SessionService;
     readonly tokenize: TokenizeService;
     readonly tokens: TokenService;
@@ -49,6 +64,8 @@ export interface HttpServerOptions {
     readonly detokenize: DetokenizeService;
   };
   readonly graphql: ApolloServer<GraphQLContext>;
+  /** The SDL of the whole API. */
+  readonly schemaText: string;
   /** Writes a failure as an element of `errors`. */
   readonly graphqlErrorWire: (error: PublicError) => unknown;
   readonly headers: ServiceHeaders;
@@ -74,6 +91,7 @@ export function createHttpServer(options: HttpServerOptions): Express {
   app.use(requestLog(options.metrics));
   app.use(noSniffing);
   app.use(explorer());
+  app.use(reference(options.schemaText));
   const anyone = authenticate(services.authentication, headers, { anonymousAllowed: true });
   app.get('/graphql', anyone, noBody, graphqlDoor(options.graphql));
   const once = { idempotency: services.idempotency, headers, limits };
@@ -86,8 +104,12 @@ export function createHttpServer(options: HttpServerOptions): Express {
   app.use(detokenizeRoutes(services.detokenize, json));
   app.use(tokenRoutes(services, json, jsonBody(limits, MERGE_PATCH_TYPE)));
   app.use(applicationRoutes(services.applications, json));
+  app.use(reactorFormulaRoutes(services.reactorFormulas, json));
+  app.use(reactorRoutes(services, json));
   app.use(sessionRoutes(services.sessions, json));
   app.use(permissionRoutes(services.permissions));
+  app.use(tenantRoutes(services.tenants, json));
+  app.use(logRoutes(services.logs));
   app.use(nothingHere);
   app.use(answerError(limits, PROBLEM));
   return app;

@@ -5,6 +5,7 @@ import type { JobFailure, PoolJob } from './pool.js';
 /** Compiles code on a worker without running it. */
 export class CheckJob implements PoolJob {
   readonly tenantId: string;
+  readonly depth = 0;
   readonly run: number;
   readonly timeMsMax = 5_000;
   readonly #code: string;

@@ -1,6 +1,8 @@
+import { RUN_DEPTH_MAX } from '../domain/limits.js';
 import type { CodeImage } from './code-image.js';
-import { FairQueue } from '../domain/fair-queue.js';
 import type { GuestBase } from './guest-image.js';
+import { JobLine } from './job-line.js';
+import type { LinedJob } from './job-line.js';
 import type { FromWorker, ToWorker } from './messages.js';
 import { PoolWorker } from './pool-worker.js';
 
@@ -8,8 +10,7 @@ import { PoolWorker } from './pool-worker.js';
 export type JobFailure = 'stopped' | 'out-of-memory' | 'crashed' | 'closed';
 
 /** One piece of work for one worker. */
-export interface PoolJob {
-  readonly tenantId: string;
+export interface PoolJob extends LinedJob {
   readonly run: number;
   /** What to send when a worker is free; the job starts then. */
   start(): ToWorker;
@@ -23,6 +24,7 @@ export interface PoolJob {
 /** Size of the pool and of its queue. */
 export interface PoolOptions {
   readonly workersMin: number;
+  /** Those that wait for a run within them aside: for these there are {@link RUN_DEPTH_MAX} more. */
   readonly workersMax: number;
   readonly queueMax: number;
   readonly queuePerTenantMax: number;
@@ -36,16 +38,15 @@ const GRACE_MS = 50;
 const FAILED_STARTS_MAX = 3;
 
 /**
- * Worker threads with one job each. Jobs wait in a fair queue; workers are added while jobs wait, and replaced when
- * they had to be stopped. One tenant never takes all workers while the pool can grow no more.
+ * Worker threads with one job each. Jobs wait in line; workers are added while jobs could start, and replaced when they
+ * had to be stopped.
  */
 export class Pool {
   readonly #base: GuestBase;
   readonly #options: PoolOptions;
-  readonly #queue: FairQueue<PoolJob>;
+  readonly #line: JobLine<PoolJob>;
   readonly #workers = new Set<PoolWorker<PoolJob>>();
   readonly #idle: PoolWorker<PoolJob>[] = [];
-  readonly #running = new Map<string, number>();
   readonly #watchdogs = new Map<PoolJob, NodeJS.Timeout>();
   #starting = 0;
   #failedStarts = 0;
@@ -54,7 +55,7 @@ export class Pool {
   constructor(base: GuestBase, options: PoolOptions) {
     this.#base = base;
     this.#options = options;
-    this.#queue = new FairQueue(options.queueMax, options.queuePerTenantMax);
+    this.#line = new JobLine({ ...options, runningMax: options.workersMax });
     while (this.#workers.size < options.workersMin) this.#addWorker();
   }
 
@@ -65,14 +66,14 @@ export class Pool {
 
   /** Takes a job; false where the queue has no room, or the pool is closed. */
   submit(job: PoolJob): boolean {
-    if (this.#closed || !this.#queue.add(job.tenantId, job)) return false;
+    if (this.#closed || !this.#line.add(job)) return false;
     this.#dispatch();
     return true;
   }
 
   /** Ends a job early: takes it from the queue, or asks its worker and soon stops it. */
   cancel(job: PoolJob): void {
-    if (this.#queue.remove(job.tenantId, job)) {
+    if (this.#line.remove(job)) {
       job.failed('stopped');
       return;
     }
@@ -85,12 +86,7 @@ export class Pool {
   /** Stops all workers; jobs that run or wait fail. */
   async close(): Promise<void> {
     this.#closed = true;
-    for (
-      let job = this.#queue.take(() => true);
-      job !== undefined;
-      job = this.#queue.take(() => true)
-    )
-      job.failed('closed');
+    for (const job of this.#line.clear()) job.failed('closed');
     await Promise.all([...this.#workers].map((worker) => worker.terminate()));
   }
 
@@ -131,33 +127,23 @@ export class Pool {
 
   #finish(worker: PoolWorker<PoolJob>, job: PoolJob): void {
     worker.job = undefined;
-    const running = (this.#running.get(job.tenantId) ?? 1) - 1;
-    if (running === 0) this.#running.delete(job.tenantId);
-    else this.#running.set(job.tenantId, running);
+    this.#line.finished(job);
   }
 
   #dispatch(): void {
-    while (this.#queue.length > 0) {
-      const worker = this.#idle.at(-1);
-      if (worker === undefined) break;
-      const job = this.#queue.take((tenantId) => this.#mayRun(tenantId));
+    for (let worker = this.#idle.at(-1); worker !== undefined; worker = this.#idle.at(-1)) {
+      const job = this.#line.next();
       if (job === undefined) break;
       this.#idle.pop();
       this.#run(worker, job);
     }
-    const wanted = Math.min(this.#queue.length, this.#options.workersMax - this.#workers.size);
+    const most = this.#options.workersMax + RUN_DEPTH_MAX;
+    const wanted = Math.min(this.#line.startable, most - this.#workers.size);
     if (!this.#closed && this.#idle.length === 0 && this.#starting < wanted) this.#addWorker();
-  }
-
-  /** One worker stays for the others: a tenant may hold all but one, unless there is only one. */
-  #mayRun(tenantId: string): boolean {
-    const most = Math.max(1, this.#options.workersMax - 1);
-    return (this.#running.get(tenantId) ?? 0) < most;
   }
 
   #run(worker: PoolWorker<PoolJob>, job: PoolJob): void {
     worker.job = job;
-    this.#running.set(job.tenantId, (this.#running.get(job.tenantId) ?? 0) + 1);
     worker.setRef(true);
     worker.send(job.start());
     this.#watch(worker, job, job.timeMsMax + GRACE_MS);
@@ -213,12 +199,7 @@ export class Pool {
   /** Workers do not start: whoever waits is told; later jobs try again. */
   #refuseAll(): void {
     this.#failedStarts = 0;
-    for (
-      let job = this.#queue.take(() => true);
-      job !== undefined;
-      job = this.#queue.take(() => true)
-    )
-      job.failed('crashed');
+    for (const job of this.#line.clear()) job.failed('crashed');
   }
 }
 

@@ -14,6 +14,7 @@ export interface RunCapabilities {
 /** What the main thread does for one run: sends it, answers its calls, and makes an outcome of its end. */
 export class RunJob implements PoolJob {
   readonly tenantId: string;
+  readonly depth: number;
   readonly run: number;
   readonly timeMsMax: number;
   readonly #message: () => RunMessage;
@@ -26,7 +27,7 @@ export class RunJob implements PoolJob {
   aborted = false;
 
   constructor(
-    tenantId: string,
+    { tenantId, depth }: Pick<PoolJob, 'tenantId' | 'depth'>,
     run: number,
     timeMsMax: number,
     message: () => RunMessage,
@@ -34,6 +35,7 @@ export class RunJob implements PoolJob {
     settle: (outcome: SandboxOutcome | JobFailure) => void,
   ) {
     this.tenantId = tenantId;
+    this.depth = depth;
     this.run = run;
     this.timeMsMax = timeMsMax;
     this.#message = message;

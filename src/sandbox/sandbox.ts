@@ -49,6 +49,8 @@ export interface SandboxRun {
   /** Sends the requests of `fetch` and of the modules above it; without it they fail. */
   readonly http?: GuestHttpClient;
   readonly limits?: Partial<RunLimits>;
+  /** Runs around this one, which wait for it and hold their threads meanwhile; at most 3. */
+  readonly depth?: number;
   readonly signal?: AbortSignal;
   /** Values that must not appear in the logs. */
   readonly secrets?: readonly string[];
@@ -111,7 +113,8 @@ export class Sandbox {
     const outcome = await this.#submit<SandboxOutcome>(signal, (settle) => {
       const capabilities = { named: request.capabilities ?? {}, http: request.http };
       const message = (): RunMessage => this.#messageOf(run, request, limits);
-      return new RunJob(request.tenantId, run, limits.timeMsMax, message, capabilities, settle);
+      const place = { tenantId: request.tenantId, depth: request.depth ?? 0 };
+      return new RunJob(place, run, limits.timeMsMax, message, capabilities, settle);
     });
     const code = this.#imaging.get(run);
     if (code !== undefined && outcome.kind === 'timeout') {

@@ -24,6 +24,7 @@ import type { Secret } from '../domain/secret.js';
 import type { ApplicationRepository } from '../storage/application-repository.js';
 import type { AuditRepository } from '../storage/audit-repository.js';
 import { auditEvent } from './audit.js';
+import type { AuditedAct } from './audit.js';
 import { requirePermission } from './authorization.js';
 import type { Runtime } from './runtime.js';
 
@@ -167,7 +168,7 @@ export class ApplicationService {
   }
 
   #event(ctx: RequestContext, operation: string, { tenantId, id }: Application) {
-    const act = { tenantId, operation, entityType: 'application', entityId: id };
+    const act: AuditedAct = { tenantId, operation, entityType: 'application', entityId: id };
     return auditEvent(ctx, this.#parts.runtime, act);
   }
 

@@ -5,6 +5,7 @@ import type { Capability, GuestHttpClient } from '../sandbox/capability.js';
 import type { DeferredSandbox } from '../sandbox/deferred-sandbox.js';
 import type { CodeDiagnostic, RunLimits, SandboxOutcome } from '../sandbox/outcome.js';
 import type { GuestService } from './guest-service.js';
+import { nestedIn, withDepthTold } from './run-nesting.js';
 
 /** What the runner works with. */
 export interface CodeRunnerParts {
@@ -37,16 +38,20 @@ export class CodeRunner {
   }
 
   /** Runs code. How it ends is a value; throws UNAVAILABLE where too much code is running. */
-  run(
+  async run(
     ctx: RequestContext,
     { tenantId, code, args, configuration, applicationId }: CodeToRun,
   ): Promise<SandboxOutcome> {
     const { sandbox, guest, codeLimits, http } = this.#parts;
+    const nesting = nestedIn(ctx);
     const capabilities: Readonly<Record<string, Capability>> =
-      applicationId === undefined ? {} : guest.capabilities(ctx, { tenantId, applicationId });
-    return sandbox.run({
+      applicationId === undefined
+        ? {}
+        : guest.capabilities({ ...ctx, nesting }, { tenantId, applicationId });
+    const outcome = await sandbox.run({
       tenantId,
       code,
+      depth: nesting.depth - 1,
       input: stringifyJson({ args, configuration }),
       capabilities,
       limits: codeLimits,
@@ -56,6 +61,7 @@ export class CodeRunner {
       ),
       ...(http === undefined ? {} : { http }),
     });
+    return withDepthTold(outcome, nesting);
   }
 
   /** Why code does not compile: empty where it does. Nothing of the code runs. */

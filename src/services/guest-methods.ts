@@ -2,6 +2,7 @@ import type { RequestContext } from '../context.js';
 import {
   CreateTokenInputSchema,
   ListTokensInputSchema,
+  ReactInputSchema,
   SearchTokensInputSchema,
   UpdateTokenInputSchema,
 } from '../contract/generated/inputs.js';
@@ -17,6 +18,7 @@ import type { Page } from '../domain/page.js';
 import type { TokenView } from '../domain/token/token.js';
 import type { ApplicationService } from './application-service.js';
 import type { DetokenizeService } from './detokenize-service.js';
+import type { ReactorInvocation } from './reactor-invocation.js';
 import type { TokenListService } from './token-list-service.js';
 import type { TokenService } from './token-service.js';
 import type { TokenizeService } from './tokenize-service.js';
@@ -25,6 +27,7 @@ import type { TokenizeService } from './tokenize-service.js';
 export interface GuestMethodServices {
   readonly applications: ApplicationService;
   readonly detokenize: DetokenizeService;
+  readonly react: ReactorInvocation['react'];
   readonly tokenize: TokenizeService;
   readonly tokenLists: TokenListService;
   readonly tokens: TokenService;
@@ -66,6 +69,10 @@ export const GUEST_METHODS: Readonly<Record<string, GuestMethod>> = {
     return forClient(await tokens.update(ctx, { id: textOf(id, 'id'), input }));
   },
   'tokens.delete': ({ tokens }, ctx, [id]) => tokens.delete(ctx, { id: textOf(id, 'id') }),
+  'reactors.react': ({ react }, ctx, [id, body = NO_MEMBERS]) => {
+    const input = readMembers(ReactInputSchema, body, NONE);
+    return react(ctx, { id: textOf(id, 'id'), input });
+  },
   'applications.retrieveByKey': async ({ applications }, ctx) =>
     inClientNames(applicationWire(await applications.getByKey(ctx))),
 };

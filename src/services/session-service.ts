@@ -124,7 +124,7 @@ export class SessionService {
     operation: string,
     more: Pick<AuditedAct, 'outcome' | 'details'> = {},
   ): AuditEvent {
-    const act = { tenantId, operation, entityType: 'session', entityId: id, ...more };
+    const act: AuditedAct = { tenantId, operation, entityType: 'session', entityId: id, ...more };
     return auditEvent(ctx, this.#parts.runtime, act);
   }
 }

@@ -12,6 +12,7 @@ import { isLiteralId } from '../domain/token/token-id.js';
 import type { Token, TokenView } from '../domain/token/token.js';
 import type { NewToken, StoredToken } from '../storage/stored-token.js';
 import { auditEvent } from './audit.js';
+import type { AuditedAct } from './audit.js';
 import { requireIdentity, requireTransform } from './authorization.js';
 import { targetOf, TokenDrafts } from './token-draft.js';
 import type { TokenDraft } from './token-draft.js';
@@ -177,7 +178,7 @@ export class TokenService {
   }
 
   #event(ctx: RequestContext, operation: string, { tenantId, id }: Pick<Token, 'tenantId' | 'id'>) {
-    const act = { tenantId, operation, entityType: 'token', entityId: id };
+    const act: AuditedAct = { tenantId, operation, entityType: 'token', entityId: id };
     return auditEvent(ctx, this.#parts.runtime, act);
   }
 }

@@ -11,6 +11,7 @@ import type { Token, TokenView } from '../domain/token/token.js';
 import type { NewToken, StoredToken } from '../storage/stored-token.js';
 import type { AuditedLink } from '../storage/token-links.js';
 import { auditEvent } from './audit.js';
+import type { AuditedAct } from './audit.js';
 import { requireTransform } from './authorization.js';
 import type { Runtime } from './runtime.js';
 import type { TokenDraft, TokenDrafts } from './token-draft.js';
@@ -241,7 +242,12 @@ export function linkEvent(
   tenantId: string,
   childId: string,
 ): AuditEvent {
-  const act = { tenantId, operation: 'token.link', entityType: 'token', entityId: childId };
+  const act: AuditedAct = {
+    tenantId,
+    operation: 'token.link',
+    entityType: 'token',
+    entityId: childId,
+  };
   return auditEvent(ctx, runtime, act);
 }
 

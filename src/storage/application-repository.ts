@@ -62,6 +62,20 @@ export class ApplicationRepository {
     return row === null || hasExpired(row, now) ? undefined : fromRow(row);
   }
 
+  /** Those Applications of a tenant that have one of `ids`, by id. */
+  async findByIds(
+    tenantId: string,
+    ids: readonly string[],
+    now: Date,
+  ): Promise<ReadonlyMap<string, Application>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.#database.application.findMany({
+      where: { tenantId, id: { in: [...ids] } },
+    });
+    const live = rows.filter((row) => !hasExpired(row, now));
+    return new Map(live.map((row) => [row.id, fromRow(row)]));
+  }
+
   /** A page of a tenant's Applications, newest first, and how many there are; `ids` narrows both. */
   async list(
     tenantId: string,

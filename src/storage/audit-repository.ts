@@ -1,5 +1,18 @@
 import type { AuditEvent } from '../domain/audit-event.js';
+import { itemsBefore } from '../domain/page.js';
+import type { PageRequest } from '../domain/page.js';
 import type { Database } from './database.js';
+import type { AuditEvent as AuditRow, Prisma } from './generated/client.js';
+
+/** Which lines of the trail are wanted; what is left out does not matter. */
+export interface AuditFilter {
+  readonly entityType?: string;
+  readonly entityId?: string;
+  /** Instant of the earliest line. */
+  readonly from?: Date;
+  /** Instant that all lines are before. */
+  readonly before?: Date;
+}
 
 /** The row of an audit event, for the statement or transaction that does what the event tells of. */
 export function auditRow(event: AuditEvent) {
@@ -11,7 +24,7 @@ export function auditRow(event: AuditEvent) {
   };
 }
 
-/** Writes the trail of acts that change nothing else, such as refusals. */
+/** Reads the trail, and writes it for acts that change nothing else, such as refusals. */
 export class AuditRepository {
   readonly #database: Database;
 
@@ -19,8 +32,42 @@ export class AuditRepository {
     this.#database = database;
   }
 
+  /** A page of a tenant's trail, newest first, and how many lines the filter lets through. */
+  async list(
+    tenantId: string,
+    { entityType, entityId, from, before }: AuditFilter,
+    page: PageRequest,
+  ): Promise<{ readonly total: number; readonly items: readonly AuditEvent[] }> {
+    const where: Prisma.AuditEventWhereInput = {
+      tenantId,
+      ...(entityType === undefined ? {} : { entityType }),
+      ...(entityId === undefined ? {} : { entityId }),
+      createdAt: { ...(from && { gte: from }), ...(before && { lt: before }) },
+    };
+    const total = await this.#database.auditEvent.count({ where });
+    if (itemsBefore(page) >= total) return { total, items: [] };
+    const rows = await this.#database.auditEvent.findMany({
+      where,
+      // Ids are UUIDs of version 7: they have the order of time, and an index.
+      orderBy: { id: 'desc' },
+      skip: itemsBefore(page),
+      take: page.size,
+    });
+    return { total, items: rows.map(fromRow) };
+  }
+
   /** Adds an event to its tenant's trail. */
   async insert(event: AuditEvent): Promise<void> {
     await this.#database.auditEvent.create({ data: auditRow(event) });
   }
+}
+
+/** What the columns hold was written from the domain's own types. */
+function fromRow({ actorId, entityId, details, ...row }: AuditRow): AuditEvent {
+  return {
+    ...(row as Omit<AuditEvent, 'actorId' | 'entityId' | 'details'>),
+    ...(actorId === null ? {} : { actorId }),
+    ...(entityId === null ? {} : { entityId }),
+    ...(details === null ? {} : { details: details as NonNullable<AuditEvent['details']> }),
+  };
 }

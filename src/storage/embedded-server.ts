@@ -35,6 +35,10 @@ const MESSAGE_BYTES_MAX = 0x3fffffff;
 /** Message that ends whatever a connection that broke off has begun. */
 const SYNC_MESSAGE = Buffer.from([SYNC.charCodeAt(0), 0, 0, 0, 4]);
 
+/** ReadyForQuery: its kind, its length and a byte of state. No other message of the backend ends like it. */
+const READY_START = Buffer.from([0x5a, 0, 0, 0, 5]);
+const READY_BYTES = 6;
+
 /** Serves a database on a Unix socket; resolves when it listens. */
 export async function serveDatabase(database: WireDatabase, socketPath: string): Promise<Server> {
   const turns = new Turns();
@@ -119,15 +123,33 @@ class Connection {
       return;
     }
     this.#endTurn ??= await this.#turns.take();
-    await this.#database.execProtocolRawStream(message, {
-      onRawData: (data) => {
-        // The bytes are in the backend's memory and change with its next message.
-        if (this.#socket.writable) this.#socket.write(Buffer.from(data));
-      },
-    });
     const isUnitEnd = !this.#isStarted || kind === SYNC || kind === QUERY;
+    await this.#answer(message, isUnitEnd);
     this.#isStarted = true;
     if (isUnitEnd && !this.#database.isInTransaction()) this.#giveTurn();
+  }
+
+  /**
+   * Runs a message and sends what the backend answers. After an error PGlite says that it is ready, and says so again at
+   * the Sync that follows: the client would take the first one for the end of its query, and the second for the end of its
+   * next one, of which it would then see no rows. So it is left out where PostgreSQL does not say it.
+   */
+  async #answer(message: Buffer, mayBeReady: boolean): Promise<void> {
+    let held: Buffer = Buffer.alloc(0);
+    await this.#database.execProtocolRawStream(message, {
+      onRawData: (data) => {
+        // Copied: the bytes are in the backend's memory and change with its next message.
+        const bytes = Buffer.concat([held, data]);
+        const sentBytes = mayBeReady ? bytes.length : Math.max(0, bytes.length - READY_BYTES);
+        this.#write(bytes.subarray(0, sentBytes));
+        held = bytes.subarray(sentBytes);
+      },
+    });
+    if (!held.subarray(0, READY_START.length).equals(READY_START)) this.#write(held);
+  }
+
+  #write(bytes: Buffer): void {
+    if (bytes.length > 0 && this.#socket.writable) this.#socket.write(bytes);
   }
 
   /** Ends what a client that is gone has left open, so that it holds up nobody. */

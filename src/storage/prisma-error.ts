@@ -1,7 +1,8 @@
-import { UniqueViolationError, VaultError } from '../domain/errors.js';
+import { ReferenceViolationError, UniqueViolationError, VaultError } from '../domain/errors.js';
 
 /** Codes of Prisma's errors: https://www.prisma.io/docs/orm/reference/error-reference */
 const UNIQUE_VIOLATION = 'P2002';
+const REFERENCE_VIOLATION = 'P2003';
 const RAW_QUERY_FAILED = 'P2010';
 const PRISMA_CODE = /^P\d{4}$/;
 const UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
@@ -14,7 +15,7 @@ const UNREACHABLE =
   /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|connection terminated|timeout exceeded when trying to connect|server has closed the connection|is not queryable/i;
 
 /**
- * Runs a query and classifies its failure, once for all repositories: a UniqueViolationError, a VaultError
+ * Runs a query and classifies its failure, once for all repositories: a UniqueViolationError, a ReferenceViolationError, a VaultError
  * UNAVAILABLE where the database cannot be reached, and anything else as it is, to become INTERNAL at the door.
  */
 export async function classified<T>(query: () => Promise<T>): Promise<T> {
@@ -29,6 +30,8 @@ function classify(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, sqlState } = codesOf(error);
   if (code === UNIQUE_VIOLATION || sqlState === '23505') return new UniqueViolationError(error);
+  if (code === REFERENCE_VIOLATION || sqlState === '23503')
+    return new ReferenceViolationError(error);
   const unreachable = code === undefined && UNREACHABLE.test(textOf(error));
   if (UNAVAILABLE.has(code ?? '') || UNAVAILABLE_SQLSTATE.test(sqlState ?? '') || unreachable) {
     return new VaultError('UNAVAILABLE', 'The database cannot be reached; try again shortly.', {

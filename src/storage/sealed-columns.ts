@@ -26,6 +26,7 @@ const TOKEN_KEY: readonly KeyColumn[] = [{ name: 'id', type: 'text' }];
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'tokens', column: 'data', key: TOKEN_KEY },
   { table: 'tokens', column: 'cvc', key: TOKEN_KEY },
+  { table: 'reactors', column: 'configuration', key: [{ name: 'id', type: 'uuid' }] },
   {
     table: 'idempotency_records',
     column: 'answer',

@@ -1,10 +1,11 @@
-import type { PublicError } from '../../domain/errors.js';
+import type { CodeErrors, PublicError } from '../../domain/errors.js';
 import { formatPath } from '../../domain/issue.js';
 import type { Issue } from '../../domain/issue.js';
 import { wireName } from './names.js';
 
 /** A problem (RFC 9457) with our code, and the faults of single members where there are some. */
-export function problemWire({ code, status, title, detail, traceId, issues }: PublicError) {
+export function problemWire(error: PublicError) {
+  const { code, status, title, detail, traceId, issues, errors = issuesWire(issues) } = error;
   return {
     type: `urn:token-vault:error:${code.toLowerCase().replaceAll('_', '-')}`,
     title,
@@ -12,12 +13,12 @@ export function problemWire({ code, status, title, detail, traceId, issues }: Pu
     detail,
     instance: traceId,
     code,
-    ...(issues.length === 0 ? {} : { errors: issuesWire(issues) }),
+    ...(Object.keys(errors).length === 0 ? {} : { errors }),
   };
 }
 
-function issuesWire(issues: readonly Issue[]): Record<string, string[]> {
-  const byPath = new Map<string, string[]>();
+function issuesWire(issues: readonly Issue[]): CodeErrors {
+  const byPath = new Map<string, readonly string[]>();
   for (const { path, message } of issues) {
     const key = formatPath(path, wireName);
     byPath.set(key, [...(byPath.get(key) ?? []), message]);

@@ -1,8 +1,17 @@
 import type { JsonValue } from '../../domain/json/json-value.js';
+import type { JsonObject } from '../../domain/json/json-value.js';
+import type { Link } from '../../domain/link.js';
 import type { Permission as KnownPermission } from '../../domain/permission.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Application as ApplicationModel } from '../../domain/application.js';
 import type { TokenView as TokenModel } from '../../domain/token/token.js';
+import type { Caller as CallerModel } from '../../services/caller-service.js';
+import type { AccessRule as AccessRuleModel } from '../../domain/access.js';
+import type { Tenant as TenantModel } from '../../domain/tenant.js';
+import type { AuditEvent as AuditEventModel } from '../../domain/audit-event.js';
+import type { ReactorFormula as ReactorFormulaModel } from '../../domain/reactor-formula.js';
+import type { Reactor as ReactorModel } from '../../domain/reactor.js';
+import type { Reaction as ReactionModel } from '../../services/reactor-invocation.js';
 import type { GraphQLContext } from '../context.js';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
@@ -24,6 +33,13 @@ export type Scalars = {
   DateTime: { input: Date; output: Date; }
   /** Any JSON value. Numbers keep every digit and objects keep the order of their members, whatever their names. */
   JSON: { input: JsonValue; output: JsonValue; }
+  /** A JSON object, held as `JSON` is. */
+  JSONObject: { input: JsonObject; output: JsonObject; }
+  /**
+   * Names another resource: an object of which only the member `id`, a UUID, is read, so that the resource may be sent back
+   * as it came. An object without `id`, or with an empty one, names none.
+   */
+  Link: { input: Link; output: Link; }
   /** The name of a permission, `<resource>:<action>`; `permissions` lists them. */
   PermissionName: { input: KnownPermission; output: KnownPermission; }
   /** A map from names to strings. */
@@ -164,6 +180,57 @@ export type AuthorizeSessionInput = {
   readonly rules: ReadonlyArray<AccessRuleInput>;
 };
 
+/** Whoever calls with a key, and what it may do at this moment. */
+export type Caller = {
+  /** The Application that calls; for a session, the public one that asked for it. */
+  readonly application: Application;
+  /** Every permission that the caller holds, on some container at least. */
+  readonly heldPermissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  /** `application`, or `session` for the key of a session. */
+  readonly kind: CallerKind;
+  /** Permissions that hold on every container where no rule decides. */
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  /** Access rules in the order in which they decide. */
+  readonly rules: ReadonlyArray<CallerRule>;
+  /** The session that calls; absent for an Application. */
+  readonly sessionId?: Maybe<Scalars['UUID']['output']>;
+  /** Tenant that the caller belongs to. */
+  readonly tenantId: Scalars['UUID']['output'];
+};
+
+/** A condition on the token, of the rule of a session. */
+export type CallerCondition = {
+  /** What is looked at. */
+  readonly attribute: AccessConditionAttribute;
+  /** How it is compared. */
+  readonly operator: AccessConditionOperator;
+  /** What it is compared with. */
+  readonly value: Scalars['String']['output'];
+};
+
+/** What calls. */
+export type CallerKind =
+  /** An Application, by its API key. */
+  | 'application'
+  /** A session, by its session key. */
+  | 'session';
+
+/** An access rule of whoever calls: of those that match a token and grant the permission, the first decides. */
+export type CallerRule = {
+  /** Conditions on the token, of the rule of a session; all must hold. */
+  readonly conditions: ReadonlyArray<CallerCondition>;
+  /** Container that the rule covers, with everything below it; absent: every container, or what the conditions say. */
+  readonly container?: Maybe<Scalars['String']['output']>;
+  /** What the rule is for. */
+  readonly description?: Maybe<Scalars['String']['output']>;
+  /** Permissions that the rule grants. */
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  /** Rank among the rules, from 1; of the rules that match, the lowest decides. */
+  readonly priority: Scalars['Int']['output'];
+  /** What the caller sees of tokens that this rule lets through. */
+  readonly transform: AccessTransform;
+};
+
 /** One fault of code that does not compile. */
 export type CodeDiagnostic = {
   /** Column, from 1. */
@@ -236,6 +303,26 @@ export type CodeRun = {
   readonly result?: Maybe<Scalars['JSON']['output']>;
 };
 
+/** A setting that the configuration of every Reactor of a formula must hold. */
+export type ConfigurationElement = {
+  /** What the setting is for. */
+  readonly description?: Maybe<Scalars['String']['output']>;
+  /** Name of the setting. */
+  readonly name: Scalars['String']['output'];
+  /** Type of its value. */
+  readonly type: ParameterType;
+};
+
+/** A setting of a formula's contract. */
+export type ConfigurationElementInput = {
+  /** What the setting is for. */
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** Name of the setting, of letters, digits, `-` and `_`; unique within the contract. */
+  readonly name: Scalars['String']['input'];
+  /** Type of its value. */
+  readonly type: ParameterType;
+};
+
 /** A new Application. At least one of `permissions` and `rules` must be non-empty. */
 export type CreateApplicationInput = {
   /** Instant, in the future, at which the Application ceases to exist. */
@@ -248,6 +335,41 @@ export type CreateApplicationInput = {
   readonly rules: ReadonlyArray<AccessRuleInput>;
   /** What the Application is meant for; it cannot be changed later. */
   readonly type: ApplicationType;
+};
+
+/** A new formula. Code that does not compile is stored, too; running it is refused. */
+export type CreateReactorFormulaInput = {
+  /** A CommonJS module that exports one function. */
+  readonly code: Scalars['String']['input'];
+  /** What the configuration of every Reactor of the formula must hold. */
+  readonly configuration: ReadonlyArray<ConfigurationElementInput>;
+  /** What the formula is for. */
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** A PNG or JPEG image as a base64 data URL, such as `data:image/png;base64,…`. */
+  readonly icon?: InputMaybe<Scalars['String']['input']>;
+  /** Identifier of the formula; left out: a new one. */
+  readonly id?: InputMaybe<Scalars['UUID']['input']>;
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** What the arguments of every invocation must hold; empty: any arguments are accepted. */
+  readonly requestParameters: ReadonlyArray<RequestParameterInput>;
+  /** Who sees it; `official` is for the operator's tenant. */
+  readonly type: ReactorFormulaType;
+};
+
+/** A new Reactor. */
+export type CreateReactorInput = {
+  /** The Application as which the code may call the vault. */
+  readonly application?: InputMaybe<Scalars['Link']['input']>;
+  /**
+   * Values that the code is given in every run. Each setting that the formula declares must be there, with a value of its
+   * type or a text that stands for one; others are kept as they are. At most 100 settings and 100,000 characters of JSON.
+   */
+  readonly configuration?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** The formula whose code runs: an official one, or one of the tenant. */
+  readonly formula: Scalars['Link']['input'];
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
 };
 
 /** A token to be created: what a token definition in a body of `tokenize` may hold. `data` depends on `type`. */
@@ -287,10 +409,48 @@ export type ListApplicationsInput = {
   readonly size: Scalars['Int']['input'];
 };
 
+/** Which lines of the audit trail a list holds. */
+export type ListLogsInput = {
+  /** Only lines before this instant. */
+  readonly endDate?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only lines about this entity. */
+  readonly entityId?: InputMaybe<Scalars['String']['input']>;
+  /** Only lines about entities of this kind. */
+  readonly entityType?: InputMaybe<Scalars['String']['input']>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+  /** Only lines from this instant on. */
+  readonly startDate?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
 /** Which permissions a list holds. */
 export type ListPermissionsInput = {
   /** Only those that an Application of this type may hold; left out: all. */
   readonly applicationType?: InputMaybe<ApplicationType>;
+};
+
+/** Which formulas a list holds. */
+export type ListReactorFormulasInput = {
+  /** Only formulas with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+};
+
+/** Which Reactors a list holds. */
+export type ListReactorsInput = {
+  /** Only Reactors with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Reactors with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
 };
 
 /** Which tokens a list holds. */
@@ -307,6 +467,48 @@ export type ListTokensInput = {
   readonly type?: InputMaybe<ReadonlyArray<TokenType>>;
 };
 
+/** A kind of entity that the audit trail tells of. */
+export type LogEntityType = {
+  /** Its name for people. */
+  readonly displayName: Scalars['String']['output'];
+  /** Its name in the trail, for filters. */
+  readonly value: Scalars['String']['output'];
+};
+
+/** One line of the audit trail: who did what to which entity. It holds nothing sensitive. */
+export type LogEntry = {
+  /** Application or session that acted; absent for the operator. */
+  readonly actorId?: Maybe<Scalars['UUID']['output']>;
+  /** Who acted: `application`, `session`, or `operator` for the command line of the vault. */
+  readonly actorType: Scalars['String']['output'];
+  /** Instant of the act. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Facts that help to understand the act, such as the number of tokens made. */
+  readonly details?: Maybe<Scalars['JSON']['output']>;
+  /** The entity; absent where the act was about several, or none. */
+  readonly entityId?: Maybe<Scalars['String']['output']>;
+  /** Kind of the entity, as `logEntityTypes` lists them. */
+  readonly entityType: Scalars['String']['output'];
+  /** Identifier of the line. */
+  readonly id: Scalars['UUID']['output'];
+  /** What was done: the noun and the verb, such as `application.create`. */
+  readonly operation: Scalars['String']['output'];
+  /** `success`, `denied` for an attempt that was refused, or `failed` for a run of code that failed. */
+  readonly outcome: Scalars['String']['output'];
+  /** Tenant whose trail it is in. */
+  readonly tenantId: Scalars['UUID']['output'];
+  /** Identifier of the request, as its answer and the vault's log tell it. */
+  readonly traceId: Scalars['String']['output'];
+};
+
+/** One page of the audit trail. */
+export type LogPage = {
+  /** Lines of this page, newest first. */
+  readonly data: ReadonlyArray<LogEntry>;
+  /** Where this page stands in the trail. */
+  readonly pagination: Pagination;
+};
+
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type Mutation = {
   /**
@@ -321,6 +523,10 @@ export type Mutation = {
   readonly createApplication: Application;
   /** Creates a token as a child of another. Needs `token:create` on its container and `token:update` on the parent. */
   readonly createChildToken: Token;
+  /** Creates a Reactor. Needs `reactor:create`. */
+  readonly createReactor: Reactor;
+  /** Creates a formula. Needs `reactor:create`. An id that is taken is `CONFLICT`. */
+  readonly createReactorFormula: ReactorFormula;
   /** Creates a session of 3 minutes, which may do nothing yet. Only a `public` Application may. */
   readonly createSession: Session;
   /**
@@ -330,6 +536,13 @@ export type Mutation = {
   readonly createToken: Token;
   /** Deletes an Application and answers its id. Needs `application:delete`. */
   readonly deleteApplication: Scalars['UUID']['output'];
+  /** Deletes a Reactor and answers its id. Needs `reactor:delete`. */
+  readonly deleteReactor: Scalars['UUID']['output'];
+  /**
+   * Deletes a formula and answers its id. Needs `reactor:delete`. One that Reactors use is `CONFLICT`, and the message says
+   * how many they are.
+   */
+  readonly deleteReactorFormula: Scalars['UUID']['output'];
   /** Deletes a token and answers its id. Needs `token:delete` on its container. */
   readonly deleteToken: Scalars['String']['output'];
   /**
@@ -341,6 +554,14 @@ export type Mutation = {
   readonly detokenize: Scalars['JSON']['output'];
   /** Makes one token a child of another. Needs `token:update` on both. Answers the id of the child. */
   readonly linkTokens: Scalars['String']['output'];
+  /** Changes some members of a Reactor. Needs `reactor:update`. */
+  readonly patchReactor: Reactor;
+  /**
+   * Runs the code of a Reactor and stores what it gives to be tokenized, as the caller. Needs `token:use`, on the container
+   * of each token that the arguments name, and `token:create` for the tokens that are made. What the code throws is
+   * `CODE_FAILED` with the status and `errors` that it chose; code that does not compile is `CODE_INVALID`.
+   */
+  readonly react: Reaction;
   /**
    * Gives an Application a new API key. The old key is refused from the moment of the answer.
    * Needs `application:update`.
@@ -364,6 +585,15 @@ export type Mutation = {
    * changes itself cannot gain a permission that it does not hold (`FORBIDDEN`).
    */
   readonly updateApplication: Application;
+  /** Replaces a Reactor. Needs `reactor:update`. */
+  readonly updateReactor: Reactor;
+  /**
+   * Replaces a formula. Needs `reactor:update`. Runs that are under way end on the code with which they began. An official
+   * formula of the operator is `FORBIDDEN` to others.
+   */
+  readonly updateReactorFormula: ReactorFormula;
+  /** Replaces name and settings of the caller's tenant. Needs `tenant:update`. */
+  readonly updateTenant: Tenant;
   /** Changes a token. Needs `token:update` on its container, and on the one that it is moved to. */
   readonly updateToken: Token;
 };
@@ -389,6 +619,18 @@ export type MutationCreateChildTokenArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateReactorArgs = {
+  input: CreateReactorInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateReactorFormulaArgs = {
+  input: CreateReactorFormulaInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationCreateTokenArgs = {
   input: CreateTokenInput;
 };
@@ -396,6 +638,18 @@ export type MutationCreateTokenArgs = {
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationDeleteApplicationArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteReactorArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteReactorFormulaArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -416,6 +670,20 @@ export type MutationDetokenizeArgs = {
 export type MutationLinkTokensArgs = {
   childId: Scalars['String']['input'];
   parentId: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationPatchReactorArgs = {
+  id: Scalars['UUID']['input'];
+  input: PatchReactorInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationReactArgs = {
+  id: Scalars['UUID']['input'];
+  input: ReactInput;
 };
 
 
@@ -452,6 +720,26 @@ export type MutationUpdateApplicationArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateReactorArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateReactorInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateReactorFormulaArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateReactorFormulaInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateTenantArgs = {
+  input: UpdateTenantInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationUpdateTokenArgs = {
   id: Scalars['String']['input'];
   input: UpdateTokenInput;
@@ -477,6 +765,30 @@ export type Pagination = {
   readonly totalPages: Scalars['Int']['output'];
 };
 
+/** The type of a value that a contract declares. */
+export type ParameterType =
+  /** `true` or `false`. */
+  | 'boolean'
+  /** A number. */
+  | 'number'
+  /** Text. */
+  | 'string';
+
+/**
+ * A merge patch (RFC 7386) of a Reactor: members that are left out stay as they are, null takes a member away, and
+ * `configuration` is merged setting by setting.
+ */
+export type PatchReactorInput = {
+  /** The Application as which the code may call the vault. */
+  readonly application?: InputMaybe<Scalars['Link']['input']>;
+  /** Settings to be merged into the configuration. */
+  readonly configuration?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** The formula whose code runs. */
+  readonly formula?: InputMaybe<Scalars['Link']['input']>;
+  /** Name for people. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** A permission that an Application may hold. */
 export type Permission = {
   /** Types of Applications that may hold it. */
@@ -495,10 +807,26 @@ export type Query = {
   readonly applicationByKey: Application;
   /** Lists the Applications of the tenant, newest first. Needs `application:read`. */
   readonly applications: ApplicationPage;
+  /** Lists the kinds of entities that the audit trail tells of. Needs `log:read`. */
+  readonly logEntityTypes: ReadonlyArray<LogEntityType>;
+  /** Lists the audit trail of the tenant, newest first. Needs `log:read`. */
+  readonly logs: LogPage;
+  /** Tells who calls, and what it may do. Any valid key may ask. */
+  readonly me: Caller;
   /** Lists every permission there is. Any valid key may ask. */
   readonly permissions: ReadonlyArray<Permission>;
+  /** Reads one Reactor. Needs `reactor:read`. An unknown id is `NOT_FOUND`. */
+  readonly reactor: Reactor;
+  /** Reads one formula. Needs `reactor:read`. An unknown id is `NOT_FOUND`. */
+  readonly reactorFormula: ReactorFormula;
+  /** Lists the official formulas and the tenant's own, newest first. Needs `reactor:read`. */
+  readonly reactorFormulas: ReactorFormulaPage;
+  /** Lists the Reactors of the tenant, newest first. Needs `reactor:read`. */
+  readonly reactors: ReactorPage;
   /** Searches the tokens that the caller may search, newest first. Needs `token:search`. */
   readonly searchTokens: TokenPage;
+  /** Reads the tenant of the caller. Needs `tenant:read`. */
+  readonly tenant: Tenant;
   /** Reads one token. Needs `token:read` on its container. An unknown id is `NOT_FOUND`. */
   readonly token: Token;
   /** Lists the children of a token that the caller may read, newest first. Needs `token:read` on the parent too. */
@@ -521,8 +849,38 @@ export type QueryApplicationsArgs = {
 
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryLogsArgs = {
+  input: ListLogsInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryPermissionsArgs = {
   input: ListPermissionsInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorFormulaArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorFormulasArgs = {
+  input: ListReactorFormulasInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorsArgs = {
+  input: ListReactorsInput;
 };
 
 
@@ -548,6 +906,150 @@ export type QueryTokenChildrenArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryTokensArgs = {
   input: ListTokensInput;
+};
+
+/** What a Reactor is invoked with. */
+export type ReactInput = {
+  /**
+   * Arguments of the code. Expressions such as `{{ <token id> }}` in any text are replaced by the values of tokens first;
+   * then what the formula declares is checked and cast.
+   */
+  readonly args?: InputMaybe<Scalars['JSONObject']['input']>;
+};
+
+/** What the code of a Reactor gave. */
+export type Reaction = {
+  /** Output in plaintext; absent where the code gave none. */
+  readonly raw?: Maybe<Scalars['JSON']['output']>;
+  /** What tokenize answers for the output that is to be tokenized; absent where the code gave none. */
+  readonly tokens?: Maybe<Scalars['JSON']['output']>;
+};
+
+/** A formula with the configuration that its code is given. It is what is invoked. */
+export type Reactor = {
+  /** The Application as which the code may call the vault; absent: it may not, or the Application is gone. */
+  readonly application?: Maybe<Application>;
+  /** The configuration that the code is given. */
+  readonly configuration: Scalars['JSONObject']['output'];
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Application that created the Reactor. */
+  readonly createdBy?: Maybe<Scalars['UUID']['output']>;
+  /** The formula whose code runs. */
+  readonly formula: ReactorFormula;
+  /** Identifier of the Reactor. */
+  readonly id: Scalars['UUID']['output'];
+  /** Instant of the last change. */
+  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Application that last changed the Reactor. */
+  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Name for people; need not be unique. */
+  readonly name: Scalars['String']['output'];
+  /** Tenant that owns the Reactor. */
+  readonly tenantId: Scalars['UUID']['output'];
+};
+
+/**
+ * A template of custom code, with the contract that its Reactors' configuration and the arguments of every invocation must
+ * satisfy.
+ */
+export type ReactorFormula = {
+  /** The code, as it was given. */
+  readonly code: Scalars['String']['output'];
+  /** What the configuration of every Reactor of the formula must hold. */
+  readonly configuration: ReadonlyArray<ConfigurationElement>;
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Application that created the formula; absent for one that the operator's command line made. */
+  readonly createdBy?: Maybe<Scalars['UUID']['output']>;
+  /** What the formula is for. */
+  readonly description?: Maybe<Scalars['String']['output']>;
+  /** Why the code does not compile; empty where it does. Whether it exports a function is only known when it runs. */
+  readonly diagnostics: ReadonlyArray<CodeDiagnostic>;
+  /** A PNG or JPEG image as a base64 data URL. */
+  readonly icon?: Maybe<Scalars['String']['output']>;
+  /** Identifier of the formula. */
+  readonly id: Scalars['UUID']['output'];
+  /** Instant of the last change. */
+  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Application that last changed the formula. */
+  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Name for people; need not be unique. */
+  readonly name: Scalars['String']['output'];
+  /** The tenant's Reactors of this formula, newest first. */
+  readonly reactors: ReactorPage;
+  /** What the arguments of every invocation must hold; empty: any arguments are accepted. */
+  readonly requestParameters: ReadonlyArray<RequestParameter>;
+  /** How far it is available. */
+  readonly status: ReactorFormulaStatus;
+  /** Who sees it. */
+  readonly type: ReactorFormulaType;
+};
+
+
+/**
+ * A template of custom code, with the contract that its Reactors' configuration and the arguments of every invocation must
+ * satisfy.
+ */
+export type ReactorFormulaReactorsArgs = {
+  input: PageInput;
+};
+
+/** One page of formulas. */
+export type ReactorFormulaPage = {
+  /** Formulas of this page, newest first. */
+  readonly data: ReadonlyArray<ReactorFormula>;
+  /** Where this page stands in the list. */
+  readonly pagination: Pagination;
+};
+
+/** How far a formula is available. */
+export type ReactorFormulaStatus =
+  /** Available to some. */
+  | 'coming_soon'
+  /** Generally available. */
+  | 'verified';
+
+/** Who sees a formula. */
+export type ReactorFormulaType =
+  /** Every tenant; only the operator of the vault makes and changes such formulas. */
+  | 'official'
+  /** The tenant that owns it. */
+  | 'private';
+
+/** One page of Reactors. */
+export type ReactorPage = {
+  /** Reactors of this page, newest first. */
+  readonly data: ReadonlyArray<Reactor>;
+  /** Where this page stands in the list. */
+  readonly pagination: Pagination;
+};
+
+/** A value that the arguments of an invocation must hold. */
+export type RequestParameter = {
+  /** What the value is for. */
+  readonly description?: Maybe<Scalars['String']['output']>;
+  /** Name of the value; `card.number` is the member `number` of the object `card`. */
+  readonly name: Scalars['String']['output'];
+  /** Whether it may be left out. */
+  readonly optional: Scalars['Boolean']['output'];
+  /** Type of the value. */
+  readonly type: ParameterType;
+};
+
+/** An argument of a formula's contract. */
+export type RequestParameterInput = {
+  /** What the value is for. */
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Name of the value: segments of letters, digits, `-` and `_` with dots between them; unique within the contract.
+   * `card.number` is the member `number` of the object `card`.
+   */
+  readonly name: Scalars['String']['input'];
+  /** Whether it may be left out. */
+  readonly optional: Scalars['Boolean']['input'];
+  /** Type of the value. */
+  readonly type: ParameterType;
 };
 
 /** Code to be tried. */
@@ -584,6 +1086,22 @@ export type Session = {
   readonly nonce: Scalars['String']['output'];
   /** The key of the session, in this answer only: the vault keeps no copy of it. It opens nothing before it is authorized. */
   readonly sessionKey: Scalars['String']['output'];
+};
+
+/** An owner of resources, apart from every other one. */
+export type Tenant = {
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Identifier of the tenant. */
+  readonly id: Scalars['UUID']['output'];
+  /** Instant of the last change. */
+  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Application that last changed the tenant. */
+  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Name for people. */
+  readonly name: Scalars['String']['output'];
+  /** Settings of the tenant's own, which the vault keeps and does not read. */
+  readonly settings: Scalars['StringMap']['output'];
 };
 
 /** A sensitive value that an id stands for. What of it a caller sees follows from the caller's permissions and access rules. */
@@ -666,6 +1184,44 @@ export type UpdateApplicationInput = {
   readonly rules: ReadonlyArray<AccessRuleInput>;
   /** The present type, or nothing. */
   readonly type?: InputMaybe<ApplicationType>;
+};
+
+/** The full new state of a formula: what is left out returns to its default. */
+export type UpdateReactorFormulaInput = {
+  /** A CommonJS module that exports one function. */
+  readonly code: Scalars['String']['input'];
+  /** What the configuration of every Reactor of the formula must hold. */
+  readonly configuration: ReadonlyArray<ConfigurationElementInput>;
+  /** What the formula is for. */
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** A PNG or JPEG image as a base64 data URL, such as `data:image/png;base64,…`. */
+  readonly icon?: InputMaybe<Scalars['String']['input']>;
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** What the arguments of every invocation must hold; empty: any arguments are accepted. */
+  readonly requestParameters: ReadonlyArray<RequestParameterInput>;
+  /** The present type; it cannot be changed. */
+  readonly type: ReactorFormulaType;
+};
+
+/** The full new state of a Reactor: what is left out returns to its default. */
+export type UpdateReactorInput = {
+  /** The Application as which the code may call the vault. */
+  readonly application?: InputMaybe<Scalars['Link']['input']>;
+  /** Values that the code is given in every run, as for a new Reactor. */
+  readonly configuration?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** The formula whose code runs: an official one, or one of the tenant. */
+  readonly formula: Scalars['Link']['input'];
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+};
+
+/** The full new state of the tenant: what is left out returns to its default. */
+export type UpdateTenantInput = {
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** Settings of the tenant's own, at most 50 members; left out: none. */
+  readonly settings?: InputMaybe<Scalars['StringMap']['input']>;
 };
 
 /**
@@ -773,37 +1329,69 @@ export type ResolversTypes = {
   ApplicationType: ApplicationType;
   AuthorizeSessionInput: AuthorizeSessionInput;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  Caller: ResolverTypeWrapper<CallerModel>;
+  CallerCondition: ResolverTypeWrapper<CallerCondition>;
+  CallerKind: CallerKind;
+  CallerRule: ResolverTypeWrapper<AccessRuleModel>;
   CodeDiagnostic: ResolverTypeWrapper<CodeDiagnostic>;
   CodeError: ResolverTypeWrapper<CodeError>;
   CodeLogLine: ResolverTypeWrapper<CodeLogLine>;
   CodeOutcome: CodeOutcome;
   CodeRun: ResolverTypeWrapper<CodeRun>;
+  ConfigurationElement: ResolverTypeWrapper<ConfigurationElement>;
+  ConfigurationElementInput: ConfigurationElementInput;
   ContainerPath: ResolverTypeWrapper<Scalars['ContainerPath']['output']>;
   CreateApplicationInput: CreateApplicationInput;
+  CreateReactorFormulaInput: CreateReactorFormulaInput;
+  CreateReactorInput: CreateReactorInput;
   CreateTokenInput: CreateTokenInput;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
+  JSONObject: ResolverTypeWrapper<Scalars['JSONObject']['output']>;
+  Link: ResolverTypeWrapper<Scalars['Link']['output']>;
   ListApplicationsInput: ListApplicationsInput;
+  ListLogsInput: ListLogsInput;
   ListPermissionsInput: ListPermissionsInput;
+  ListReactorFormulasInput: ListReactorFormulasInput;
+  ListReactorsInput: ListReactorsInput;
   ListTokensInput: ListTokensInput;
+  LogEntityType: ResolverTypeWrapper<LogEntityType>;
+  LogEntry: ResolverTypeWrapper<AuditEventModel>;
+  LogPage: ResolverTypeWrapper<Omit<LogPage, 'data'> & { data: ReadonlyArray<ResolversTypes['LogEntry']> }>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   PageInput: PageInput;
   Pagination: ResolverTypeWrapper<Pagination>;
+  ParameterType: ParameterType;
+  PatchReactorInput: PatchReactorInput;
   Permission: ResolverTypeWrapper<Permission>;
   PermissionName: ResolverTypeWrapper<Scalars['PermissionName']['output']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  ReactInput: ReactInput;
+  Reaction: ResolverTypeWrapper<ReactionModel>;
+  Reactor: ResolverTypeWrapper<ReactorModel>;
+  ReactorFormula: ResolverTypeWrapper<ReactorFormulaModel>;
+  ReactorFormulaPage: ResolverTypeWrapper<Omit<ReactorFormulaPage, 'data'> & { data: ReadonlyArray<ResolversTypes['ReactorFormula']> }>;
+  ReactorFormulaStatus: ReactorFormulaStatus;
+  ReactorFormulaType: ReactorFormulaType;
+  ReactorPage: ResolverTypeWrapper<Omit<ReactorPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Reactor']> }>;
+  RequestParameter: ResolverTypeWrapper<RequestParameter>;
+  RequestParameterInput: RequestParameterInput;
   RunCodeInput: RunCodeInput;
   SearchTokensInput: SearchTokensInput;
   Session: ResolverTypeWrapper<Session>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   StringMap: ResolverTypeWrapper<Scalars['StringMap']['output']>;
+  Tenant: ResolverTypeWrapper<TenantModel>;
   Token: ResolverTypeWrapper<TokenModel>;
   TokenPage: ResolverTypeWrapper<Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Token']> }>;
   TokenType: TokenType;
   UUID: ResolverTypeWrapper<Scalars['UUID']['output']>;
   UpdateApplicationInput: UpdateApplicationInput;
+  UpdateReactorFormulaInput: UpdateReactorFormulaInput;
+  UpdateReactorInput: UpdateReactorInput;
+  UpdateTenantInput: UpdateTenantInput;
   UpdateTokenInput: UpdateTokenInput;
 };
 
@@ -816,35 +1404,63 @@ export type ResolversParentTypes = {
   ApplicationPage: Omit<ApplicationPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Application']> };
   AuthorizeSessionInput: AuthorizeSessionInput;
   Boolean: Scalars['Boolean']['output'];
+  Caller: CallerModel;
+  CallerCondition: CallerCondition;
+  CallerRule: AccessRuleModel;
   CodeDiagnostic: CodeDiagnostic;
   CodeError: CodeError;
   CodeLogLine: CodeLogLine;
   CodeRun: CodeRun;
+  ConfigurationElement: ConfigurationElement;
+  ConfigurationElementInput: ConfigurationElementInput;
   ContainerPath: Scalars['ContainerPath']['output'];
   CreateApplicationInput: CreateApplicationInput;
+  CreateReactorFormulaInput: CreateReactorFormulaInput;
+  CreateReactorInput: CreateReactorInput;
   CreateTokenInput: CreateTokenInput;
   DateTime: Scalars['DateTime']['output'];
   Float: Scalars['Float']['output'];
   Int: Scalars['Int']['output'];
   JSON: Scalars['JSON']['output'];
+  JSONObject: Scalars['JSONObject']['output'];
+  Link: Scalars['Link']['output'];
   ListApplicationsInput: ListApplicationsInput;
+  ListLogsInput: ListLogsInput;
   ListPermissionsInput: ListPermissionsInput;
+  ListReactorFormulasInput: ListReactorFormulasInput;
+  ListReactorsInput: ListReactorsInput;
   ListTokensInput: ListTokensInput;
+  LogEntityType: LogEntityType;
+  LogEntry: AuditEventModel;
+  LogPage: Omit<LogPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['LogEntry']> };
   Mutation: Record<PropertyKey, never>;
   PageInput: PageInput;
   Pagination: Pagination;
+  PatchReactorInput: PatchReactorInput;
   Permission: Permission;
   PermissionName: Scalars['PermissionName']['output'];
   Query: Record<PropertyKey, never>;
+  ReactInput: ReactInput;
+  Reaction: ReactionModel;
+  Reactor: ReactorModel;
+  ReactorFormula: ReactorFormulaModel;
+  ReactorFormulaPage: Omit<ReactorFormulaPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['ReactorFormula']> };
+  ReactorPage: Omit<ReactorPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Reactor']> };
+  RequestParameter: RequestParameter;
+  RequestParameterInput: RequestParameterInput;
   RunCodeInput: RunCodeInput;
   SearchTokensInput: SearchTokensInput;
   Session: Session;
   String: Scalars['String']['output'];
   StringMap: Scalars['StringMap']['output'];
+  Tenant: TenantModel;
   Token: TokenModel;
   TokenPage: Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Token']> };
   UUID: Scalars['UUID']['output'];
   UpdateApplicationInput: UpdateApplicationInput;
+  UpdateReactorFormulaInput: UpdateReactorFormulaInput;
+  UpdateReactorInput: UpdateReactorInput;
+  UpdateTenantInput: UpdateTenantInput;
   UpdateTokenInput: UpdateTokenInput;
 };
 
@@ -857,6 +1473,10 @@ export type ConstraintDirectiveArgs = {
 };
 
 export type ConstraintDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = ConstraintDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type GraphqlOnlyDirectiveArgs = { };
+
+export type GraphqlOnlyDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = GraphqlOnlyDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type AccessRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AccessRule'] = ResolversParentTypes['AccessRule']> = {
   container?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -884,6 +1504,31 @@ export type ApplicationResolvers<ContextType = GraphQLContext, ParentType extend
 export type ApplicationPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ApplicationPage'] = ResolversParentTypes['ApplicationPage']> = {
   data?: Resolver<ReadonlyArray<ResolversTypes['Application']>, ParentType, ContextType>;
   pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
+export type CallerResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Caller'] = ResolversParentTypes['Caller']> = {
+  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
+  heldPermissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['CallerKind'], ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
+  rules?: Resolver<ReadonlyArray<ResolversTypes['CallerRule']>, ParentType, ContextType>;
+  sessionId?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+};
+
+export type CallerConditionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CallerCondition'] = ResolversParentTypes['CallerCondition']> = {
+  attribute?: Resolver<ResolversTypes['AccessConditionAttribute'], ParentType, ContextType>;
+  operator?: Resolver<ResolversTypes['AccessConditionOperator'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CallerRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CallerRule'] = ResolversParentTypes['CallerRule']> = {
+  conditions?: Resolver<ReadonlyArray<ResolversTypes['CallerCondition']>, ParentType, ContextType>;
+  container?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
+  priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  transform?: Resolver<ResolversTypes['AccessTransform'], ParentType, ContextType>;
 };
 
 export type CodeDiagnosticResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeDiagnostic'] = ResolversParentTypes['CodeDiagnostic']> = {
@@ -916,6 +1561,12 @@ export type CodeRunResolvers<ContextType = GraphQLContext, ParentType extends Re
   result?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
 };
 
+export type ConfigurationElementResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ConfigurationElement'] = ResolversParentTypes['ConfigurationElement']> = {
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['ParameterType'], ParentType, ContextType>;
+};
+
 export interface ContainerPathScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['ContainerPath'], any> {
   name: 'ContainerPath';
 }
@@ -928,21 +1579,62 @@ export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
   name: 'JSON';
 }
 
+export interface JsonObjectScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSONObject'], any> {
+  name: 'JSONObject';
+}
+
+export interface LinkScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Link'], any> {
+  name: 'Link';
+}
+
+export type LogEntityTypeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogEntityType'] = ResolversParentTypes['LogEntityType']> = {
+  displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type LogEntryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogEntry'] = ResolversParentTypes['LogEntry']> = {
+  actorId?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  actorType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  details?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  entityId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  entityType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  operation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  traceId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type LogPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogPage'] = ResolversParentTypes['LogPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['LogEntry']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
 export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   authorizeSession: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationAuthorizeSessionArgs, 'input'>>;
   createApplication: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationCreateApplicationArgs, 'input'>>;
   createChildToken: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationCreateChildTokenArgs, 'input' | 'parentId'>>;
+  createReactor: Resolver<ResolversTypes['Reactor'], ParentType, ContextType, RequireFields<MutationCreateReactorArgs, 'input'>>;
+  createReactorFormula: Resolver<ResolversTypes['ReactorFormula'], ParentType, ContextType, RequireFields<MutationCreateReactorFormulaArgs, 'input'>>;
   createSession: Resolver<ResolversTypes['Session'], ParentType, ContextType>;
   createToken: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationCreateTokenArgs, 'input'>>;
   deleteApplication: Resolver<ResolversTypes['UUID'], ParentType, ContextType, RequireFields<MutationDeleteApplicationArgs, 'id'>>;
+  deleteReactor: Resolver<ResolversTypes['UUID'], ParentType, ContextType, RequireFields<MutationDeleteReactorArgs, 'id'>>;
+  deleteReactorFormula: Resolver<ResolversTypes['UUID'], ParentType, ContextType, RequireFields<MutationDeleteReactorFormulaArgs, 'id'>>;
   deleteToken: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<MutationDeleteTokenArgs, 'id'>>;
   detokenize: Resolver<ResolversTypes['JSON'], ParentType, ContextType, RequireFields<MutationDetokenizeArgs, 'body'>>;
   linkTokens: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<MutationLinkTokensArgs, 'childId' | 'parentId'>>;
+  patchReactor: Resolver<ResolversTypes['Reactor'], ParentType, ContextType, RequireFields<MutationPatchReactorArgs, 'id' | 'input'>>;
+  react: Resolver<ResolversTypes['Reaction'], ParentType, ContextType, RequireFields<MutationReactArgs, 'id' | 'input'>>;
   regenerateApplicationKey: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationRegenerateApplicationKeyArgs, 'id'>>;
   runCode: Resolver<ResolversTypes['CodeRun'], ParentType, ContextType, RequireFields<MutationRunCodeArgs, 'input'>>;
   tokenize: Resolver<ResolversTypes['JSON'], ParentType, ContextType, RequireFields<MutationTokenizeArgs, 'body'>>;
   unlinkTokens: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<MutationUnlinkTokensArgs, 'childId' | 'parentId'>>;
   updateApplication: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationUpdateApplicationArgs, 'id' | 'input'>>;
+  updateReactor: Resolver<ResolversTypes['Reactor'], ParentType, ContextType, RequireFields<MutationUpdateReactorArgs, 'id' | 'input'>>;
+  updateReactorFormula: Resolver<ResolversTypes['ReactorFormula'], ParentType, ContextType, RequireFields<MutationUpdateReactorFormulaArgs, 'id' | 'input'>>;
+  updateTenant: Resolver<ResolversTypes['Tenant'], ParentType, ContextType, RequireFields<MutationUpdateTenantArgs, 'input'>>;
   updateToken: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationUpdateTokenArgs, 'id' | 'input'>>;
 };
 
@@ -967,11 +1659,72 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   application: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<QueryApplicationArgs, 'id'>>;
   applicationByKey: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
   applications: Resolver<ResolversTypes['ApplicationPage'], ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'input'>>;
+  logEntityTypes: Resolver<ReadonlyArray<ResolversTypes['LogEntityType']>, ParentType, ContextType>;
+  logs: Resolver<ResolversTypes['LogPage'], ParentType, ContextType, RequireFields<QueryLogsArgs, 'input'>>;
+  me: Resolver<ResolversTypes['Caller'], ParentType, ContextType>;
   permissions: Resolver<ReadonlyArray<ResolversTypes['Permission']>, ParentType, ContextType, RequireFields<QueryPermissionsArgs, 'input'>>;
+  reactor: Resolver<ResolversTypes['Reactor'], ParentType, ContextType, RequireFields<QueryReactorArgs, 'id'>>;
+  reactorFormula: Resolver<ResolversTypes['ReactorFormula'], ParentType, ContextType, RequireFields<QueryReactorFormulaArgs, 'id'>>;
+  reactorFormulas: Resolver<ResolversTypes['ReactorFormulaPage'], ParentType, ContextType, RequireFields<QueryReactorFormulasArgs, 'input'>>;
+  reactors: Resolver<ResolversTypes['ReactorPage'], ParentType, ContextType, RequireFields<QueryReactorsArgs, 'input'>>;
   searchTokens: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QuerySearchTokensArgs, 'input'>>;
+  tenant: Resolver<ResolversTypes['Tenant'], ParentType, ContextType>;
   token: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
   tokenChildren: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QueryTokenChildrenArgs, 'input' | 'parentId'>>;
   tokens: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QueryTokensArgs, 'input'>>;
+};
+
+export type ReactionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Reaction'] = ResolversParentTypes['Reaction']> = {
+  raw?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  tokens?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+};
+
+export type ReactorResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Reactor'] = ResolversParentTypes['Reactor']> = {
+  application?: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
+  configuration?: Resolver<ResolversTypes['JSONObject'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  formula?: Resolver<ResolversTypes['ReactorFormula'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+};
+
+export type ReactorFormulaResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReactorFormula'] = ResolversParentTypes['ReactorFormula']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  configuration?: Resolver<ReadonlyArray<ResolversTypes['ConfigurationElement']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  diagnostics?: Resolver<ReadonlyArray<ResolversTypes['CodeDiagnostic']>, ParentType, ContextType>;
+  icon?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reactors?: Resolver<ResolversTypes['ReactorPage'], ParentType, ContextType, RequireFields<ReactorFormulaReactorsArgs, 'input'>>;
+  requestParameters?: Resolver<ReadonlyArray<ResolversTypes['RequestParameter']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['ReactorFormulaStatus'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['ReactorFormulaType'], ParentType, ContextType>;
+};
+
+export type ReactorFormulaPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReactorFormulaPage'] = ResolversParentTypes['ReactorFormulaPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['ReactorFormula']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
+export type ReactorPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReactorPage'] = ResolversParentTypes['ReactorPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['Reactor']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
+export type RequestParameterResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RequestParameter'] = ResolversParentTypes['RequestParameter']> = {
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  optional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['ParameterType'], ParentType, ContextType>;
 };
 
 export type SessionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session']> = {
@@ -983,6 +1736,15 @@ export type SessionResolvers<ContextType = GraphQLContext, ParentType extends Re
 export interface StringMapScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['StringMap'], any> {
   name: 'StringMap';
 }
+
+export type TenantResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Tenant'] = ResolversParentTypes['Tenant']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  settings?: Resolver<ResolversTypes['StringMap'], ParentType, ContextType>;
+};
 
 export type TokenResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Token'] = ResolversParentTypes['Token']> = {
   containers?: Resolver<ReadonlyArray<ResolversTypes['ContainerPath']>, ParentType, ContextType>;
@@ -1015,20 +1777,36 @@ export type Resolvers<ContextType = GraphQLContext> = {
   AccessRule?: AccessRuleResolvers<ContextType>;
   Application?: ApplicationResolvers<ContextType>;
   ApplicationPage?: ApplicationPageResolvers<ContextType>;
+  Caller?: CallerResolvers<ContextType>;
+  CallerCondition?: CallerConditionResolvers<ContextType>;
+  CallerRule?: CallerRuleResolvers<ContextType>;
   CodeDiagnostic?: CodeDiagnosticResolvers<ContextType>;
   CodeError?: CodeErrorResolvers<ContextType>;
   CodeLogLine?: CodeLogLineResolvers<ContextType>;
   CodeRun?: CodeRunResolvers<ContextType>;
+  ConfigurationElement?: ConfigurationElementResolvers<ContextType>;
   ContainerPath?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
   JSON?: GraphQLScalarType;
+  JSONObject?: GraphQLScalarType;
+  Link?: GraphQLScalarType;
+  LogEntityType?: LogEntityTypeResolvers<ContextType>;
+  LogEntry?: LogEntryResolvers<ContextType>;
+  LogPage?: LogPageResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Pagination?: PaginationResolvers<ContextType>;
   Permission?: PermissionResolvers<ContextType>;
   PermissionName?: GraphQLScalarType;
   Query?: QueryResolvers<ContextType>;
+  Reaction?: ReactionResolvers<ContextType>;
+  Reactor?: ReactorResolvers<ContextType>;
+  ReactorFormula?: ReactorFormulaResolvers<ContextType>;
+  ReactorFormulaPage?: ReactorFormulaPageResolvers<ContextType>;
+  ReactorPage?: ReactorPageResolvers<ContextType>;
+  RequestParameter?: RequestParameterResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
   StringMap?: GraphQLScalarType;
+  Tenant?: TenantResolvers<ContextType>;
   Token?: TokenResolvers<ContextType>;
   TokenPage?: TokenPageResolvers<ContextType>;
   UUID?: GraphQLScalarType;
@@ -1036,4 +1814,5 @@ export type Resolvers<ContextType = GraphQLContext> = {
 
 export type DirectiveResolvers<ContextType = GraphQLContext> = {
   constraint?: ConstraintDirectiveResolver<any, any, ContextType>;
+  graphqlOnly?: GraphqlOnlyDirectiveResolver<any, any, ContextType>;
 };

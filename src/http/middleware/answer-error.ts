@@ -1,9 +1,10 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 
 import { problemWire } from '../../contract/wire/problem.js';
-import { toPublicError, VaultError } from '../../domain/errors.js';
+import { CustomAnswerError, toPublicError, VaultError } from '../../domain/errors.js';
 import type { PublicError } from '../../domain/errors.js';
 import type { Limits } from '../../domain/limits.js';
+import { sendCustomAnswer } from '../custom-answer.js';
 import { contextOf } from '../request-state.js';
 
 /** How a door writes a failure. */
@@ -28,6 +29,10 @@ export const nothingHere: RequestHandler = () => {
 export function answerError(limits: Limits, wire: ErrorWire): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     const { traceId, log } = contextOf(response);
+    if (error instanceof CustomAnswerError && !response.headersSent) {
+      sendCustomAnswer(response, error.custom);
+      return;
+    }
     const known = fromExpress(error, limits);
     const problem = toPublicError(known, traceId);
     if (problem.status >= 500) log.error({ err: known, cause: causeOf(known) }, 'request failed');

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 
 import {
   CreateApplicationInputSchema,
@@ -11,6 +11,7 @@ import { applicationWire, pageWire } from '../../contract/wire/resources.js';
 import type { ApplicationService } from '../../services/application-service.js';
 import { bodyOf } from '../middleware/json-body.js';
 import { created, noContent, ok } from './answer.js';
+import { idOf } from './path.js';
 import { readQuery } from './query.js';
 
 /** Members of an Application that only the vault writes: a client may send back what it got. */
@@ -71,9 +72,4 @@ export function applicationRoutes(
       '/applications/:id',
       noContent((ctx, request) => applications.delete(ctx, idOf(request))),
     );
-}
-
-function idOf(request: Request): { readonly id: string } {
-  const { id } = request.params;
-  return { id: typeof id === 'string' ? id : '' };
 }

@@ -1,0 +1,38 @@
+import type { ReactorFormulaService } from '../../services/reactor-formula-service.js';
+import type { ReactorService } from '../../services/reactor-service.js';
+import type {
+  MutationResolvers,
+  QueryResolvers,
+  ReactorFormulaResolvers,
+} from '../generated/resolvers-types.js';
+
+/** The services that the resolvers about formulas call. */
+export interface ReactorFormulaServices {
+  readonly reactorFormulas: ReactorFormulaService;
+  readonly reactors: ReactorService;
+}
+
+/** The root fields about formulas, and what a formula leads to. */
+export function reactorFormulaResolvers({ reactorFormulas, reactors }: ReactorFormulaServices) {
+  return {
+    ReactorFormula: {
+      reactors: (formula, { input }, { request }) =>
+        reactors.listOfFormula(request, { formula, input }),
+      diagnostics: (formula, _args, { request }) => reactorFormulas.diagnose(request, formula),
+    } satisfies ReactorFormulaResolvers,
+    Query: {
+      reactorFormulas: (_root, { input }, { request }) => reactorFormulas.list(request, input),
+      reactorFormula: (_root, { id }, { request }) => reactorFormulas.get(request, { id }),
+    } satisfies Partial<QueryResolvers>,
+    Mutation: {
+      createReactorFormula: (_root, { input }, { request }) =>
+        reactorFormulas.create(request, input),
+      updateReactorFormula: (_root, { id, input }, { request }) =>
+        reactorFormulas.update(request, { id, input }),
+      deleteReactorFormula: async (_root, { id }, { request }) => {
+        await reactorFormulas.delete(request, { id });
+        return id.toLowerCase();
+      },
+    } satisfies Partial<MutationResolvers>,
+  };
+}

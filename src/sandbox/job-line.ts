@@ -1,0 +1,113 @@
+import { RUN_DEPTH_MAX } from '../domain/limits.js';
+import { FairQueue } from '../domain/fair-queue.js';
+
+/** What the line has to know of a job. */
+export interface LinedJob {
+  readonly tenantId: string;
+  /** Runs around it, which wait for it and hold their threads meanwhile; at most {@link RUN_DEPTH_MAX}. */
+  readonly depth: number;
+}
+
+/** Sizes of the line. */
+export interface JobLineOptions {
+  /** Jobs that may run at a time, those within others aside. */
+  readonly runningMax: number;
+  readonly queueMax: number;
+  readonly queuePerTenantMax: number;
+}
+
+/**
+ * Decides which job runs next. Tenants take turns, and none takes all places while there is more than one. Of jobs that
+ * are no deeper than `d` within others, `runningMax + d` may run: so however many jobs wait for one within them, there
+ * are places that only deeper ones can take, and nobody waits in a circle.
+ */
+export class JobLine<Job extends LinedJob> {
+  readonly #options: JobLineOptions;
+  readonly #queues: readonly FairQueue<Job>[];
+  readonly #running = new Set<Job>();
+
+  constructor(options: JobLineOptions) {
+    this.#options = options;
+    this.#queues = Array.from(
+      { length: RUN_DEPTH_MAX + 1 },
+      () => new FairQueue<Job>(options.queueMax, options.queuePerTenantMax),
+    );
+  }
+
+  /** Jobs that could start if there were threads for them; an upper bound. */
+  get startable(): number {
+    return this.#queues.reduce(
+      (sum, queue, depth) => sum + Math.min(queue.length, Math.max(0, this.#free(depth))),
+      0,
+    );
+  }
+
+  /** Takes a job in; false where there is no room for it. */
+  add(job: Job): boolean {
+    return this.#queueOf(job).add(job.tenantId, job);
+  }
+
+  /** The next job, which runs from now on: the deepest first, since others wait for it. */
+  next(): Job | undefined {
+    for (let depth = RUN_DEPTH_MAX; depth >= 0; depth -= 1) {
+      if (this.#free(depth) <= 0) continue;
+      const job = this.#queues[depth]?.take((tenantId) => this.#mayRun(tenantId, depth));
+      if (job === undefined) continue;
+      this.#running.add(job);
+      return job;
+    }
+    return undefined;
+  }
+
+  /** Says that a job runs no longer. */
+  finished(job: Job): void {
+    this.#running.delete(job);
+  }
+
+  /** Takes a job out that waits; false where it does not. */
+  remove(job: Job): boolean {
+    return this.#queueOf(job).remove(job.tenantId, job);
+  }
+
+  /** Takes out all jobs that wait. */
+  clear(): readonly Job[] {
+    const jobs: Job[] = [];
+    for (const queue of this.#queues) {
+      for (let job = queue.take(() => true); job !== undefined; job = queue.take(() => true)) {
+        jobs.push(job);
+      }
+    }
+    return jobs;
+  }
+
+  #queueOf({ depth }: Job): FairQueue<Job> {
+    const queue = this.#queues[depth];
+    if (queue === undefined) throw new RangeError('A run is too deep within others.');
+    return queue;
+  }
+
+  /** Places for jobs of a depth: they count among those that are no deeper than each depth below, too. */
+  #free(depth: number): number {
+    return this.#least(depth, this.#options.runningMax, () => true);
+  }
+
+  #mayRun(tenantId: string, depth: number): boolean {
+    const most = Math.max(1, this.#options.runningMax - 1);
+    return this.#least(depth, most, (job) => job.tenantId === tenantId) > 0;
+  }
+
+  #least(depth: number, runningMax: number, counts: (job: Job) => boolean): number {
+    let least = Number.POSITIVE_INFINITY;
+    for (let bound = depth; bound <= RUN_DEPTH_MAX; bound += 1) {
+      const count = this.#count((job) => job.depth <= bound && counts(job));
+      least = Math.min(least, runningMax + bound - count);
+    }
+    return least;
+  }
+
+  #count(counts: (job: Job) => boolean): number {
+    let count = 0;
+    for (const job of this.#running) if (counts(job)) count += 1;
+    return count;
+  }
+}

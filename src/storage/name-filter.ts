@@ -1,0 +1,19 @@
+import { parseNamePattern } from '../domain/name-pattern.js';
+
+/**
+ * The condition on a column of names that a list's `name` stands for. Prisma makes `ILIKE` of an insensitive `equals` and
+ * leaves what is special there to us; of its other operators none is anchored at both ends with wildcards between.
+ */
+export function nameFilter(name: string): {
+  readonly equals: string;
+  readonly mode: 'insensitive';
+} {
+  const { literals, anchored } = parseNamePattern(name);
+  const like = literals.map(escaped).join('%');
+  return { equals: anchored ? like : `%${like}%`, mode: 'insensitive' };
+}
+
+/** Text in which nothing is special to LIKE. */
+function escaped(literal: string): string {
+  return literal.replaceAll(/[\\%_]/g, String.raw`\$&`);
+}
