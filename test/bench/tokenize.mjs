@@ -144,7 +144,7 @@ async function requestOf({ body, read }) {
 }
 
 async function post(path, body) {
-  const response = await fetch(`${product.url}${path}`, {
+  const response = await globalThis.fetch(`${product.url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'svc-api-key': apiKey },
     body: JSON.stringify(body),
