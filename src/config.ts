@@ -129,7 +129,7 @@ const variables = z.object({
   RATE_LIMIT_PER_SECOND: wholeNumber(0, 1_000_000, 0),
   SANDBOX_WORKERS: wholeNumber(0, 256, 0),
   CODE_TIME_MS_MAX: wholeNumber(10, 600_000, 10_000),
-  CODE_MEMORY_MIB_MAX: wholeNumber(1, 1_024, 64),
+  CODE_MEMORY_MIB_MAX: wholeNumber(16, 1_024, 64),
 });
 
 /**
