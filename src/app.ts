@@ -3,6 +3,7 @@ import { v7 as uuidV7 } from 'uuid';
 
 import type { Config } from './config.js';
 import { graphqlErrorWire } from './graphql/format-error.js';
+import { readSchemaText } from './graphql/schema-text.js';
 import { createGraphQLServer } from './graphql/server.js';
 import { createOperationsServer } from './http/operations.js';
 import { createHttpServer } from './http/server.js';
@@ -44,6 +45,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const vault = await openVault({ config, log, runtime });
   const graphql = createGraphQLServer({
     services: vault.services,
+    rateLimiter: vault.services.rateLimiter,
     introspection: config.introspection,
   });
   const closers: (() => Promise<void>)[] = [() => vault.close()];
@@ -67,6 +69,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       services: vault.services,
       graphql,
       graphqlErrorWire,
+      schemaText: readSchemaText(),
       headers: new ServiceHeaders(config.headerAliases),
       limits: config.limits,
       metrics,

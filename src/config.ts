@@ -32,6 +32,8 @@ export interface Config {
   readonly headerAliases: readonly string[];
   readonly introspection: boolean;
   readonly logLevel: LogLevel;
+  /** Requests that a key may make in a second, to one process; 0: any number. */
+  readonly rateLimitPerSecond: number;
   readonly limits: Limits;
   readonly code: CodeConfig;
 }
@@ -102,6 +104,7 @@ const variables = z.object({
   JSON_DEPTH_MAX: wholeNumber(2, 500, 100),
   TOKENS_PER_REQUEST_MAX: wholeNumber(1, 100_000, 10_000),
   DETOKENIZE_EXPRESSIONS_MAX: wholeNumber(1, 100_000, 10_000),
+  RATE_LIMIT_PER_SECOND: wholeNumber(0, 1_000_000, 0),
   SANDBOX_WORKERS: wholeNumber(0, 256, 0),
   CODE_TIME_MS_MAX: wholeNumber(10, 600_000, 10_000),
   CODE_MEMORY_MIB_MAX: wholeNumber(1, 1_024, 64),
@@ -149,6 +152,7 @@ function assemble(
     headerAliases: read.HEADER_ALIASES?.split(',') ?? [],
     introspection: read.GRAPHQL_INTROSPECTION === 'on',
     logLevel: read.LOG_LEVEL,
+    rateLimitPerSecond: read.RATE_LIMIT_PER_SECOND,
     limits: Object.freeze({
       bodyBytesMax: read.BODY_BYTES_MAX,
       jsonDepthMax: read.JSON_DEPTH_MAX,

@@ -21,6 +21,7 @@ import { KeyService } from './services/key-service.js';
 import { OperatorTenant } from './services/operator-tenant.js';
 import { LogService } from './services/log-service.js';
 import { PermissionService } from './services/permission-service.js';
+import { RateLimiter } from './services/rate-limiter.js';
 import { ReactorFormulaService } from './services/reactor-formula-service.js';
 import { ReactorInvocation } from './services/reactor-invocation.js';
 import { ReactorService } from './services/reactor-service.js';
@@ -62,7 +63,7 @@ export type Services = ReturnType<typeof createServices>;
 /** Builds every service over open adapters, each with what it works with and nothing else. */
 export function createServices(surroundings: ServiceSurroundings) {
   const { database, keyring, connection, runtime } = surroundings;
-  const { limits } = surroundings.config;
+  const { limits, rateLimitPerSecond } = surroundings.config;
   const repositories = createRepositories(database);
   const { applications, audit, keys, sessions, tenants, tokens } = repositories;
   const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, isSessionKey };
@@ -90,6 +91,7 @@ export function createServices(surroundings: ServiceSurroundings) {
     keys: new KeyService({ ...sealing, keys, ...common }),
     logs: new LogService({ audit }),
     permissions: new PermissionService(),
+    rateLimiter: new RateLimiter({ perSecond: rateLimitPerSecond, now: () => performance.now() }),
     reencryption: new ReencryptionService({ ...sealing, audit, ...common }),
     sessions: new SessionService({ sessions, applications, audit, apiKeys, ...common }),
     tenants: new TenantService({ tenants, apiKeys, ...common }),

@@ -1,7 +1,7 @@
-import { GraphQLError } from 'graphql';
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 
 import { VaultError } from '../domain/errors.js';
+import { refusal } from './refusal.js';
 import { sizeOfOperation } from './operation-size.js';
 import type { OperationSize } from './operation-size.js';
 
@@ -16,22 +16,21 @@ const LIMITS: Readonly<
 };
 
 /**
- * Refuses an operation that asks for too much, before any of it is executed. Throws a GraphQLError around a
- * VALIDATION_FAILED that states the limit.
+ * Refuses an operation that asks for too much, before any of it is executed; gives what it asks for otherwise. Throws a
+ * GraphQLError around a VALIDATION_FAILED that states the limit.
  */
 export function checkOperationSize(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
-): void {
+): OperationSize {
   const size = sizeOfOperation(schema, document, operation, variables);
   const passed = Object.entries(LIMITS).find(
     ([name, { max }]) => size[name as keyof OperationSize] > max,
   );
-  if (passed === undefined) return;
+  if (passed === undefined) return size;
   const [, { max, what }] = passed;
   const message = `An operation may have at most ${max.toLocaleString('en')} ${what}.`;
-  const originalError = new VaultError('VALIDATION_FAILED', message);
-  throw new GraphQLError(message, { originalError, extensions: { http: { status: 400 } } });
+  throw refusal(new VaultError('VALIDATION_FAILED', message));
 }

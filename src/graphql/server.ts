@@ -3,11 +3,13 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { GraphQLError } from 'graphql';
 
-import { toPublicError } from '../domain/errors.js';
+import { toPublicError, VaultError } from '../domain/errors.js';
 import { stringifyJson } from '../domain/json/stringify-json.js';
+import type { RateLimiter } from '../services/rate-limiter.js';
 import type { GraphQLContext } from './context.js';
 import { formatError, markTraceId } from './format-error.js';
 import { checkOperationSize } from './operation-limits.js';
+import { refusal } from './refusal.js';
 import { createResolvers } from './resolvers/resolvers.js';
 import type { ResolverServices } from './resolvers/resolvers.js';
 import { readSchemaText } from './schema-text.js';
@@ -16,6 +18,7 @@ import { checkVariables } from './variable-check.js';
 /** What the server is built from. */
 export interface GraphQLServerOptions {
   readonly services: ResolverServices;
+  readonly rateLimiter: RateLimiter;
   /** Whether clients may ask for the schema. */
   readonly introspection: boolean;
 }
@@ -37,23 +40,41 @@ export function createGraphQLServer(options: GraphQLServerOptions): ApolloServer
     parseOptions: { maxLexicalTokens: DOCUMENT_TOKENS_MAX },
     stringifyResult: stringifyJson,
     formatError,
-    plugins: [ApolloServerPluginLandingPageDisabled(), bounds, errors],
+    plugins: [ApolloServerPluginLandingPageDisabled(), bounds(options.rateLimiter), errors],
   });
 }
 
-/** Refuses operations that ask for too much, and unfit variables, before anything is executed. */
-const bounds: ApolloServerPlugin<GraphQLContext> = {
-  requestDidStart: () =>
-    Promise.resolve({
-      didResolveOperation: ({ schema, document, operation, request: { variables = {} } }) => {
-        if (operation !== undefined) {
-          checkOperationSize(schema, document, operation, variables);
+/**
+ * Refuses operations that ask for too much, or too often, and unfit variables, before anything is executed. The request
+ * itself was counted at the door: every root field beyond the first counts as one more.
+ */
+function bounds(rateLimiter: RateLimiter): ApolloServerPlugin<GraphQLContext> {
+  return {
+    requestDidStart: () =>
+      Promise.resolve({
+        didResolveOperation: ({ schema, document, operation, request, contextValue }) => {
+          const { variables = {} } = request;
+          if (operation === undefined) return Promise.resolve();
+          const { rootFields } = checkOperationSize(schema, document, operation, variables);
           checkVariables(schema, operation, variables);
-        }
-        return Promise.resolve();
-      },
-    }),
-};
+          takeRootFields(rateLimiter, contextValue, rootFields - 1);
+          return Promise.resolve();
+        },
+      }),
+  };
+}
+
+function takeRootFields(
+  rateLimiter: RateLimiter,
+  { request }: GraphQLContext,
+  count: number,
+): void {
+  try {
+    rateLimiter.take(request, count);
+  } catch (error) {
+    throw error instanceof VaultError ? refusal(error) : error;
+  }
+}
 
 /**
  * Marks errors with their request, and logs those that are ours to mend. What is wrong with a document is not, and its

@@ -13,6 +13,7 @@ import type { AuthenticationService } from '../services/authentication-service.j
 import type { DetokenizeService } from '../services/detokenize-service.js';
 import type { IdempotencyService } from '../services/idempotency-service.js';
 import type { LogService } from '../services/log-service.js';
+import type { RateLimiter } from '../services/rate-limiter.js';
 import type { PermissionService } from '../services/permission-service.js';
 import type { ReactorFormulaService } from '../services/reactor-formula-service.js';
 import type { ReactorInvocation } from '../services/reactor-invocation.js';
@@ -22,15 +23,17 @@ import type { TenantService } from '../services/tenant-service.js';
 import type { TokenListService } from '../services/token-list-service.js';
 import type { TokenService } from '../services/token-service.js';
 import type { TokenizeService } from '../services/tokenize-service.js';
-import { explorer } from './explorer.js';
 import { answerError, nothingHere, PROBLEM } from './middleware/answer-error.js';
 import type { ErrorWire } from './middleware/answer-error.js';
 import { authenticate } from './middleware/authenticate.js';
 import { graphqlBody } from './middleware/graphql-body.js';
 import { idempotency, isGraphQLSuccess, isRestSuccess } from './middleware/idempotency.js';
 import { jsonBody, MERGE_PATCH_TYPE } from './middleware/json-body.js';
+import { rateLimit } from './middleware/rate-limit.js';
 import { requestLog } from './middleware/request-log.js';
 import { trace } from './middleware/trace.js';
+import { explorer } from './pages/explorer.js';
+import { reference } from './pages/reference.js';
 import { contextOf } from './request-state.js';
 import { applicationRoutes } from './rest/applications.js';
 import { detokenizeRoutes } from './rest/detokenize.js';
@@ -52,6 +55,7 @@ export interface HttpServerOptions {
     readonly idempotency: IdempotencyService;
     readonly logs: LogService;
     readonly permissions: PermissionService;
+    readonly rateLimiter: RateLimiter;
     readonly tenants: TenantService;
     readonly reactorFormulas: ReactorFormulaService;
     readonly reactors: ReactorService;
@@ -63,6 +67,8 @@ export interface HttpServerOptions {
     readonly detokenize: DetokenizeService;
   };
   readonly graphql: ApolloServer<GraphQLContext>;
+  /** The SDL of the whole API. */
+  readonly schemaText: string;
   /** Writes a failure as an element of `errors`. */
   readonly graphqlErrorWire: (error: PublicError) => unknown;
   readonly headers: ServiceHeaders;
@@ -88,13 +94,24 @@ export function createHttpServer(options: HttpServerOptions): Express {
   app.use(requestLog(options.metrics));
   app.use(noSniffing);
   app.use(explorer());
+  app.use(reference(options.schemaText));
   const anyone = authenticate(services.authentication, headers, { anonymousAllowed: true });
-  app.get('/graphql', anyone, noBody, graphqlDoor(options.graphql));
+  const limited = rateLimit(services.rateLimiter);
+  app.get('/graphql', anyone, limited, noBody, graphqlDoor(options.graphql));
   const once = { idempotency: services.idempotency, headers, limits };
   const onceOverGraphQL = idempotency({ ...once, isSuccess: isGraphQLSuccess });
-  app.post('/graphql', anyone, onceOverGraphQL, ...json, graphqlBody, graphqlDoor(options.graphql));
+  app.post(
+    '/graphql',
+    anyone,
+    limited,
+    onceOverGraphQL,
+    ...json,
+    graphqlBody,
+    graphqlDoor(options.graphql),
+  );
   app.use('/graphql', answerError(limits, graphqlErrors(options.graphqlErrorWire)));
   app.use(authenticate(services.authentication, headers, { anonymousAllowed: false }));
+  app.use(limited);
   app.use(idempotency({ ...once, isSuccess: isRestSuccess }));
   app.use(tokenizeRoutes(services.tokenize, json));
   app.use(detokenizeRoutes(services.detokenize, json));

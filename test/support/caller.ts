@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 
+import { checkDocumented } from './documented.js';
+
 /** Who a caller is. */
 export interface CallerIdentity {
   readonly tenantId: string;
@@ -66,7 +68,9 @@ export class Caller {
       },
       ...(body === undefined ? {} : { body: text }),
     });
-    return answerOf(response);
+    const answer = await answerOf(response);
+    checkDocumented(method, path, answer);
+    return answer;
   }
 
   get(path: string): Promise<Answer> {

@@ -41,6 +41,7 @@ describe('the configuration', () => {
       masterKeys: [],
       headerAliases: [],
       introspection: true,
+      rateLimitPerSecond: 0,
       logLevel: 'info',
       limits: {
         bodyBytesMax: 5_242_880,

@@ -1474,6 +1474,10 @@ export type ConstraintDirectiveArgs = {
 
 export type ConstraintDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = ConstraintDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
+export type GraphqlOnlyDirectiveArgs = { };
+
+export type GraphqlOnlyDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = GraphqlOnlyDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export type AccessRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AccessRule'] = ResolversParentTypes['AccessRule']> = {
   container?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1810,4 +1814,5 @@ export type Resolvers<ContextType = GraphQLContext> = {
 
 export type DirectiveResolvers<ContextType = GraphQLContext> = {
   constraint?: ConstraintDirectiveResolver<any, any, ContextType>;
+  graphqlOnly?: GraphqlOnlyDirectiveResolver<any, any, ContextType>;
 };
