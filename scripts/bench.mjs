@@ -5,6 +5,7 @@ const BENCHES = {
   react: 'test/bench/react.mjs',
   sandbox: 'test/bench/run-sandbox.mjs',
   search: 'test/bench/search.mjs',
+  tokenize: 'test/bench/tokenize.mjs',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { v7 as uuidV7 } from 'uuid';
 
 import type { Config } from './config.js';
 import { graphqlErrorWire } from './graphql/format-error.js';
@@ -12,6 +11,7 @@ import { listen, stop, urlOf } from './listening.js';
 import { Metrics } from './observability/metrics.js';
 import { ExpirySchedule } from './services/expiry-schedule.js';
 import type { Runtime } from './services/runtime.js';
+import { newId } from './new-id.js';
 import { openVault, operatorContext } from './vault.js';
 import type { Vault } from './vault.js';
 
@@ -74,7 +74,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       limits: config.limits,
       metrics,
       log,
-      newTraceId: uuidV7,
+      newTraceId: newId,
     });
     const operations = createOperationsServer({ metrics, checkReady: () => vault.checkReady() });
     const operationsServer = await listen(operations, {

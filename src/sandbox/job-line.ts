@@ -1,5 +1,5 @@
 import { RUN_DEPTH_MAX } from '../domain/limits.js';
-import { FairQueue } from './fair-queue.js';
+import { FairQueue } from '../domain/fair-queue.js';
 
 /** What the line has to know of a job. */
 export interface LinedJob {

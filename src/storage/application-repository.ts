@@ -5,10 +5,10 @@ import { itemsBefore } from '../domain/page.js';
 import type { PageRequest } from '../domain/page.js';
 import type { Permission } from '../domain/permission.js';
 import { auditRow } from './audit-repository.js';
-import { Batches } from './batches.js';
 import { batch, transact } from './database.js';
 import type { Database, Transaction } from './database.js';
 import type { Application as ApplicationRow, Prisma } from './generated/client.js';
+import { LookUpBatcher } from './look-up-batcher.js';
 
 /** What a change of an Application gives: the new state and the event that tells of it. */
 export interface ApplicationChange {
@@ -16,17 +16,23 @@ export interface ApplicationChange {
   readonly event: AuditEvent;
 }
 
+const FIND_BY_KEY_HASH = `
+  SELECT
+    tenant_id AS "tenantId", id, name, type, key_hash AS "keyHash", permissions, rules,
+    expires_at AS "expiresAt", created_by AS "createdBy", created_at AS "createdAt",
+    modified_by AS "modifiedBy", modified_at AS "modifiedAt"
+  FROM applications WHERE key_hash = ANY($1::bytea[])`;
+
 /** The Applications. An expired one is not there, in any method, from its instant on. */
 export class ApplicationRepository {
   readonly #database: Database;
-  readonly #byKeyHash: Batches<Buffer, ApplicationRow | undefined>;
+  readonly #byKeyHash: LookUpBatcher<ApplicationRow>;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#byKeyHash = new Batches({
-      actOnAll: (hashes) => findByKeyHashes(database, hashes),
-      underWayMax: 1,
-      itemsMax: 500,
+    this.#byKeyHash = new LookUpBatcher(async (hashes) => {
+      const rows = await database.$statement<ApplicationRow>(FIND_BY_KEY_HASH, [hashes]);
+      return rows.map((row) => [Buffer.from(row.keyHash), row]);
     });
   }
 
@@ -42,10 +48,10 @@ export class ApplicationRepository {
 
   /**
    * The Application whose key has a keyed hash. This is the one look-up without a tenant: it is what finds the tenant.
-   * Look-ups that come while others are under way go to the database together, after all of them have come.
+   * Look-ups of one turn of the event loop go to the database as one statement.
    */
   async findByKeyHash(keyHash: Buffer, now: Date): Promise<Application | undefined> {
-    const row = await this.#byKeyHash.act(keyHash);
+    const row = await this.#byKeyHash.find(keyHash);
     return row === undefined || hasExpired(row, now) ? undefined : fromRow(row);
   }
 
@@ -144,23 +150,6 @@ export class ApplicationRepository {
       return count > 0;
     });
   }
-}
-
-/** The rows with keyed hashes, in their order; each hash is looked for once. */
-async function findByKeyHashes(
-  database: Database,
-  hashes: readonly Buffer[],
-): Promise<readonly (ApplicationRow | undefined)[]> {
-  const texts = hashes.map((hash) => hash.toString('base64'));
-  const rows = await database.application.findMany({
-    where: {
-      keyHash: {
-        in: [...new Set(texts)].map((text) => new Uint8Array(Buffer.from(text, 'base64'))),
-      },
-    },
-  });
-  const byHash = new Map(rows.map((row) => [Buffer.from(row.keyHash).toString('base64'), row]));
-  return texts.map((text) => byHash.get(text));
 }
 
 /** The columns of an Application, but for the hash of its key. */

@@ -1,9 +1,9 @@
 import type { AuditEvent } from '../domain/audit-event.js';
 import { itemsBefore } from '../domain/page.js';
 import type { PageRequest } from '../domain/page.js';
-import { Batches } from './batches.js';
 import type { Database } from './database.js';
 import type { AuditEvent as AuditRow, Prisma } from './generated/client.js';
+import { WriteBatcher } from './write-batcher.js';
 
 /** Which lines of the trail are wanted; what is left out does not matter. */
 export interface AuditFilter {
@@ -25,6 +25,9 @@ export function auditRow(event: AuditEvent) {
   };
 }
 
+/** About how many bytes an event has. */
+const EVENT_BYTES = 500;
+
 /** One statement for any number of events, whose text never changes. */
 async function insertAll(database: Database, events: readonly AuditEvent[]): Promise<void> {
   const rows = JSON.stringify(
@@ -44,17 +47,13 @@ async function insertAll(database: Database, events: readonly AuditEvent[]): Pro
 /** Reads the trail, and writes it for acts that change nothing else, such as refusals. */
 export class AuditRepository {
   readonly #database: Database;
-  readonly #inserts: Batches<AuditEvent, undefined>;
+  readonly #inserts: WriteBatcher<AuditEvent>;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#inserts = new Batches({
-      actOnAll: async (events) => {
-        await insertAll(database, events);
-        return events.map(() => undefined);
-      },
-      underWayMax: 1,
-      itemsMax: 200,
+    this.#inserts = new WriteBatcher({
+      write: (events) => insertAll(database, events),
+      bytesOf: () => EVENT_BYTES,
     });
   }
 
@@ -84,7 +83,7 @@ export class AuditRepository {
 
   /** Adds an event to its tenant's trail; events of requests at the same time share a commit. */
   async insert(event: AuditEvent): Promise<void> {
-    await this.#inserts.act(event);
+    await this.#inserts.add(event.tenantId, event);
   }
 }
 

@@ -3,7 +3,7 @@ import { itemsBefore } from '../domain/page.js';
 import type { PageRequest } from '../domain/page.js';
 import type { ReactorFormula } from '../domain/reactor-formula.js';
 import { auditRow } from './audit-repository.js';
-import { Batches } from './batches.js';
+import { LookUpBatcher } from './look-up-batcher.js';
 import { batch, transact } from './database.js';
 import type { Database } from './database.js';
 import type {
@@ -46,15 +46,11 @@ export interface ReactorFilter {
 /** The Reactors. */
 export class ReactorRepository {
   readonly #database: Database;
-  readonly #byId: Batches<ReactorKey, StoredReactor | undefined>;
+  readonly #byId: LookUpBatcher<StoredReactor>;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#byId = new Batches({
-      actOnAll: (keys) => findByKeys(database, keys),
-      underWayMax: 1,
-      itemsMax: 500,
-    });
+    this.#byId = new LookUpBatcher((keys) => findByKeys(database, keys));
   }
 
   /** Stores a Reactor. Throws a ReferenceViolationError where its formula is gone. */
@@ -67,7 +63,7 @@ export class ReactorRepository {
 
   /** The Reactor with an id; undefined where there is none. Look-ups of requests at the same time go together. */
   async find(tenantId: string, id: string): Promise<StoredReactor | undefined> {
-    return this.#byId.act({ tenantId, id });
+    return this.#byId.find(keyOf({ tenantId, id }));
   }
 
   /** A page of a tenant's Reactors, newest first, and how many there are; the filter narrows both. */
@@ -129,25 +125,26 @@ export class ReactorRepository {
   }
 }
 
-/** What a Reactor is found by. */
-interface ReactorKey {
-  readonly tenantId: string;
-  readonly id: string;
+/** What a Reactor is found by; an id is a UUID, as that of its tenant is. */
+function keyOf({ tenantId, id }: { readonly tenantId: string; readonly id: string }): Buffer {
+  return Buffer.from(`${tenantId}/${id}`);
 }
 
-/** The Reactors with keys, in their order; each is looked for once. */
+/** The Reactors with keys, each beside its key. */
 async function findByKeys(
   database: Database,
-  keys: readonly ReactorKey[],
-): Promise<readonly (StoredReactor | undefined)[]> {
-  const textOf = ({ tenantId, id }: ReactorKey): string => `${tenantId}/${id}`;
-  const distinct = new Map(keys.map((key) => [textOf(key), key]));
+  keys: readonly Buffer[],
+): Promise<readonly (readonly [Buffer, StoredReactor])[]> {
   const rows = await database.reactor.findMany({
-    where: { OR: [...distinct.values()].map(({ tenantId, id }) => ({ tenantId, id })) },
+    where: {
+      OR: keys.map((key) => {
+        const [tenantId = '', id = ''] = key.toString().split('/');
+        return { tenantId, id };
+      }),
+    },
     include: { formula: true },
   });
-  const byKey = new Map(rows.map((row) => [textOf(row), fromRow(row)]));
-  return keys.map((key) => byKey.get(textOf(key)));
+  return rows.map((row) => [keyOf(row), fromRow(row)]);
 }
 
 function toRow({ formula, configuration, ...columns }: StoredReactor) {

@@ -4,29 +4,34 @@ import { auditRow } from './audit-repository.js';
 import { transact } from './database.js';
 import type { Database } from './database.js';
 import type { Token as TokenRow } from './generated/client.js';
-import { classified } from './prisma-error.js';
 import type { FingerprintKey, NewToken, StoredToken } from './stored-token.js';
 import type { TokenFilter } from './token-filter.js';
-import { findByFingerprints, insertAll } from './token-insert.js';
-import type { TokensToInsert } from './token-insert.js';
+import { bytesOfWrite, findByFingerprints, insertAll } from './token-insert.js';
+import type { TokensToInsert, TokenWrite } from './token-insert.js';
 import { deleteTraces, insertLink } from './token-links.js';
 import type { AuditedLink, TokenLink } from './token-links.js';
 import { findTokenPage } from './token-page.js';
+import { WriteBatcher } from './write-batcher.js';
 
 /** The tokens. An expired one is not there, in any method that reads, from its instant on. */
 export class TokenRepository {
   readonly #database: Database;
+  readonly #writes: WriteBatcher<TokenWrite>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#writes = new WriteBatcher({
+      write: (writes) => insertAll((text, values) => database.$statement(text, values), writes),
+      bytesOf: bytesOfWrite,
+    });
   }
 
   /**
-   * Stores tokens, their indexes and the audit event in one statement, hence all or nothing. Throws a
-   * UniqueViolationError where an id is taken.
+   * Stores tokens, their indexes and the audit event in one statement, hence all or nothing; requests at the same time
+   * share it. Throws a UniqueViolationError where an id is taken.
    */
   async insertAll(tenantId: string, tokens: readonly NewToken[], event: AuditEvent): Promise<void> {
-    await classified(() => insertAll(this.#database, tenantId, tokens, event));
+    await this.#writes.add(tenantId, { tenantId, tokens, event });
   }
 
   /**
@@ -44,7 +49,9 @@ export class TokenRepository {
     await transact(this.#database, async (transaction) => {
       const found = await findByFingerprints(transaction, tenantId, keys, now);
       const { tokens, event, link } = choose(found.map(fromRow));
-      await insertAll(transaction, tenantId, tokens, event);
+      const run = (text: string, values: readonly string[]) =>
+        transaction.$executeRawUnsafe(text, ...values);
+      await insertAll(run, [{ tenantId, tokens, event }]);
       if (link !== undefined) await insertLink(transaction, tenantId, link, now);
     });
   }

@@ -141,7 +141,7 @@ try {
     BOOTSTRAP_API_KEY: key,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
   });
-  const echo = await start('test/bench/echo-server.mjs', [], {});
+  const echo = await start('test/bench/echo-floor.mjs', [], {});
   await measureThroughput(vault, echo);
   await measureBurners(vault);
 } finally {
