@@ -63,6 +63,14 @@ export default tseslint.config(
       },
     },
   },
+  // Code of formulas runs in the sandbox, as CommonJS of Node 16.
+  {
+    files: ['formulas/**/*.cjs'],
+    languageOptions: {
+      sourceType: 'commonjs',
+      globals: { require: 'readonly', module: 'writable', Buffer: 'readonly' },
+    },
+  },
   // The guest implements what Node and the web specify: whatever value comes is turned into text as they have it, constant
   // members are accessors, strings are walked by code point, and names like `console` are its own.
   {

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
 
+import { addFormulasCommands } from './cli/formulas.js';
 import { addKeysCommands } from './cli/keys.js';
 import { print } from './cli/terminal.js';
 import { ConfigError, readConfig } from './config.js';
@@ -82,6 +83,10 @@ tenant
 
 addKeysCommands(program, (act) =>
   withVault(({ services }) => act(services, operatorContext(log()))),
+);
+
+addFormulasCommands(program, (act) =>
+  withVault(({ services }) => act(services.reactorFormulas, operatorContext(log()))),
 );
 
 /** Runs a command on the open vault; one that is being served is used beside its server. */

@@ -7,6 +7,7 @@ import { GuestRun } from './guest-run.js';
 import { adoptImage, ownCopy, restoreImage } from './memory-image.js';
 import type { FromWorker, RunMessage, ToWorker, WorkerSetup } from './messages.js';
 import type { CodeDiagnostic } from './outcome.js';
+import { giveWay } from './thread-priority.js';
 
 /** Memory that an engine may keep after a run; one that grew beyond is replaced, since memory never shrinks. */
 const KEPT_BYTES = 32 * 1024 * 1024;
@@ -18,6 +19,7 @@ const { binary, memoryPagesMax } = setup;
 const image = ownCopy(setup.image);
 if (parentPort === null) throw new Error('the sandbox worker has to be a thread');
 const port = parentPort;
+giveWay();
 
 let current: GuestRun | undefined;
 let engine = await freshEngine();

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual as isDeepEqual } from 'node:util';
+
 import {
   CreateReactorFormulaInputSchema,
   ListReactorFormulasInputSchema,
@@ -18,7 +20,7 @@ import type {
 import type { CodeDiagnostic } from '../sandbox/outcome.js';
 import { auditEvent } from './audit.js';
 import type { AuditedAct } from './audit.js';
-import { requireIdentity, requirePermission } from './authorization.js';
+import { requireIdentity, requireOperator, requirePermission } from './authorization.js';
 import type { CodeRunner } from './code-runner.js';
 import type { OperatorTenant } from './operator-tenant.js';
 import type { Runtime } from './runtime.js';
@@ -128,6 +130,36 @@ export class ReactorFormulaService {
     if (users > 0) throw inUse(users);
   }
 
+  /**
+   * Stores an official formula under the id that it brings, or brings the one that is there up to date. Only whoever runs
+   * the command line on the machine of the vault may. Throws CONFLICT where the id is that of a private formula.
+   */
+  async publish(ctx: RequestContext, input: unknown): Promise<PublishedFormula> {
+    const { formulas, operatorTenant, runtime } = this.#parts;
+    const { id, ...wanted } = parseInput(CreateReactorFormulaInputSchema, input);
+    const content = checked(wanted);
+    requireOperator(ctx);
+    const tenantId = await operatorTenant.id();
+    const present =
+      id == null ? undefined : await formulas.find({ tenantId, operatorId: tenantId }, id);
+    if (present === undefined) {
+      const identity = { tenantId, id: id ?? runtime.newId(), createdAt: runtime.now() };
+      const formula: ReactorFormula = { ...identity, ...content, status: 'verified' };
+      await formulas.insert({
+        formula,
+        event: this.#event(ctx, 'reactor_formula.create', formula),
+      });
+      return { formula, outcome: 'created' };
+    }
+    if (present.type !== content.type) throw idTaken();
+    if (isDeepEqual(contentOf(present), content)) return { formula: present, outcome: 'unchanged' };
+    const updated = await formulas.update(tenantId, present.id, (before) => {
+      const formula = { ...withoutContent(before), ...content, modifiedAt: runtime.now() };
+      return { formula, event: this.#event(ctx, 'reactor_formula.update', formula) };
+    });
+    return { formula: updated ?? notFound(), outcome: 'updated' };
+  }
+
   /** Why the code of a formula that the caller was given does not compile: empty where it does. Nothing of it runs. */
   async diagnose(
     ctx: RequestContext,
@@ -149,6 +181,25 @@ export class ReactorFormulaService {
     const act: AuditedAct = { tenantId, operation, entityType: 'reactor_formula', entityId: id };
     return auditEvent(ctx, this.#parts.runtime, act);
   }
+}
+
+/** What became of an official formula. */
+export interface PublishedFormula {
+  readonly formula: ReactorFormula;
+  readonly outcome: 'created' | 'updated' | 'unchanged';
+}
+
+function contentOf(formula: ReactorFormula): FormulaContent {
+  const { name, description, type, icon, code, configuration, requestParameters } = formula;
+  return {
+    name,
+    type,
+    code,
+    configuration,
+    requestParameters,
+    ...(description === undefined ? {} : { description }),
+    ...(icon === undefined ? {} : { icon }),
+  };
 }
 
 /** What an update does not touch. */
