@@ -24,6 +24,7 @@ import { OperatorTenant } from './services/operator-tenant.js';
 import { PermissionService } from './services/permission-service.js';
 import { ProxyInvocation } from './services/proxy-invocation/proxy-invocation.js';
 import type { ProxyInvocationParts } from './services/proxy-invocation/proxy-invocation.js';
+import { ProxyTrialService } from './services/proxy-invocation/proxy-trial-service.js';
 import { ProxyService } from './services/proxy-service.js';
 import { ReactorFormulaService } from './services/reactor-formula-service.js';
 import { ReactorInvocation } from './services/reactor-invocation.js';
@@ -187,16 +188,16 @@ function createProxyServices(
   const proxyKeys = { create: newProxyKey, hash: hashApiKey };
   const parts = { proxies, proxyKeys, runner, outbound, keyring };
   const headerRules = new HeaderRules(['SVC', ...config.headerAliases]);
-  return {
-    proxies: new ProxyService({ ...parts, applications, audit, runtime }),
-    proxyInvocation: new ProxyInvocation({
-      ...parts,
-      authentication: others.authentication,
-      detokenize: others.detokenize,
-      headerRules,
-      limits: config.limits,
-    }),
-  };
+  const proxyService = new ProxyService({ ...parts, applications, audit, runtime });
+  const proxyInvocation = new ProxyInvocation({
+    ...parts,
+    authentication: others.authentication,
+    detokenize: others.detokenize,
+    headerRules,
+    limits: config.limits,
+  });
+  const proxyTrials = new ProxyTrialService({ proxies: proxyService, invocation: proxyInvocation });
+  return { proxies: proxyService, proxyInvocation, proxyTrials };
 }
 
 /** What those services work with beside repositories of their own. */

@@ -1,5 +1,5 @@
 /** Statements of one look-up that are under way at a time: while they are, further keys gather for the next one. */
-const UNDER_WAY_MAX = 2;
+const UNDER_WAY_MAX = 4;
 
 interface Waiting<Value> {
   readonly resolve: (value: Value | undefined) => void;

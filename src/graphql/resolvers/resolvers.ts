@@ -2,6 +2,7 @@ import type { ApplicationService } from '../../services/application-service.js';
 import type { CodeService } from '../../services/code-service.js';
 import type { DetokenizeService } from '../../services/detokenize-service.js';
 import type { PermissionService } from '../../services/permission-service.js';
+import type { ProxyTrialService } from '../../services/proxy-invocation/proxy-trial-service.js';
 import type { ProxyService } from '../../services/proxy-service.js';
 import type { SessionService } from '../../services/session-service.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
@@ -25,6 +26,7 @@ export interface ResolverServices extends TokenServices, ReactorFormulaServices,
   readonly code: CodeService;
   readonly permissions: PermissionService;
   readonly proxies: ProxyService;
+  readonly proxyTrials: ProxyTrialService;
   readonly detokenize: DetokenizeService;
   readonly sessions: SessionService;
 }
