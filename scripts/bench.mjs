@@ -3,8 +3,10 @@ import { spawnSync } from 'node:child_process';
 
 const BENCHES = {
   proxy: 'test/bench/proxy.mjs',
+  react: 'test/bench/react.mjs',
   sandbox: 'test/bench/run-sandbox.mjs',
   search: 'test/bench/search.mjs',
+  tokenize: 'test/bench/tokenize.mjs',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

@@ -1,8 +1,14 @@
-// Bundles what runs inside the sandbox: the prelude, and each package that user code may require as a file of its own,
+// Builds what runs inside the sandbox: the prelude, and each package that user code may require as a file of its own,
 // which is evaluated only when a run requires it. To offer a package, add it here and to package.json.
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+//
+// The prelude is a list of units in the order in which they run, a file of the guest or a package each. One bundle would
+// do, but what the engine's compiler leaves behind for it is twice as large as what it makes, and all of that is in the
+// image that every run is restored from.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
+import ts from 'typescript';
 
 const out = new URL('../dist/sandbox/guest-bundle/', import.meta.url);
 const guest = new URL('../src/sandbox/guest/', import.meta.url);
@@ -61,15 +67,22 @@ function asModule(text) {
   return `(function (exports, require, module) {${text}\n})`;
 }
 
+/** Packages within the prelude. */
+const LIBRARIES = ['buffer/', 'events/', 'path-browserify', 'punycode/', 'string_decoder/', 'url/'];
+/** What they get where they name one another: `qs` and `safe-buffer` are the guest's own. */
+const STAND_INS = {
+  buffer: 'buffer/',
+  punycode: 'punycode/',
+  qs: './querystring-for-url.js',
+  'safe-buffer': './buffer.js',
+};
+
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 const sizes = {};
-sizes.prelude = await bundle('prelude', {
-  entryPoints: [new URL('prelude.ts', guest).pathname],
-  format: 'iife',
-  // The packages behind Node's modules that name one another get the guest's own.
-  plugins: [ownModules()],
-});
+const prelude = await preludeUnits();
+await writeFile(new URL('prelude.json', out), JSON.stringify(prelude));
+sizes.prelude = prelude.join('').length;
 for (const [name, contents] of Object.entries(PACKAGES)) {
   sizes[name] = await bundle(name, {
     stdin: { contents, resolveDir: guest.pathname, sourcefile: `${name}.js` },
@@ -78,17 +91,65 @@ for (const [name, contents] of Object.entries(PACKAGES)) {
   });
 }
 await writeFile(new URL('packages.json', out), JSON.stringify(Object.keys(PACKAGES)));
+await bundleWorker();
 if (process.argv.includes('--sizes')) console.log(sizes);
 
-/** Within the prelude: `buffer` is the guest's Buffer, `qs` its querystring, `safe-buffer` the same Buffer. */
-function ownModules() {
-  const own = { 'safe-buffer': 'buffer.ts', qs: 'querystring-for-url.ts' };
-  return {
-    name: 'own-modules',
-    setup(builder) {
-      builder.onResolve({ filter: /^(safe-buffer|qs)$/ }, ({ path }) => ({
-        path: new URL(own[path], guest).pathname,
-      }));
-    },
-  };
+/** The thread that all this runs on, in one file: finding and reading thirty would be half of its start. */
+async function bundleWorker() {
+  await build({
+    entryPoints: [new URL('../worker.ts', guest).pathname],
+    outfile: new URL('../worker.js', out).pathname,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+}
+
+/** The units of the prelude, each after those that it requires, by their place in the list. */
+async function preludeUnits() {
+  const units = [];
+  const places = new Map();
+  async function place(name) {
+    if (places.has(name)) return places.get(name);
+    places.set(name, undefined);
+    const isLibrary = LIBRARIES.includes(name);
+    const text = isLibrary ? await libraryUnit(name) : await fileUnit(new URL(name));
+    const parts = text.split(/\brequire\("([^"]+)"\)/);
+    for (let index = 1; index < parts.length; index += 2) {
+      const required = STAND_INS[parts[index]] ?? parts[index];
+      const found = required.startsWith('.')
+        ? new URL(required.replace(/\.js$/, '.ts'), isLibrary ? guest : name).href
+        : required;
+      const at = await place(found);
+      if (at === undefined) throw new Error(`${name} and ${required} require each other`);
+      parts[index] = `require(${String(at)})`;
+    }
+    places.set(name, units.push(asModule(parts.join(''))) - 1);
+    return places.get(name);
+  }
+  await place(new URL('prelude.ts', guest).href);
+  return units;
+}
+
+async function libraryUnit(name) {
+  const { outputFiles } = await build({
+    ...common,
+    entryPoints: [createRequire(import.meta.url).resolve(name)],
+    format: 'cjs',
+    external: [...LIBRARIES, ...Object.keys(STAND_INS)].filter((other) => other !== name),
+  });
+  return outputFiles[0].text;
+}
+
+async function fileUnit(url) {
+  const module = ts.ModuleKind.CommonJS;
+  const { outputText } = ts.transpileModule(await readFile(url, 'utf8'), {
+    compilerOptions: { module, target: ts.ScriptTarget.ES2022, esModuleInterop: true },
+  });
+  const { define, target, charset, minifyWhitespace, minifySyntax } = common;
+  const options = { define, target, charset, minifyWhitespace, minifySyntax };
+  return (await transform(outputText, { ...options, format: 'cjs' })).code;
 }

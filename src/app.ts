@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { v7 as uuidV7 } from 'uuid';
 
 import type { Config } from './config.js';
 import { graphqlErrorWire } from './graphql/format-error.js';
+import { readSchemaText } from './graphql/schema-text.js';
 import { createGraphQLServer } from './graphql/server.js';
 import { createOperationsServer } from './http/operations.js';
 import { createHttpServer } from './http/server.js';
@@ -11,6 +11,7 @@ import { listen, stop, urlOf } from './listening.js';
 import { Metrics } from './observability/metrics.js';
 import { ExpirySchedule } from './services/expiry-schedule.js';
 import type { Runtime } from './services/runtime.js';
+import { newId } from './new-id.js';
 import { openVault, operatorContext } from './vault.js';
 import type { Vault, VaultOptions } from './vault.js';
 
@@ -52,6 +53,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   });
   const graphql = createGraphQLServer({
     services: vault.services,
+    rateLimiter: vault.services.rateLimiter,
     introspection: config.introspection,
   });
   const closers: (() => Promise<void>)[] = [() => vault.close()];
@@ -75,11 +77,12 @@ export async function startApp(options: AppOptions): Promise<App> {
       services: vault.services,
       graphql,
       graphqlErrorWire,
+      schemaText: readSchemaText(),
       headers: new ServiceHeaders(config.headerAliases),
       limits: config.limits,
       metrics,
       log,
-      newTraceId: uuidV7,
+      newTraceId: newId,
     });
     const operations = createOperationsServer({ metrics, checkReady: () => vault.checkReady() });
     const operationsServer = await listen(operations, {

@@ -36,6 +36,8 @@ export interface Config {
   /** What proxies and user code may reach. */
   readonly outbound: OutboundConfig;
   readonly logLevel: LogLevel;
+  /** Requests that a key may make in a second, to one process; 0: any number. */
+  readonly rateLimitPerSecond: number;
   readonly limits: Limits;
   readonly code: CodeConfig;
 }
@@ -124,6 +126,7 @@ const variables = z.object({
   JSON_DEPTH_MAX: wholeNumber(2, 500, 100),
   TOKENS_PER_REQUEST_MAX: wholeNumber(1, 100_000, 10_000),
   DETOKENIZE_EXPRESSIONS_MAX: wholeNumber(1, 100_000, 10_000),
+  RATE_LIMIT_PER_SECOND: wholeNumber(0, 1_000_000, 0),
   SANDBOX_WORKERS: wholeNumber(0, 256, 0),
   CODE_TIME_MS_MAX: wholeNumber(10, 600_000, 10_000),
   CODE_MEMORY_MIB_MAX: wholeNumber(1, 1_024, 64),
@@ -175,6 +178,7 @@ function assemble(
       timeoutMs: read.PROXY_TIMEOUT_MS,
     }),
     logLevel: read.LOG_LEVEL,
+    rateLimitPerSecond: read.RATE_LIMIT_PER_SECOND,
     limits: Object.freeze({
       bodyBytesMax: read.BODY_BYTES_MAX,
       jsonDepthMax: read.JSON_DEPTH_MAX,

@@ -12,6 +12,7 @@ import type { OutboundClient } from './outbound/outbound-client.js';
 import type { DeferredSandbox } from './sandbox/deferred-sandbox.js';
 import { ApplicationService } from './services/application-service.js';
 import { AuthenticationService } from './services/authentication-service.js';
+import { CallerService } from './services/caller-service.js';
 import { CodeRunner } from './services/code-runner.js';
 import { CodeService } from './services/code-service.js';
 import { DetokenizeService } from './services/detokenize-service.js';
@@ -21,11 +22,13 @@ import { GuestService } from './services/guest-service.js';
 import { IdempotencyService } from './services/idempotency-service.js';
 import { KeyService } from './services/key-service.js';
 import { OperatorTenant } from './services/operator-tenant.js';
+import { LogService } from './services/log-service.js';
 import { PermissionService } from './services/permission-service.js';
 import { ProxyInvocation } from './services/proxy-invocation/proxy-invocation.js';
 import type { ProxyInvocationParts } from './services/proxy-invocation/proxy-invocation.js';
 import { ProxyTrialService } from './services/proxy-invocation/proxy-trial-service.js';
 import { ProxyService } from './services/proxy-service.js';
+import { RateLimiter } from './services/rate-limiter.js';
 import { ReactorFormulaService } from './services/reactor-formula-service.js';
 import { ReactorInvocation } from './services/reactor-invocation.js';
 import { ReactorService } from './services/reactor-service.js';
@@ -69,82 +72,68 @@ export type Services = ReturnType<typeof createServices>;
 /** Builds every service over open adapters, each with what it works with and nothing else. */
 export function createServices(surroundings: ServiceSurroundings) {
   const { database, keyring, connection, runtime } = surroundings;
-  const { limits } = surroundings.config;
-  const applications = new ApplicationRepository(database);
-  const tenants = new TenantRepository(database);
-  const audit = new AuditRepository(database);
-  const tokens = new TokenRepository(database);
-  const keys = new KeyRepository(database);
-  const sealing = {
-    sealed: new SealedRepository(database),
-    sealedColumns: SEALED_COLUMNS,
-    rowIdOf,
-    tenants,
-    keyring,
-    runtime,
-  };
-  const sessions = new SessionRepository(database);
+  const { limits, rateLimitPerSecond } = surroundings.config;
+  const repositories = createRepositories(database);
+  const { applications, audit, keys, sessions, tenants, tokens } = repositories;
   const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, isSessionKey };
-  const expressions = new Expressions({
-    hmac: (algorithm, key, message) =>
-      createHmac(algorithm.replace('-', ''), key).update(message).digest(),
-    randomInt: (maxExclusive) => randomInt(maxExclusive),
-    now: () => performance.now(),
-  });
-  const tokenParts = { tokens, keyring, expressions, runtime, limits };
+  const sealing = { sealed: repositories.sealed, sealedColumns: SEALED_COLUMNS, rowIdOf, tenants };
+  const common = { keyring, runtime };
+  const tokenParts = { tokens, expressions: hostExpressions(), limits, ...common };
   const callable = {
-    applications: new ApplicationService({ applications, audit, apiKeys, keyring, runtime }),
+    applications: new ApplicationService({ applications, audit, apiKeys, ...common }),
     tokenize: new TokenizeService(tokenParts),
     tokens: new TokenService(tokenParts),
     tokenLists: new TokenListService(tokenParts),
     detokenize: new DetokenizeService({ ...tokenParts, audit }),
   };
-  const authenticationParts = { applications, sessions, apiKeys, keyring, runtime };
-  const authentication = new AuthenticationService(authenticationParts);
+  const authentication = new AuthenticationService({ applications, sessions, apiKeys, ...common });
+  const rateLimiter = new RateLimiter({
+    perSecond: rateLimitPerSecond,
+    now: () => performance.now(),
+  });
   return {
     ...callable,
+    ...createCodeServices(surroundings, repositories, { ...callable, authentication, rateLimiter }),
     authentication,
-    idempotency: new IdempotencyService({
-      records: new IdempotencyRepository(database),
-      keyring,
-      runtime,
-    }),
-    permissions: new PermissionService(),
-    sessions: new SessionService({ sessions, applications, audit, apiKeys, keyring, runtime }),
-    tenants: new TenantService({ tenants, apiKeys, keyring, runtime }),
-    ...createCodeServices(surroundings, callable, { applications, audit, tenants, authentication }),
-    keys: new KeyService({ ...sealing, keys }),
-    reencryption: new ReencryptionService({ ...sealing, audit }),
+    callers: new CallerService({ applications, runtime }),
     expiry: new ExpiryService({
-      expiry: new ExpiryRepository(database),
+      expiry: repositories.expiry,
       runtime,
       whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
     }),
+    idempotency: new IdempotencyService({ records: repositories.idempotency, ...common }),
+    keys: new KeyService({ ...sealing, keys, ...common }),
+    logs: new LogService({ audit }),
+    permissions: new PermissionService(),
+    rateLimiter,
+    reencryption: new ReencryptionService({ ...sealing, audit, ...common }),
+    sessions: new SessionService({ sessions, applications, audit, apiKeys, ...common }),
+    tenants: new TenantService({ tenants, apiKeys, ...common }),
   };
 }
 
-/** The services that run the code of tenants. */
+/** The services that keep and run the code of tenants. */
 function createCodeServices(
   surroundings: ServiceSurroundings,
-  callable: Omit<GuestMethodServices, 'react'>,
-  repositories: CodeRepositories,
+  repositories: Repositories,
+  callable: Omit<GuestMethodServices, 'react'> & CallServices,
 ) {
-  const { database, keyring, sandbox, outbound, runtime, config } = surroundings;
+  const { keyring, sandbox, outbound, runtime, config } = surroundings;
   const { limits, code } = config;
-  const { applications, audit, tenants } = repositories;
-  const reactors = new ReactorRepository(database);
-  const formulas = new ReactorFormulaRepository(database);
+  const { applications, audit, formulas, reactors, tenants } = repositories;
   const operatorTenant = new OperatorTenant(tenants);
+  const common = { keyring, runtime };
+  const guest = new GuestService({
+    ...callable,
+    // Code that runs may run Reactors, which run code.
+    react: (ctx, call) => reactorInvocation.react(ctx, call),
+    repository: applications,
+    runtime,
+    limits,
+  });
   const runner = new CodeRunner({
     sandbox,
-    guest: new GuestService({
-      ...callable,
-      // Code that runs may run Reactors, which run code.
-      react: (ctx, call) => reactorInvocation.react(ctx, call),
-      repository: applications,
-      runtime,
-      limits,
-    }),
+    guest,
     codeLimits: { timeMsMax: code.timeMsMax },
     httpOf: (tenantId) => new OutboundGuestClient(outbound, tenantId),
   });
@@ -154,56 +143,70 @@ function createCodeServices(
     applications,
     audit,
     runner,
-    keyring,
-    runtime,
     limits,
+    ...common,
   });
   return {
     code: new CodeService({ runner, limits }),
     reactorFormulas: new ReactorFormulaService({ formulas, operatorTenant, runner, runtime }),
-    reactors: new ReactorService({
-      reactors,
-      formulas,
-      applications,
-      operatorTenant,
-      keyring,
-      runtime,
-    }),
     reactorInvocation,
-    ...createProxyServices(surroundings, {
-      ...repositories,
-      runner,
-      detokenize: callable.detokenize,
-    }),
+    reactors: new ReactorService({ reactors, formulas, applications, operatorTenant, ...common }),
+    ...createProxyServices(surroundings, repositories, { ...callable, runner }),
   };
 }
 
+/** What lets callers of Proxies in and puts the values of tokens into what they send. */
+type CallServices = Pick<ProxyInvocationParts, 'authentication' | 'detokenize' | 'rateLimiter'>;
+
 /** The services about Proxies. */
 function createProxyServices(
-  { database, keyring, outbound, runtime, config }: ServiceSurroundings,
-  others: CodeRepositories & Pick<ProxyInvocationParts, 'runner' | 'detokenize'>,
+  { keyring, outbound, runtime, config }: ServiceSurroundings,
+  { applications, audit, proxies }: Repositories,
+  { runner, authentication, detokenize, rateLimiter }: CallServices & { runner: CodeRunner },
 ) {
-  const { runner, applications, audit } = others;
-  const proxies = new ProxyRepository(database);
   const proxyKeys = { create: newProxyKey, hash: hashApiKey };
   const parts = { proxies, proxyKeys, runner, outbound, keyring };
-  const headerRules = new HeaderRules(['SVC', ...config.headerAliases]);
-  const proxyService = new ProxyService({ ...parts, applications, audit, runtime });
-  const proxyInvocation = new ProxyInvocation({
+  const service = new ProxyService({ ...parts, applications, audit, runtime });
+  const invocation = new ProxyInvocation({
     ...parts,
-    authentication: others.authentication,
-    detokenize: others.detokenize,
-    headerRules,
+    authentication,
+    detokenize,
+    rateLimiter,
+    headerRules: new HeaderRules(['SVC', ...config.headerAliases]),
     limits: config.limits,
   });
-  const proxyTrials = new ProxyTrialService({ proxies: proxyService, invocation: proxyInvocation });
-  return { proxies: proxyService, proxyInvocation, proxyTrials };
+  return {
+    proxies: service,
+    proxyInvocation: invocation,
+    proxyTrials: new ProxyTrialService({ proxies: service, invocation }),
+  };
 }
 
-/** What those services work with beside repositories of their own. */
-interface CodeRepositories {
-  readonly applications: ApplicationRepository;
-  readonly audit: AuditRepository;
-  readonly tenants: TenantRepository;
-  readonly authentication: AuthenticationService;
+type Repositories = ReturnType<typeof createRepositories>;
+
+function createRepositories(database: Database) {
+  return {
+    applications: new ApplicationRepository(database),
+    audit: new AuditRepository(database),
+    expiry: new ExpiryRepository(database),
+    formulas: new ReactorFormulaRepository(database),
+    idempotency: new IdempotencyRepository(database),
+    keys: new KeyRepository(database),
+    proxies: new ProxyRepository(database),
+    reactors: new ReactorRepository(database),
+    sealed: new SealedRepository(database),
+    sessions: new SessionRepository(database),
+    tenants: new TenantRepository(database),
+    tokens: new TokenRepository(database),
+  };
+}
+
+/** Expressions with what they need of the machine. */
+function hostExpressions(): Expressions {
+  return new Expressions({
+    hmac: (algorithm, key, message) =>
+      createHmac(algorithm.replace('-', ''), key).update(message).digest(),
+    randomInt: (maxExclusive) => randomInt(maxExclusive),
+    now: () => performance.now(),
+  });
 }

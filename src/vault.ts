@@ -1,6 +1,5 @@
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { v7 as uuidV7 } from 'uuid';
 
 import { ConfigError } from './config.js';
 import type { Config, MasterKeyConfig } from './config.js';
@@ -17,6 +16,7 @@ import { AddressPolicy } from './outbound/address-policy.js';
 import { OutboundClient } from './outbound/outbound-client.js';
 import type { OutboundOptions } from './outbound/outbound-client.js';
 import { DeferredSandbox } from './sandbox/deferred-sandbox.js';
+import { newId } from './new-id.js';
 import type { Runtime } from './services/runtime.js';
 import { openDatabase } from './storage/database.js';
 import { findRunningDatabase, startEmbeddedDatabase } from './storage/embedded-database.js';
@@ -110,7 +110,7 @@ async function prepare(
     ...adapters,
     keyring,
     config,
-    runtime: { now: () => new Date(), newId: uuidV7, ...runtime },
+    runtime: { now: () => new Date(), newId, ...runtime },
   });
   const { bootstrapApiKey } = config;
   const created = await services.tenants.bootstrap(operatorContext(log), { key: bootstrapApiKey });
@@ -129,7 +129,7 @@ export function operatorContext(
   signal: AbortSignal = new AbortController().signal,
 ): RequestContext {
   return {
-    traceId: uuidV7(),
+    traceId: newId(),
     identity: { kind: 'operator' },
     signal,
     log,

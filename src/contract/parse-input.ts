@@ -6,16 +6,46 @@ import type { Issue, Path } from '../domain/issue.js';
 import { elementOf, membersOf } from './schema-walk.js';
 
 /**
- * Checks a value of unknown shape by a generated validator and gives it typed, with defaults filled in. Throws
- * VALIDATION_FAILED with every fault together; no message repeats a value.
+ * Checks a value of unknown shape by a generated validator and gives it typed, with defaults filled in. `faultsAmong`
+ * tells the faults that no single member can have; where some members are not valid, it is given the others, so that
+ * all faults are told together. Throws VALIDATION_FAILED with every fault; no message repeats a value.
  */
-export function parseInput<T>(validator: MemberwiseValidator<T>, value: unknown): T;
-// eslint-disable-next-line @typescript-eslint/unified-signatures -- of a union, optional members are inferred as unknown
-export function parseInput<T>(validator: z.ZodType<T>, value: unknown): T;
-export function parseInput(validator: z.ZodType, value: unknown): unknown {
+export function parseInput<T>(
+  validator: MemberwiseValidator<T>,
+  value: unknown,
+  faultsAmong?: FaultsAmong<T>,
+): T;
+export function parseInput<T>(
+  // eslint-disable-next-line @typescript-eslint/unified-signatures -- of a union, optional members are inferred as unknown
+  validator: z.ZodType<T>,
+  value: unknown,
+  faultsAmong?: FaultsAmong<T>,
+): T;
+export function parseInput(
+  validator: z.ZodType,
+  value: unknown,
+  faultsAmong: FaultsAmong<object> = () => [],
+): unknown {
   const parsed = validator.safeParse(value, { error: phrase });
-  if (parsed.success) return parsed.data;
-  throw validationFailed(issuesOf(validator, parsed.error));
+  const issues = parsed.success
+    ? faultsAmong(parsed.data as object)
+    : [...issuesOf(validator, parsed.error), ...faultsAmong(validMembers(validator, value))];
+  if (parsed.success && issues.length === 0) return parsed.data;
+  throw validationFailed(issues);
+}
+
+/** Tells faults of members against each other, as far as these members are there. */
+type FaultsAmong<T> = (members: Partial<T>) => readonly Issue[];
+
+/** The members of an input that are valid, each by itself, with defaults filled in. */
+function validMembers(validator: z.ZodType, value: unknown): object {
+  if (typeof value !== 'object' || value === null) return {};
+  const given = value as Readonly<Record<string, unknown>>;
+  const valid = Object.entries(membersOf(validator) ?? {}).flatMap(([name, schema]) => {
+    const parsed = schema.safeParse(given[name], { error: phrase });
+    return parsed.success ? [[name, parsed.data] as const] : [];
+  });
+  return Object.fromEntries(valid);
 }
 
 /** A generated validator whose type tells the input member by member; those with defaults tell it as a whole. */

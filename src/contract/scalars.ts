@@ -4,6 +4,8 @@ import { uuidOf } from '../domain/identifier.js';
 import { fromPlain, isJsonObject } from '../domain/json/json-value.js';
 import type { JsonObject, JsonValue } from '../domain/json/json-value.js';
 import type { Link } from '../domain/link.js';
+import { isPermission } from '../domain/permission.js';
+import type { Permission } from '../domain/permission.js';
 import { isStorableText } from '../domain/storable-text.js';
 
 /*
@@ -143,4 +145,11 @@ export function containerPath(): z.ZodType<string, string> {
     .string()
     .max(CONTAINER_PATH_MAX)
     .regex(CONTAINER_PATH, 'must be a path such as /pci/high/, of letters, digits, "_" and "-"');
+}
+
+/** The name of a permission (contract 2), such as `token:create`. */
+export function permissionName(): z.ZodType<Permission, Permission> {
+  return z
+    .custom<Permission>(isString, 'must be a string')
+    .refine((name) => isPermission(name), 'must be the name of a permission');
 }

@@ -2,7 +2,7 @@ import type { ApplicationType } from '../contract/generated/inputs.js';
 import type { AccessCondition, AccessRule, Grants } from './access.js';
 import { uuidOf } from './identifier.js';
 import type { Issue, Path } from './issue.js';
-import { isPermission, mayHold } from './permission.js';
+import { mayHold } from './permission.js';
 import type { Permission } from './permission.js';
 
 /** An identity that calls the vault (spec 2.4). */
@@ -23,70 +23,83 @@ export interface Application extends Grants {
   readonly key?: string;
 }
 
-/** Grants as a request asks for them: of the right shape, but not yet known to be grants that exist. */
+/** Grants as a request asks for them: of the right shape, but not yet known to be grants that can be held. */
 export interface RequestedGrants {
-  readonly permissions: readonly string[];
+  readonly permissions: readonly Permission[];
   readonly rules: readonly RequestedRule[];
 }
 
 /** What is to hold grants: an Application of a type, or a session. */
 export type Holder = ApplicationType | 'session';
 
-interface RequestedRule extends Omit<AccessRule, 'permissions' | 'description' | 'container'> {
-  readonly permissions: readonly string[];
+interface RequestedRule extends Omit<AccessRule, 'description' | 'container'> {
   readonly description?: string | null | undefined;
   readonly container?: string | null | undefined;
 }
 
 /**
- * Checks the rules that no single field can hold (spec 2.4, 4.4; contract 2) and gives the grants with rules in order of
- * priority, or every fault together: nothing granted at all, unknown permissions, permissions and transforms that the
- * type may not hold, a missing container, conditions on an Application's rule or beside a container, priorities used
- * twice. A session may hold any permission (contract 3.5).
+ * Faults against the rules that no single field can hold (spec 2.4, 4.4; contract 2), all together: nothing granted at
+ * all, permissions and transforms that the type may not hold, a missing container, conditions on an Application's rule
+ * or beside a container, priorities used twice. A session may hold any permission (contract 3.5). What is left out of
+ * `requested` is not known, and no fault.
  */
-export function checkGrants(
+export function grantFaults(
   holder: Holder,
-  requested: RequestedGrants,
-): { readonly grants: Grants } | { readonly issues: readonly Issue[] } {
-  const issues: Issue[] = [];
-  if (requested.permissions.length === 0 && requested.rules.length === 0) {
-    issues.push({ path: ['permissions'], message: 'must not be empty where rules is empty too' });
-  }
-  const permissions = checkPermissions(holder, requested.permissions, ['permissions'], issues);
+  { permissions, rules }: Partial<RequestedGrants>,
+): readonly Issue[] {
   const priorities = new Set<number>();
-  const rules = requested.rules.map((rule, index) => {
-    const path: Path = ['rules', index];
-    if (priorities.has(rule.priority)) {
-      issues.push({ path: [...path, 'priority'], message: 'must not be used by another rule' });
-    }
-    priorities.add(rule.priority);
-    return checkRule(holder, rule, path, issues);
-  });
-  if (issues.length > 0) return { issues };
-  return { grants: { permissions, rules: rules.sort((a, b) => a.priority - b.priority) } };
+  return [
+    ...(permissions?.length === 0 && rules?.length === 0 ? [NOTHING_GRANTED] : []),
+    ...permissionFaults(holder, permissions ?? [], ['permissions']),
+    ...(rules ?? []).flatMap((rule, index) => {
+      const path: Path = ['rules', index];
+      const isRepeated = priorities.has(rule.priority);
+      priorities.add(rule.priority);
+      const repeated = { path: [...path, 'priority'], message: 'must not be used by another rule' };
+      return [...(isRepeated ? [repeated] : []), ...ruleFaults(holder, rule, path)];
+    }),
+  ];
 }
 
-function checkRule(holder: Holder, rule: RequestedRule, path: Path, issues: Issue[]): AccessRule {
+/** Grants as they are held: each permission once, rules in order of priority. */
+export function grantsOf({ permissions, rules }: RequestedGrants): Grants {
+  return {
+    permissions: [...new Set(permissions)],
+    rules: rules.map(heldRule).sort((a, b) => a.priority - b.priority),
+  };
+}
+
+const NOTHING_GRANTED: Issue = {
+  path: ['permissions'],
+  message: 'must not be empty where rules is empty too',
+};
+
+function heldRule(rule: RequestedRule): AccessRule {
+  const { priority, transform, description, container, conditions = [] } = rule;
+  return {
+    priority,
+    transform,
+    permissions: [...new Set(rule.permissions)],
+    ...(description == null ? {} : { description }),
+    ...(container == null ? {} : { container }),
+    ...(conditions.length === 0 ? {} : { conditions: conditions.map(inStoredForm) }),
+  };
+}
+
+function ruleFaults(holder: Holder, rule: RequestedRule, path: Path): readonly Issue[] {
   const conditions = rule.conditions ?? [];
-  const faults =
+  const scope =
     holder === 'session'
       ? sessionScopeFaults(rule.container, conditions)
       : applicationScopeFaults(holder, rule.container, conditions);
-  for (const fault of faults) issues.push({ ...fault, path: [...path, ...fault.path] });
+  const faults = scope.map((fault) => ({ ...fault, path: [...path, ...fault.path] }));
   if (rule.transform === 'reveal' && holder === 'public') {
-    issues.push({
+    faults.push({
       path: [...path, 'transform'],
       message: 'must not be reveal for a public Application',
     });
   }
-  return {
-    priority: rule.priority,
-    transform: rule.transform,
-    permissions: checkPermissions(holder, rule.permissions, [...path, 'permissions'], issues),
-    ...(rule.description == null ? {} : { description: rule.description }),
-    ...(rule.container == null ? {} : { container: rule.container }),
-    ...(conditions.length === 0 ? {} : { conditions: conditions.map(inStoredForm) }),
-  };
+  return [...faults, ...permissionFaults(holder, rule.permissions, [...path, 'permissions'])];
 }
 
 function applicationScopeFaults(
@@ -122,24 +135,14 @@ function inStoredForm({ attribute, operator, value }: AccessCondition): AccessCo
   return { attribute, operator, value: (isWholeId ? uuidOf(value) : undefined) ?? value };
 }
 
-function checkPermissions(
+function permissionFaults(
   holder: Holder,
-  names: readonly string[],
+  names: readonly Permission[],
   path: Path,
-  issues: Issue[],
-): readonly Permission[] {
-  const permissions = new Set<Permission>();
-  for (const [index, name] of names.entries()) {
-    if (!isPermission(name)) {
-      issues.push({ path: [...path, index], message: 'must be the name of a permission' });
-    } else if (holder !== 'session' && !mayHold(holder, name)) {
-      issues.push({
-        path: [...path, index],
-        message: `must not be ${name} for a ${holder} Application`,
-      });
-    } else {
-      permissions.add(name);
-    }
-  }
-  return [...permissions];
+): readonly Issue[] {
+  if (holder === 'session') return [];
+  return names.flatMap((name, index) => {
+    const message = `must not be ${name} for a ${holder} Application`;
+    return mayHold(holder, name) ? [] : [{ path: [...path, index], message }];
+  });
 }

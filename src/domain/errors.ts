@@ -110,6 +110,17 @@ export class UniqueViolationError extends Error {
   }
 }
 
+/**
+ * What storage throws where a row that an act stands on is not there any more; the act leaves nothing behind. Services
+ * turn it into NOT_FOUND.
+ */
+export class RowGoneError extends Error {
+  constructor() {
+    super('A row that the act needs is gone.');
+    this.name = 'RowGoneError';
+  }
+}
+
 /** What storage throws where a row names another one that is not there. It never reaches a caller either. */
 export class ReferenceViolationError extends Error {
   constructor(cause: unknown) {

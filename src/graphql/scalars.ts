@@ -65,6 +65,7 @@ export const scalars = {
   UUID: textScalar('UUID', String),
   DateTime: textScalar('DateTime', isoTime),
   ContainerPath: textScalar('ContainerPath', String),
+  PermissionName: textScalar('PermissionName', String),
   StringMap: new GraphQLScalarType({ ...json.toConfig(), name: 'StringMap' }),
   ConfigurationMap: new GraphQLScalarType({ ...json.toConfig(), name: 'ConfigurationMap' }),
   JSON: json,

@@ -3,10 +3,13 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { GraphQLError } from 'graphql';
 
-import { toPublicError } from '../domain/errors.js';
+import { toPublicError, VaultError } from '../domain/errors.js';
 import { stringifyJson } from '../domain/json/stringify-json.js';
+import type { RateLimiter } from '../services/rate-limiter.js';
 import type { GraphQLContext } from './context.js';
 import { formatError, markTraceId } from './format-error.js';
+import { checkOperationSize } from './operation-limits.js';
+import { refusal } from './refusal.js';
 import { createResolvers } from './resolvers/resolvers.js';
 import type { ResolverServices } from './resolvers/resolvers.js';
 import { readSchemaText } from './schema-text.js';
@@ -15,12 +18,13 @@ import { checkVariables } from './variable-check.js';
 /** What the server is built from. */
 export interface GraphQLServerOptions {
   readonly services: ResolverServices;
+  readonly rateLimiter: RateLimiter;
   /** Whether clients may ask for the schema. */
   readonly introspection: boolean;
 }
 
 /** Lexical tokens that a document may have: enough for any dashboard, too few to keep the parser busy. */
-const DOCUMENT_TOKENS_MAX = 5_000;
+const DOCUMENT_TOKENS_MAX = 2_000;
 
 /** Builds the GraphQL door over the services. The caller starts and stops it. */
 export function createGraphQLServer(options: GraphQLServerOptions): ApolloServer<GraphQLContext> {
@@ -36,22 +40,41 @@ export function createGraphQLServer(options: GraphQLServerOptions): ApolloServer
     parseOptions: { maxLexicalTokens: DOCUMENT_TOKENS_MAX },
     stringifyResult: stringifyJson,
     formatError,
-    plugins: [ApolloServerPluginLandingPageDisabled(), variables, errors],
+    plugins: [ApolloServerPluginLandingPageDisabled(), bounds(options.rateLimiter), errors],
   });
 }
 
-/** Refuses unfit variables before they are executed. */
-const variables: ApolloServerPlugin<GraphQLContext> = {
-  requestDidStart: () =>
-    Promise.resolve({
-      didResolveOperation: ({ schema, operation, request }) => {
-        if (operation !== undefined) {
-          checkVariables(schema, operation, request.variables ?? {});
-        }
-        return Promise.resolve();
-      },
-    }),
-};
+/**
+ * Refuses operations that ask for too much, or too often, and unfit variables, before anything is executed. The request
+ * itself was counted at the door: every root field beyond the first counts as one more.
+ */
+function bounds(rateLimiter: RateLimiter): ApolloServerPlugin<GraphQLContext> {
+  return {
+    requestDidStart: () =>
+      Promise.resolve({
+        didResolveOperation: ({ schema, document, operation, request, contextValue }) => {
+          const { variables = {} } = request;
+          if (operation === undefined) return Promise.resolve();
+          const { rootFields } = checkOperationSize(schema, document, operation, variables);
+          checkVariables(schema, operation, variables);
+          takeRootFields(rateLimiter, contextValue, rootFields - 1);
+          return Promise.resolve();
+        },
+      }),
+  };
+}
+
+function takeRootFields(
+  rateLimiter: RateLimiter,
+  { request }: GraphQLContext,
+  count: number,
+): void {
+  try {
+    rateLimiter.take(request, count);
+  } catch (error) {
+    throw error instanceof VaultError ? refusal(error) : error;
+  }
+}
 
 /**
  * Marks errors with their request, and logs those that are ours to mend. What is wrong with a document is not, and its

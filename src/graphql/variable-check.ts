@@ -1,7 +1,6 @@
 import {
   coerceInputValue,
   getNullableType,
-  GraphQLError,
   isEnumType,
   isInputObjectType,
   isInputType,
@@ -15,6 +14,7 @@ import { validatorOf } from '../contract/validators.js';
 import { validationFailed } from '../domain/errors.js';
 import { OwnName } from '../domain/issue.js';
 import type { Issue, Path } from '../domain/issue.js';
+import { refusal } from './refusal.js';
 
 /**
  * Checks the variables of an operation against their types before it is executed. graphql-js would do so itself, but its
@@ -45,11 +45,7 @@ export function checkVariables(
     if (faults.length > 0) issues.push(...allFaults(type, value, faults));
   }
   if (issues.length === 0) return;
-  const originalError = validationFailed(issues);
-  throw new GraphQLError(originalError.message, {
-    originalError,
-    extensions: { http: { status: 400 } },
-  });
+  throw refusal(validationFailed(issues));
 }
 
 /**

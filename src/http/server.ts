@@ -12,6 +12,8 @@ import type { ApplicationService } from '../services/application-service.js';
 import type { AuthenticationService } from '../services/authentication-service.js';
 import type { DetokenizeService } from '../services/detokenize-service.js';
 import type { IdempotencyService } from '../services/idempotency-service.js';
+import type { LogService } from '../services/log-service.js';
+import type { RateLimiter } from '../services/rate-limiter.js';
 import type { PermissionService } from '../services/permission-service.js';
 import type { ProxyInvocation } from '../services/proxy-invocation/proxy-invocation.js';
 import type { ProxyService } from '../services/proxy-service.js';
@@ -19,27 +21,31 @@ import type { ReactorFormulaService } from '../services/reactor-formula-service.
 import type { ReactorInvocation } from '../services/reactor-invocation.js';
 import type { ReactorService } from '../services/reactor-service.js';
 import type { SessionService } from '../services/session-service.js';
+import type { TenantService } from '../services/tenant-service.js';
 import type { TokenListService } from '../services/token-list-service.js';
 import type { TokenService } from '../services/token-service.js';
 import type { TokenizeService } from '../services/tokenize-service.js';
-import { explorer } from './explorer.js';
 import { answerError, nothingHere, PROBLEM } from './middleware/answer-error.js';
 import type { ErrorWire } from './middleware/answer-error.js';
 import { authenticate } from './middleware/authenticate.js';
 import { graphqlBody } from './middleware/graphql-body.js';
 import { idempotency, isGraphQLSuccess, isRestSuccess } from './middleware/idempotency.js';
 import { jsonBody, MERGE_PATCH_TYPE } from './middleware/json-body.js';
+import { rateLimit } from './middleware/rate-limit.js';
 import { requestLog } from './middleware/request-log.js';
 import { trace } from './middleware/trace.js';
 import { proxyRoute } from './proxy-route.js';
+import { pages } from './pages/pages.js';
 import { contextOf } from './request-state.js';
 import { applicationRoutes } from './rest/applications.js';
 import { detokenizeRoutes } from './rest/detokenize.js';
+import { logRoutes } from './rest/logs.js';
 import { permissionRoutes } from './rest/permissions.js';
 import { proxyRoutes } from './rest/proxies.js';
 import { reactorFormulaRoutes } from './rest/reactor-formulas.js';
 import { reactorRoutes } from './rest/reactors.js';
 import { sessionRoutes } from './rest/sessions.js';
+import { tenantRoutes } from './rest/tenant.js';
 import { tokenizeRoutes } from './rest/tokenize.js';
 import { tokenRoutes } from './rest/tokens.js';
 import type { ServiceHeaders } from './service-headers.js';
@@ -50,9 +56,12 @@ export interface HttpServerOptions {
     readonly authentication: AuthenticationService;
     readonly applications: ApplicationService;
     readonly idempotency: IdempotencyService;
+    readonly logs: LogService;
     readonly permissions: PermissionService;
     readonly proxies: ProxyService;
     readonly proxyInvocation: ProxyInvocation;
+    readonly rateLimiter: RateLimiter;
+    readonly tenants: TenantService;
     readonly reactorFormulas: ReactorFormulaService;
     readonly reactors: ReactorService;
     readonly reactorInvocation: ReactorInvocation;
@@ -63,6 +72,8 @@ export interface HttpServerOptions {
     readonly detokenize: DetokenizeService;
   };
   readonly graphql: ApolloServer<GraphQLContext>;
+  /** The SDL of the whole API. */
+  readonly schemaText: string;
   /** Writes a failure as an element of `errors`. */
   readonly graphqlErrorWire: (error: PublicError) => unknown;
   readonly headers: ServiceHeaders;
@@ -89,14 +100,24 @@ export function createHttpServer(options: HttpServerOptions): Express {
   app.use(requestLog(options.metrics));
   app.use('/proxy', proxyRoute(services.proxyInvocation, headers));
   app.use(noSniffing);
-  app.use(explorer());
+  app.use(pages(options.schemaText));
   const anyone = authenticate(services.authentication, headers, { anonymousAllowed: true });
-  app.get('/graphql', anyone, noBody, graphqlDoor(options.graphql));
+  const limited = rateLimit(services.rateLimiter);
+  app.get('/graphql', anyone, limited, noBody, graphqlDoor(options.graphql));
   const once = { idempotency: services.idempotency, headers, limits };
   const onceOverGraphQL = idempotency({ ...once, isSuccess: isGraphQLSuccess });
-  app.post('/graphql', anyone, onceOverGraphQL, ...json, graphqlBody, graphqlDoor(options.graphql));
+  app.post(
+    '/graphql',
+    anyone,
+    limited,
+    onceOverGraphQL,
+    ...json,
+    graphqlBody,
+    graphqlDoor(options.graphql),
+  );
   app.use('/graphql', answerError(limits, graphqlErrors(options.graphqlErrorWire)));
   app.use(authenticate(services.authentication, headers, { anonymousAllowed: false }));
+  app.use(limited);
   app.use(idempotency({ ...once, isSuccess: isRestSuccess }));
   app.use(tokenizeRoutes(services.tokenize, json));
   app.use(detokenizeRoutes(services.detokenize, json));
@@ -107,6 +128,8 @@ export function createHttpServer(options: HttpServerOptions): Express {
   app.use(sessionRoutes(services.sessions, json));
   app.use(permissionRoutes(services.permissions));
   app.use(proxyRoutes(services.proxies, json));
+  app.use(tenantRoutes(services.tenants, json));
+  app.use(logRoutes(services.logs));
   app.use(nothingHere);
   app.use(answerError(limits, PROBLEM));
   return app;

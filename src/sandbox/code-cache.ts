@@ -7,8 +7,6 @@ interface Entry {
 }
 
 const ENTRIES_MAX = 2_000;
-/** Compiling shorter code is as fast as applying its image. */
-const SHORT_CODE = 4_000;
 /** Code that was seen fewer times is likely not to come again. */
 const RUNS_BEFORE_IMAGE = 2;
 
@@ -29,8 +27,7 @@ export class CodeCache {
     this.#entries.delete(code);
     this.#entries.set(code, entry);
     this.#evict();
-    const isWorth = code.length >= SHORT_CODE || code.includes('require');
-    const makeImage = entry.state === 'none' && isWorth && entry.runs >= RUNS_BEFORE_IMAGE;
+    const makeImage = entry.state === 'none' && entry.runs >= RUNS_BEFORE_IMAGE;
     if (makeImage) entry.state = 'asked';
     return { image: entry.image, makeImage };
   }

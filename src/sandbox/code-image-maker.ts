@@ -3,8 +3,7 @@ import type { CodeImage } from './code-image.js';
 import { compile } from './compile.js';
 import { HostFault } from './engine-errors.js';
 import type { Engine } from './engine.js';
-import { BOUND } from './guest-run.js';
-import { HOST } from './guest-protocol.js';
+import { BOUND, HOST } from './guest-protocol.js';
 import type { MemoryImage } from './memory-image.js';
 
 const IMAGE_MS = 5_000;
@@ -22,13 +21,13 @@ export function makeCodeImage(
   packages: readonly Uint8Array[],
 ): CodeImage | undefined {
   const deadline = performance.now() + IMAGE_MS;
-  engine.memoryBytesMax = Number.MAX_SAFE_INTEGER;
+  engine.growth.bytesMax = Number.MAX_SAFE_INTEGER;
   engine.hooks = {
     interrupt: () => {
       if (performance.now() > deadline) throw new Error('the image takes too long');
     },
     answer: (call) => {
-      const source = call.number(0) === HOST.loadPackage ? packages[call.number(1)] : undefined;
+      const source = call.operation === HOST.loadPackage ? packages[call.number(1)] : undefined;
       if (source === undefined) throw new HostFault('Error', 'not while an image is made');
       return { value: engine.evaluate(source, `/node_modules/${String(call.number(1))}.js`) };
     },

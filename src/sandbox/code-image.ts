@@ -1,3 +1,4 @@
+import { INITIAL_PAGES, PAGE_BYTES as WASM_PAGE_BYTES } from './engine-instance.js';
 import type { Pointer } from './engine-functions.js';
 import type { Engine } from './engine.js';
 import type { MemoryImage } from './memory-image.js';
@@ -18,17 +19,17 @@ export interface CodeImage {
 const PAGE_BYTES = 4096;
 
 /**
- * The pages in which an engine differs from the image it was restored to. Undefined where the engine had to grow: an
- * image has to fit a new engine as it is.
+ * The pages in which an engine differs from the image it was restored to. Undefined where they reach beyond the memory
+ * of a new engine, which an image has to fit as it is.
  */
 export function captureCodeImage(
   engine: Engine,
   base: MemoryImage,
   code: Pointer,
 ): CodeImage | undefined {
-  if (engine.hasGrown) return undefined;
   const memory = Buffer.from(engine.memory.buffer);
   const end = usedEnd(engine, base);
+  if (end > INITIAL_PAGES * WASM_PAGE_BYTES) return undefined;
   const changed = [
     ...changedPages(memory, base.data, 0, base.data.length),
     ...changedPages(memory, base.heap, base.heapStart, end),

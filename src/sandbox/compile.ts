@@ -18,7 +18,7 @@ export function compile(
   try {
     return { compiled: engine.evaluate(encoder.encode(`${HEAD}${code}\n})`), FILE) };
   } catch (error) {
-    if (!(error instanceof GuestEscape) || engine.memoryRefused) throw error;
+    if (!(error instanceof GuestEscape) || engine.growth.refused) throw error;
     return { diagnostics: [diagnose(code) ?? diagnosticOf(error)] };
   }
 }

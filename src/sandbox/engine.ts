@@ -1,19 +1,19 @@
 import { GuestEscape, HostFault } from './engine-errors.js';
-import { INITIAL_PAGES, instantiateEngine, PAGE_BYTES } from './engine-instance.js';
+import { instantiateEngine } from './engine-instance.js';
 import type { EngineInstance } from './engine-instance.js';
 import type { EngineFunctions, EnginePointers, Pointer, RawModule } from './engine-functions.js';
+import { BOUND } from './guest-protocol.js';
 import { HostCall } from './host-call.js';
 import type { EngineHooks, HostAnswer } from './host-call.js';
+import { LINKER, PRELUDE_FILE } from './linker.js';
+import { MemoryGrowth } from './memory-growth.js';
 import type { EngineBinary } from './wasm-binary.js';
 
 const STACK_BYTES = 512 * 1024;
-/** How often Emscripten asks for memory, each time for less, before it gives up. */
-const GROWTH_ATTEMPTS = 3;
 /** Most arguments of a host call; longer lists are cut by the engine's wrapper. */
 const ARGUMENTS_MAX = 16;
 const JOBS_PER_BATCH = 100;
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
 /**
  * Drives one instance of the engine without any state of its own on the host: every value lives in the memory, and the
@@ -23,16 +23,14 @@ export class Engine {
   readonly memory: WebAssembly.Memory;
   readonly globals: readonly WebAssembly.Global[];
   hooks: EngineHooks = { interrupt: () => undefined, answer: () => undefined };
-  /** Set when the guest asked for more memory than it may have. */
-  memoryRefused = false;
-  /** Greatest size of the memory in bytes for the current run; the instance's own maximum holds in any case. */
-  memoryBytesMax = Number.MAX_SAFE_INTEGER;
+  readonly growth: MemoryGrowth;
   readonly #raw: RawModule;
   readonly #functions: EngineFunctions;
   #pointers: EnginePointers | undefined;
 
   private constructor({ memory, globals, module, functions }: EngineInstance) {
     this.memory = memory;
+    this.growth = new MemoryGrowth(memory);
     this.globals = globals;
     this.#raw = module;
     this.#functions = functions;
@@ -41,7 +39,6 @@ export class Engine {
   /** A new instance with zeroed memory that can grow to `pagesMax` pages of 64 KiB. */
   static async create(binary: EngineBinary, pagesMax: number): Promise<Engine> {
     const engine = new Engine(await instantiateEngine(binary, pagesMax));
-    engine.#watchGrowth();
     engine.#connect();
     return engine;
   }
@@ -49,11 +46,6 @@ export class Engine {
   /** The whole memory; valid until the guest runs again. */
   get bytes(): Uint8Array<ArrayBuffer> {
     return this.#raw.HEAPU8;
-  }
-
-  /** Whether the memory is larger than that of a new engine. */
-  get hasGrown(): boolean {
-    return this.memory.buffer.byteLength > INITIAL_PAGES * PAGE_BYTES;
   }
 
   get pointers(): EnginePointers {
@@ -66,8 +58,8 @@ export class Engine {
     this.#pointers = pointers;
   }
 
-  /** Makes a runtime and a context, and runs the prelude with the host function in reach. */
-  boot(prelude: string): void {
+  /** Makes a runtime and a context, and runs the units of the prelude with the host function in reach. */
+  boot(prelude: readonly string[]): void {
     const runtime = this.#functions.QTS_NewRuntime();
     this.#functions.QTS_RuntimeSetMaxStackSize(runtime, STACK_BYTES);
     this.#functions.QTS_RuntimeEnableInterruptHandler(runtime);
@@ -84,7 +76,10 @@ export class Engine {
     const name = this.newString('__host');
     this.#functions.QTS_SetProp(context, global, name, host);
     for (const value of [name, host, global]) this.free(value);
-    this.free(this.evaluate(encoder.encode(prelude), 'prelude.js'));
+    const link = this.evaluate(encoder.encode(LINKER), PRELUDE_FILE);
+    for (const unit of prelude)
+      this.call(link, [this.evaluate(encoder.encode(unit), PRELUDE_FILE)]);
+    this.free(link);
     this.runJobs();
   }
 
@@ -107,6 +102,10 @@ export class Engine {
 
   /** Calls a function of the guest; takes the arguments over. */
   call(callee: Pointer, values: readonly Pointer[]): void {
+    this.free(this.#resolved(this.#call(callee, values)));
+  }
+
+  #call(callee: Pointer, values: readonly Pointer[]): Pointer {
     const { context, undefinedValue, argumentList } = this.pointers;
     new Int32Array(this.memory.buffer, argumentList, values.length).set(values);
     const result = this.#functions.QTS_Call(
@@ -117,7 +116,7 @@ export class Engine {
       argumentList,
     );
     for (const value of values) this.free(value);
-    this.free(this.#resolved(result));
+    return result;
   }
 
   /** Runs promise jobs until none is left, or the run is over. */
@@ -141,9 +140,11 @@ export class Engine {
     return value;
   }
 
-  /** A guest string from UTF-8 bytes, which must be well-formed and without U+0000. */
-  newStringFromUtf8(source: Uint8Array): Pointer {
-    const address = this.copyIn(source);
+  /** A guest string from a place in the memory that holds well-formed UTF-8 without U+0000. */
+  newStringAt(start: Pointer, length: number): Pointer {
+    const address = this.allocate(length + 1);
+    this.bytes.copyWithin(address, start, start + length);
+    this.bytes[address + length] = 0;
     const value = this.#functions.QTS_NewString(this.pointers.context, address);
     this.#raw._free(address);
     return value;
@@ -153,6 +154,13 @@ export class Engine {
   newArrayBuffer(source: Uint8Array): Pointer {
     const address = this.copyIn(source);
     return this.#functions.QTS_NewArrayBuffer(this.pointers.context, address, source.length);
+  }
+
+  /** A guest ArrayBuffer with a copy of a place in the memory; the guest frees it. */
+  newArrayBufferAt(start: Pointer, length: number): Pointer {
+    const address = this.allocate(length + 1);
+    this.bytes.copyWithin(address, start, start + length);
+    return this.#functions.QTS_NewArrayBuffer(this.pointers.context, address, length);
   }
 
   newNumber(value: number): Pointer {
@@ -177,45 +185,56 @@ export class Engine {
 
   /** Text of a guest value, up to its first U+0000. */
   readString(value: Pointer): string {
-    const utf8 = this.readUtf8(value);
-    return decoder.decode(utf8);
+    return this.withUtf8(value, (utf8) => utf8.toString());
   }
 
-  /** UTF-8 of a guest value, up to its first U+0000: a copy. */
-  readUtf8(value: Pointer): Uint8Array {
+  /** Lends UTF-8 of a guest value, up to its first U+0000, until the guest allocates or `use` returns. */
+  withUtf8<Result>(
+    value: Pointer,
+    use: (utf8: Buffer<ArrayBuffer>, address: Pointer) => Result,
+  ): Result {
     const { context } = this.pointers;
     const address = this.#functions.QTS_GetString(context, value);
-    if (address === 0) return new Uint8Array();
-    const bytes = this.bytes;
-    const copy = bytes.slice(address, bytes.indexOf(0, address));
-    this.#functions.QTS_FreeCString(context, address);
-    return copy;
+    if (address === 0) return use(Buffer.alloc(0), address);
+    try {
+      return use(this.#lend(address, this.bytes.indexOf(0, address) - address), address);
+    } finally {
+      this.#functions.QTS_FreeCString(context, address);
+    }
   }
 
   readNumber(value: Pointer): number {
     return this.#functions.QTS_GetFloat64(this.pointers.context, value);
   }
 
-  /** A copy of a range of a guest ArrayBuffer. */
-  readBytes(buffer: Pointer, offset: number, length: number): Buffer<ArrayBuffer> {
+  /** Lends a range of a guest ArrayBuffer until the guest allocates or `use` returns. */
+  withBytes<Result>(
+    buffer: Pointer,
+    offset: number,
+    length: number,
+    use: (bytes: Buffer<ArrayBuffer>, address: Pointer) => Result,
+  ): Result {
     const { context } = this.pointers;
     // What the engine gives is a copy already, and ours to free. It may have grown the memory, and views with it ended.
     const address = this.#functions.QTS_GetArrayBuffer(context, buffer);
-    const total = address === 0 ? 0 : this.#functions.QTS_GetArrayBufferLength(context, buffer);
-    const isWithin = offset >= 0 && length >= 0 && offset + length <= total;
-    const copy = isWithin
-      ? Buffer.from(this.bytes.subarray(address + offset, address + offset + length))
-      : undefined;
-    if (address !== 0) this.#raw._free(address);
-    if (copy === undefined)
-      throw new HostFault('RangeError', 'the bytes are not within their buffer');
-    return copy;
+    try {
+      const total = address === 0 ? 0 : this.#functions.QTS_GetArrayBufferLength(context, buffer);
+      if (offset >= 0 && length >= 0 && offset + length <= total)
+        return use(this.#lend(address + offset, length), address + offset);
+    } finally {
+      if (address !== 0) this.#raw._free(address);
+    }
+    throw new HostFault('RangeError', 'the bytes are not within their buffer');
+  }
+
+  #lend(address: Pointer, length: number): Buffer<ArrayBuffer> {
+    return Buffer.from(this.bytes.buffer, address, length);
   }
 
   allocate(bytes: number): Pointer {
     const address = this.#raw._malloc(bytes);
     if (address === 0) {
-      this.memoryRefused = true;
+      this.growth.refused = true;
       throw new HostFault('RangeError', 'out of memory');
     }
     return address;
@@ -238,29 +257,6 @@ export class Engine {
     if (thrown === 0) return value;
     const stack = this.getProperty(thrown, 'stack');
     throw new GuestEscape(this.readString(thrown), this.readString(stack));
-  }
-
-  /**
-   * Growth is Emscripten's affair, through `memory.grow`; here it is bounded by the run. Emscripten asks for more than it
-   * needs first, then for less: only the third refusal in a row means that the guest does not get what it asked for.
-   */
-  #watchGrowth(): void {
-    const { memory } = this;
-    const grow = memory.grow.bind(memory);
-    let refusals = 0;
-    memory.grow = (pages: number): number => {
-      try {
-        if (memory.buffer.byteLength + pages * PAGE_BYTES > this.memoryBytesMax)
-          throw new RangeError('beyond the limit of the run');
-        const before = grow(pages);
-        refusals = 0;
-        return before;
-      } catch (error) {
-        refusals = (refusals + 1) % GROWTH_ATTEMPTS;
-        if (refusals === 0) this.memoryRefused = true;
-        throw error;
-      }
-    };
   }
 
   #connect(): void {
@@ -288,10 +284,18 @@ export class Engine {
       return this.#toGuest(this.hooks.answer(new HostCall(this, count, values)));
     } catch (error) {
       if (!(error instanceof HostFault)) throw error;
-      const { errorName: name, message, code } = error;
-      const text = this.newString(JSON.stringify({ name, message, code }));
-      return this.#functions.QTS_Throw(this.pointers.context, text);
+      return this.#throw(error);
     }
+  }
+
+  /** Throws a failure of the host in the guest, as an error that the guest makes. */
+  #throw({ errorName: name, message, code }: HostFault): Pointer {
+    const { context, bound } = this.pointers;
+    const makeError = bound[BOUND.makeError];
+    if (makeError === undefined) throw new Error('the prelude made a call that fails');
+    const made = this.#call(makeError, [this.newString(JSON.stringify({ name, message, code }))]);
+    const thrown = this.#functions.QTS_ResolveException(context, made);
+    return this.#functions.QTS_Throw(context, thrown === 0 ? made : thrown);
   }
 
   #toGuest(answer: HostAnswer): Pointer {

@@ -10,7 +10,8 @@ import type { EngineBinary } from './wasm-binary.js';
 
 /** The guest as the build bundled it. */
 export interface GuestBundle {
-  readonly prelude: string;
+  /** Source of each unit of the prelude, in the order in which they run. */
+  readonly prelude: readonly string[];
   /** Source of each package, by its number. */
   readonly packages: readonly Uint8Array[];
 }
@@ -28,7 +29,7 @@ export function readGuestBundle(): GuestBundle {
     readFileSync(new URL(`./guest-bundle/${name}`, import.meta.url));
   const names = JSON.parse(read('packages.json').toString()) as string[];
   return {
-    prelude: read('prelude.js').toString(),
+    prelude: JSON.parse(read('prelude.json').toString()) as string[],
     packages: names.map((name) => shared(read(`${name.replaceAll('/', '-')}.js`))),
   };
 }
@@ -65,13 +66,13 @@ export async function bootGuest(binary: EngineBinary, bundle: GuestBundle): Prom
 
 /** The prelude may do one thing: bind. Anything else could put a value of this moment into the image. */
 function bindOnly(engine: Engine, call: HostCall): undefined {
-  const operation = call.number(0);
+  const operation = call.operation;
   if (operation !== HOST.bind) throw new Error(`the prelude used operation ${String(operation)}`);
   engine.bind(Array.from({ length: call.count - 1 }, (_, index) => call.pointer(index + 1)));
 }
 
 async function probeBreak(binary: EngineBinary): Promise<number | undefined> {
   const scratch = await Engine.create(binary, BOOT_PAGES);
-  scratch.boot('');
+  scratch.boot([]);
   return findBreakAddress(scratch);
 }

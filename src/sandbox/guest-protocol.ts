@@ -57,6 +57,20 @@ export const HOST = {
   keyExport: 57,
   keyGenerate: 58,
   cryptoNames: 59,
+  /** JSON of curve, action and format; private key; the other's public key, or one to convert. */
+  ecdh: 60,
+  /** DER of a private key, DER of another's public key. */
+  agree: 61,
+} as const;
+
+/** What the guest binds, in its order. */
+export const BOUND = {
+  dispatch: 0,
+  deliver: 1,
+  fireTimer: 2,
+  runTicks: 3,
+  loadPackage: 4,
+  makeError: 5,
 } as const;
 
 /** The capability number that stands for the injected HTTP client. */

@@ -4,7 +4,7 @@ import { GuestEscape, GuestKilled, HostFault } from './engine-errors.js';
 import type { Pointer } from './engine-functions.js';
 import type { Engine } from './engine.js';
 import type { HostAnswer, HostCall } from './host-call.js';
-import { HOST } from './guest-protocol.js';
+import { BOUND, HOST } from './guest-protocol.js';
 import type { RunSettings } from './guest-protocol.js';
 import { parseReport, toEnding, toThrownError } from './guest-report.js';
 import type { RunObserver } from './guest-report.js';
@@ -15,15 +15,6 @@ import { randomSeed } from './random-seed.js';
 import type { MemoryImage } from './memory-image.js';
 import type { ReplyMessage, RunMessage } from './messages.js';
 import type { LogLine, RunEnding, RunReport } from './outcome.js';
-
-/** What the guest binds, in its order. */
-export const BOUND = {
-  dispatch: 0,
-  deliver: 1,
-  fireTimer: 2,
-  runTicks: 3,
-  loadPackage: 4,
-} as const;
 
 const LEVELS = ['log', 'info', 'debug', 'warn', 'error'] as const;
 
@@ -79,7 +70,7 @@ export class GuestRun {
   /** Starts the run. */
   begin(): void {
     const { limits, image } = this.#message;
-    this.#engine.memoryBytesMax =
+    this.#engine.growth.bytesMax =
       this.#image.heapStart + this.#image.heap.length + limits.memoryBytesMax;
     this.#slice(() => {
       if (image !== undefined) applyCodeImage(this.#engine, image);
@@ -174,7 +165,7 @@ export class GuestRun {
   }
 
   #fail(error: unknown): void {
-    const refused = this.#engine.memoryRefused;
+    const refused = this.#engine.growth.refused;
     if (error instanceof GuestKilled) {
       if (this.#result !== undefined) this.#end(this.#result, true);
       else if (error.reason === 'aborted') this.#end({ kind: 'aborted' }, true);
@@ -205,7 +196,7 @@ export class GuestRun {
   }
 
   #answer(call: HostCall): HostAnswer {
-    switch (call.number(0)) {
+    switch (call.operation) {
       case HOST.now:
         return performance.now() - this.#start;
       case HOST.loadPackage:
@@ -216,14 +207,14 @@ export class GuestRun {
   }
 
   #compute(call: HostCall): HostAnswer {
-    if (!isCipherOperation(call.number(0))) return answerHostCall(call);
+    if (!isCipherOperation(call.operation)) return answerHostCall(call);
     this.#ciphers ??= new CipherStore();
     return this.#ciphers.answer(call);
   }
 
   /** Takes what the guest tells of its run; false where the call is none of these. */
   #note(call: HostCall): boolean {
-    switch (call.number(0)) {
+    switch (call.operation) {
       case HOST.done:
         this.#done(call.text(1), call.text(2));
         return true;
@@ -252,7 +243,7 @@ export class GuestRun {
 
   #done(kind: string, text: string): void {
     if (this.#result !== undefined) return;
-    const refused = this.#engine.memoryRefused;
+    const refused = this.#engine.growth.refused;
     if (kind === 'ok') this.#result = { kind: 'ok', output: text };
     else if (kind === 'threw') this.#result = toEnding(toThrownError(parseReport(text)), refused);
     else {

@@ -18,7 +18,7 @@ const operations: ReadonlyMap<number, HostOperationHandler> = new Map([
  * comes from the guest is checked here; the guest's own checks are for good messages only.
  */
 export function answerHostCall(call: HostCall): HostAnswer {
-  const handler = operations.get(call.number(0));
+  const handler = operations.get(call.operation);
   if (handler === undefined) throw new HostFault('TypeError', 'no such operation');
   return handler(call);
 }

@@ -1,5 +1,3 @@
-import { isUtf8 } from 'node:buffer';
-
 import type { Engine } from './engine.js';
 import { HostFault } from './engine-errors.js';
 import type { Pointer } from './engine-functions.js';
@@ -15,24 +13,22 @@ export interface EngineHooks {
   answer(call: HostCall): HostAnswer;
 }
 
-/** The arguments of one host call. Nothing about them can be trusted; readers check kind and range. */
+/** One call of the host: an operation and its arguments, which start at index 1. Nothing about them can be trusted. */
 export class HostCall {
   readonly engine: Engine;
-  readonly #count: number;
+  readonly count: number;
+  readonly operation: number;
   readonly #values: Pointer;
 
   constructor(engine: Engine, count: number, values: Pointer) {
     this.engine = engine;
-    this.#count = count;
+    this.count = count;
     this.#values = values;
-  }
-
-  get count(): number {
-    return this.#count;
+    this.operation = count === 0 ? 0 : this.number(0);
   }
 
   pointer(index: number): Pointer {
-    if (index >= this.#count) throw new HostFault('TypeError', 'too few arguments for the host');
+    if (index >= this.count) throw new HostFault('TypeError', 'too few arguments for the host');
     return this.engine.argumentAt(this.#values, index);
   }
 
@@ -44,20 +40,18 @@ export class HostCall {
     return this.engine.readString(this.pointer(index));
   }
 
-  utf8(index: number): Uint8Array {
-    return this.engine.readUtf8(this.pointer(index));
-  }
-
   /** A copy of the byte range that starts at this argument. */
   bytes(index: number): Buffer<ArrayBuffer> {
-    const offset = this.number(index + 1);
-    const length = this.number(index + 2);
-    return this.engine.readBytes(this.pointer(index), offset, length);
+    return this.withBytes(index, (bytes) => Buffer.from(bytes));
   }
 
-  /** UTF-8 text as an answer, without a detour over the host's strings where it is well-formed. */
-  textFromUtf8(bytes: Uint8Array): HostAnswer {
-    if (isUtf8(bytes)) return { value: this.engine.newStringFromUtf8(bytes) };
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
+  /** Lends the byte range that starts at this argument until the guest allocates or `use` returns. */
+  withBytes<Result>(
+    index: number,
+    use: (bytes: Buffer<ArrayBuffer>, address: Pointer) => Result,
+  ): Result {
+    const offset = this.number(index + 1);
+    const length = this.number(index + 2);
+    return this.engine.withBytes(this.pointer(index), offset, length, use);
   }
 }

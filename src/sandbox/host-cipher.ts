@@ -28,7 +28,7 @@ export class CipherStore {
 
   /** Answers a cipher operation. */
   readonly answer = orFault((call) => {
-    switch (call.number(0)) {
+    switch (call.operation) {
       case HOST.cipherNew:
         return this.#create(call);
       case HOST.cipherUpdate:

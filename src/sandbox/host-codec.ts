@@ -17,26 +17,35 @@ export const codecOperations: readonly (readonly [number, (call: HostCall) => Ho
 /** Encoding number, text, its length; no answer where the text did not come whole: it holds U+0000 or a lone surrogate. */
 function encode(call: HostCall): HostAnswer {
   const encoding = encodingOf(call);
-  const utf8 = call.utf8(2);
   const length = call.number(3);
-  if (isAscii(utf8) && utf8.length === length)
-    return encoding === 'utf8' ? utf8 : Buffer.from(toBuffer(utf8).toString('latin1'), encoding);
-  if (!isUtf8(utf8)) return undefined;
-  const text = toBuffer(utf8).toString('utf8');
-  if (text.length !== length) return undefined;
-  return encoding === 'utf8' ? utf8 : Buffer.from(text, encoding);
+  return call.engine.withUtf8(call.pointer(2), (utf8, address) => {
+    const isPlain = isAscii(utf8);
+    if (encoding === 'utf8') {
+      const isWhole = isPlain ? utf8.length === length : textOf(utf8)?.length === length;
+      return isWhole ? { value: call.engine.newArrayBufferAt(address, utf8.length) } : undefined;
+    }
+    const text = isPlain ? utf8.toString('latin1') : textOf(utf8);
+    return text?.length === length ? Buffer.from(text, encoding) : undefined;
+  });
+}
+
+/** Text of well-formed UTF-8. */
+function textOf(utf8: Buffer): string | undefined {
+  return isUtf8(utf8) ? utf8.toString() : undefined;
 }
 
 /** Encoding number, bytes; no answer where the text holds U+0000 or a lone surrogate, and so cannot cross as it is. */
 function decode(call: HostCall): HostAnswer {
   const encoding = encodingOf(call);
-  const bytes = call.bytes(2);
-  if (encoding === 'utf8' || encoding === 'latin1') {
-    if (bytes.includes(0)) return undefined;
-    return encoding === 'utf8' ? call.textFromUtf8(bytes) : bytes.toString('latin1');
-  }
   if (encoding === 'ascii' || encoding === 'ucs2') return undefined;
-  return bytes.toString(encoding);
+  return call.withBytes(2, (bytes, address) => {
+    if (encoding !== 'utf8' && encoding !== 'latin1') return bytes.toString(encoding);
+    if (bytes.includes(0)) return undefined;
+    // Nothing leaves the memory where the bytes are the text already.
+    const isText = encoding === 'utf8' ? isUtf8(bytes) : isAscii(bytes);
+    if (isText) return { value: call.engine.newStringAt(address, bytes.length) };
+    return bytes.toString(encoding);
+  });
 }
 
 /** Label, fatal, ignore the byte order mark, bytes: as TextDecoder, in JSON. */
@@ -64,9 +73,4 @@ function jsonText(json: string): string {
     // What is no JSON is refused as what is no text.
   }
   throw new HostFault('TypeError', 'not a text');
-}
-
-/** The same memory as a Buffer. */
-function toBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

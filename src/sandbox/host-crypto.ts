@@ -15,6 +15,7 @@ import {
 import { HostFault } from './engine-errors.js';
 import type { HostAnswer, HostCall } from './host-call.js';
 import { HOST } from './guest-protocol.js';
+import { agreementOperations } from './host-agreement.js';
 import { keyOperations } from './host-keys.js';
 import { options, orFault } from './host-options.js';
 
@@ -36,12 +37,13 @@ type Handler = (call: HostCall) => HostAnswer;
 /** Randomness, hashes, key derivation, keys and signatures; ciphers are in {@link CipherStore}. */
 export const cryptoOperations: readonly (readonly [number, Handler])[] = [
   ...keyOperations,
+  ...agreementOperations,
   ...guarded([
     [HOST.randomBytes, (call) => randomBytes(bounded(call.number(1), RANDOM_BYTES_MAX, 'size'))],
     [HOST.randomUUID, () => randomUUID()],
     [HOST.timingSafeEqual, (call) => (timingSafeEqual(call.bytes(1), call.bytes(4)) ? 1 : 0)],
     [HOST.hash, hash],
-    [HOST.hmac, (call) => createHmac(call.text(1), call.bytes(2)).update(call.bytes(5)).digest()],
+    [HOST.hmac, hmac],
     [HOST.pbkdf2, pbkdf2],
     [HOST.scrypt, scrypt],
     [HOST.hkdf, hkdf],
@@ -66,7 +68,14 @@ function hash(call: HostCall): HostAnswer {
   const length = call.number(2);
   const settings =
     length < 0 ? {} : { outputLength: bounded(length, DERIVED_BYTES_MAX, 'outputLength') };
-  return createHash(call.text(1), settings).update(call.bytes(3)).digest();
+  const made = createHash(call.text(1), settings);
+  return call.withBytes(3, (bytes) => made.update(bytes).digest());
+}
+
+/** Algorithm, key, bytes. */
+function hmac(call: HostCall): HostAnswer {
+  const made = createHmac(call.text(1), call.bytes(2));
+  return call.withBytes(5, (bytes) => made.update(bytes).digest());
 }
 
 /** JSON of iterations, length and digest; password; salt. */

@@ -1,5 +1,5 @@
 import { RUN_DEPTH_MAX } from '../domain/limits.js';
-import { FairQueue } from './fair-queue.js';
+import { FairQueue } from '../domain/fair-queue.js';
 
 /** What the line has to know of a job. */
 export interface LinedJob {
@@ -86,13 +86,23 @@ export class JobLine<Job extends LinedJob> {
     return queue;
   }
 
+  /** Places for jobs of a depth: they count among those that are no deeper than each depth below, too. */
   #free(depth: number): number {
-    return this.#options.runningMax + depth - this.#count((job) => job.depth <= depth);
+    return this.#least(depth, this.#options.runningMax, () => true);
   }
 
   #mayRun(tenantId: string, depth: number): boolean {
-    const most = Math.max(1, this.#options.runningMax - 1) + depth;
-    return this.#count((job) => job.depth <= depth && job.tenantId === tenantId) < most;
+    const most = Math.max(1, this.#options.runningMax - 1);
+    return this.#least(depth, most, (job) => job.tenantId === tenantId) > 0;
+  }
+
+  #least(depth: number, runningMax: number, counts: (job: Job) => boolean): number {
+    let least = Number.POSITIVE_INFINITY;
+    for (let bound = depth; bound <= RUN_DEPTH_MAX; bound += 1) {
+      const count = this.#count((job) => job.depth <= bound && counts(job));
+      least = Math.min(least, runningMax + bound - count);
+    }
+    return least;
   }
 
   #count(counts: (job: Job) => boolean): number {

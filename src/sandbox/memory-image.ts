@@ -38,7 +38,7 @@ export function captureImage(engine: Engine, breakAddress: number | undefined): 
   let dataEnd = heapStart - STACK_WINDOW_BYTES;
   while (dataEnd > 0 && bytes[dataEnd - 1] === 0) dataEnd--;
   let heapEnd = breakOf(engine, breakAddress);
-  if (breakAddress === undefined) while (bytes[heapEnd - 1] === 0) heapEnd--;
+  while (bytes[heapEnd - 1] === 0) heapEnd--;
   return {
     pointers: engine.pointers,
     globals,
@@ -82,7 +82,7 @@ function restoreGlobals(engine: Engine, image: MemoryImage): void {
   engine.globals.forEach((global, index) => {
     global.value = image.globals[index];
   });
-  engine.memoryRefused = false;
+  engine.growth.refused = false;
 }
 
 /** A copy in memory that threads share. */

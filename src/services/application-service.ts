@@ -3,14 +3,18 @@ import {
   ListApplicationsInputSchema,
   UpdateApplicationInputSchema,
 } from '../contract/generated/inputs.js';
-import type { ApplicationType, UpdateApplicationInput } from '../contract/generated/inputs.js';
+import type {
+  ApplicationType,
+  CreateApplicationInput,
+  UpdateApplicationInput,
+} from '../contract/generated/inputs.js';
 import { parseInput } from '../contract/parse-input.js';
 import type { CallerIdentity, RequestContext } from '../context.js';
 import type { Keyring } from '../crypto/keyring.js';
 import { firstExcess } from '../domain/access.js';
-import type { Excess, Grants } from '../domain/access.js';
-import { checkGrants } from '../domain/application.js';
-import type { Application, RequestedGrants } from '../domain/application.js';
+import type { Excess } from '../domain/access.js';
+import { grantFaults, grantsOf } from '../domain/application.js';
+import type { Application } from '../domain/application.js';
 import { VaultError, validationFailed } from '../domain/errors.js';
 import { uuidOf } from '../domain/identifier.js';
 import type { Issue } from '../domain/issue.js';
@@ -20,6 +24,7 @@ import type { Secret } from '../domain/secret.js';
 import type { ApplicationRepository } from '../storage/application-repository.js';
 import type { AuditRepository } from '../storage/audit-repository.js';
 import { auditEvent } from './audit.js';
+import type { AuditedAct } from './audit.js';
 import { requirePermission } from './authorization.js';
 import type { Runtime } from './runtime.js';
 
@@ -51,13 +56,11 @@ export class ApplicationService {
   /** Creates an Application; the answer is the only one that ever holds its first key. Needs `application:create`. */
   async create(ctx: RequestContext, input: unknown): Promise<Application> {
     const { applications, runtime } = this.#parts;
-    const wanted = parseInput(CreateApplicationInputSchema, input);
-    const { grants, issues } = checked(wanted.type, wanted);
     const now = runtime.now();
-    if (wanted.expiresAt != null && wanted.expiresAt <= now) {
-      issues.push({ path: ['expiresAt'], message: 'must be in the future' });
-    }
-    if (grants === undefined || issues.length > 0) throw validationFailed(issues);
+    const wanted = parseInput(CreateApplicationInputSchema, input, (members) =>
+      creationFaults(members, now),
+    );
+
     const caller = requirePermission(ctx, 'application:create');
 
     const { key, keyHash } = await this.#newKey(wanted.type);
@@ -66,7 +69,7 @@ export class ApplicationService {
       id: runtime.newId(),
       name: wanted.name,
       type: wanted.type,
-      ...grants,
+      ...grantsOf(wanted),
       createdBy: caller.applicationId,
       createdAt: now,
       ...(wanted.expiresAt == null ? {} : { expiresAt: wanted.expiresAt }),
@@ -176,7 +179,7 @@ export class ApplicationService {
   }
 
   #event(ctx: RequestContext, operation: string, { tenantId, id }: Application) {
-    const act = { tenantId, operation, entityType: 'application', entityId: id };
+    const act: AuditedAct = { tenantId, operation, entityType: 'application', entityId: id };
     return auditEvent(ctx, this.#parts.runtime, act);
   }
 
@@ -213,6 +216,17 @@ class WideningError extends VaultError {
   }
 }
 
+function creationFaults(
+  { type, expiresAt, ...grants }: Partial<CreateApplicationInput>,
+  now: Date,
+): readonly Issue[] {
+  const isPast = expiresAt != null && expiresAt <= now;
+  return [
+    ...(type === undefined ? [] : grantFaults(type, grants)),
+    ...(isPast ? [{ path: ['expiresAt'], message: 'must be in the future' }] : []),
+  ];
+}
+
 /** The new state of an Application by an update; throws VALIDATION_FAILED, or a WideningError. */
 function replaced(
   present: Application,
@@ -220,14 +234,15 @@ function replaced(
   caller: CallerIdentity,
   now: Date,
 ): Application {
-  const { grants, issues } = checked(present.type, wanted);
+  const issues = [...grantFaults(present.type, wanted)];
   if (wanted.type != null && wanted.type !== present.type) {
     issues.push({ path: ['type'], message: 'cannot be changed' });
   }
   if (wanted.expiresAt != null && wanted.expiresAt.getTime() !== present.expiresAt?.getTime()) {
     issues.push({ path: ['expiresAt'], message: 'cannot be changed' });
   }
-  if (grants === undefined || issues.length > 0) throw validationFailed(issues);
+  if (issues.length > 0) throw validationFailed(issues);
+  const grants = grantsOf(wanted);
   if (isItself(caller, present)) {
     // The row is locked and fresh, unlike what the caller was when it was authenticated.
     const excess = firstExcess(grants, present, 'permissions');
@@ -240,14 +255,6 @@ function replaced(
 /** A session stands for the Application that asked for it and acts with grants of the one that authorized it. */
 function isItself(caller: CallerIdentity, { id }: Application): boolean {
   return caller.applicationId === id || (caller.kind === 'session' && caller.authorizedBy === id);
-}
-
-function checked(
-  type: ApplicationType,
-  requested: RequestedGrants,
-): { readonly grants?: Grants; readonly issues: Issue[] } {
-  const outcome = checkGrants(type, requested);
-  return 'issues' in outcome ? { issues: [...outcome.issues] } : { ...outcome, issues: [] };
 }
 
 function notFound(): never {

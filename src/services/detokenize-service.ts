@@ -15,8 +15,9 @@ import type { JsonValue } from '../domain/json/json-value.js';
 import { stringifyJson } from '../domain/json/stringify-json.js';
 import type { Limits } from '../domain/limits.js';
 import type { AuditRepository } from '../storage/audit-repository.js';
-import type { StoredToken } from '../storage/token-repository.js';
+import type { StoredToken } from '../storage/stored-token.js';
 import { auditEvent } from './audit.js';
+import type { AuditedAct } from './audit.js';
 import { requireIdentity, requirePermission, requireTransform } from './authorization.js';
 import { renderedMaskOf } from './token-mask.js';
 import type { TokenParts } from './token-parts.js';
@@ -219,7 +220,13 @@ export class DetokenizeService {
     { tenantId }: CallerIdentity,
     { outcome, ...details }: AuditedUse,
   ): Promise<void> {
-    const act = { tenantId, operation: 'token.use', entityType: 'token', outcome, details };
+    const act: AuditedAct = {
+      tenantId,
+      operation: 'token.use',
+      entityType: 'token',
+      outcome,
+      details,
+    };
     await this.#parts.audit.insert(auditEvent(ctx, this.#parts.runtime, act));
   }
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../context.js';
-import type { AuditEvent } from '../domain/audit-event.js';
+import type { AuditEvent, EntityType } from '../domain/audit-event.js';
 import type { ExpiryBatch, ExpiryRepository, Expiring } from '../storage/expiry-repository.js';
 import { auditEvent } from './audit.js';
 import { requireOperator } from './authorization.js';
@@ -82,7 +82,16 @@ export class ExpiryService {
     return auditEvent(ctx, this.#parts.runtime, {
       tenantId,
       operation: expiring === 'cvc' ? 'token.erase_cvc' : `${expiring}.expire`,
-      entityType: expiring === 'cvc' ? 'token' : expiring,
+      entityType: ENTITY_OF[expiring],
     });
   }
 }
+
+/** What the trail tells of as changed; an idempotency record is its Application's. */
+const ENTITY_OF: Readonly<Record<Expiring, EntityType>> = {
+  cvc: 'token',
+  token: 'token',
+  application: 'application',
+  session: 'session',
+  idempotency_record: 'application',
+};

@@ -189,7 +189,7 @@ export class ProxyService {
   }
 
   #event(ctx: RequestContext, operation: string, { tenantId, id }: Pick<Proxy, 'tenantId' | 'id'>) {
-    const act = { tenantId, operation, entityType: 'proxy', entityId: id };
+    const act = { tenantId, operation, entityType: 'proxy', entityId: id } as const;
     return auditEvent(ctx, this.#parts.runtime, act);
   }
 }

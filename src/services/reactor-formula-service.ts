@@ -17,6 +17,7 @@ import type {
 } from '../storage/reactor-formula-repository.js';
 import type { CodeDiagnostic } from '../sandbox/outcome.js';
 import { auditEvent } from './audit.js';
+import type { AuditedAct } from './audit.js';
 import { requireIdentity, requirePermission } from './authorization.js';
 import type { CodeRunner } from './code-runner.js';
 import type { OperatorTenant } from './operator-tenant.js';
@@ -145,7 +146,7 @@ export class ReactorFormulaService {
   }
 
   #event(ctx: RequestContext, operation: string, { tenantId, id }: ReactorFormula) {
-    const act = { tenantId, operation, entityType: 'reactor_formula', entityId: id };
+    const act: AuditedAct = { tenantId, operation, entityType: 'reactor_formula', entityId: id };
     return auditEvent(ctx, this.#parts.runtime, act);
   }
 }

@@ -25,6 +25,7 @@ import type {
   StoredReactor,
 } from '../storage/reactor-repository.js';
 import { auditEvent } from './audit.js';
+import type { AuditedAct } from './audit.js';
 import { requirePermission } from './authorization.js';
 import { ReactorLinks, whileFormulaIsThere } from './reactor-links.js';
 import type { ReactorLinkParts } from './reactor-links.js';
@@ -241,7 +242,7 @@ export class ReactorService {
     operation: string,
     { tenantId, id }: Pick<StoredReactor, 'tenantId' | 'id'>,
   ) {
-    const act = { tenantId, operation, entityType: 'reactor', entityId: id };
+    const act: AuditedAct = { tenantId, operation, entityType: 'reactor', entityId: id };
     return auditEvent(ctx, this.#parts.runtime, act);
   }
 }

@@ -5,9 +5,9 @@ import type { ApplicationIdentity, RequestContext } from '../context.js';
 import type { Keyring } from '../crypto/keyring.js';
 import { firstExcess } from '../domain/access.js';
 import type { Excess } from '../domain/access.js';
-import { checkGrants } from '../domain/application.js';
+import { grantFaults, grantsOf } from '../domain/application.js';
 import type { AuditEvent } from '../domain/audit-event.js';
-import { VaultError, validationFailed } from '../domain/errors.js';
+import { VaultError } from '../domain/errors.js';
 import type { Issue } from '../domain/issue.js';
 import { SESSION_MS, SESSION_MS_MAX } from '../domain/session.js';
 import type { Session } from '../domain/session.js';
@@ -76,16 +76,18 @@ export class SessionService {
    */
   async authorize(ctx: RequestContext, input: unknown): Promise<void> {
     const { sessions, audit, runtime } = this.#parts;
-    const { nonce, expiresAt, ...requested } = parseInput(AuthorizeSessionInputSchema, input);
     const now = runtime.now();
-    const outcome = checkGrants('session', requested);
-    const issues = [...('issues' in outcome ? outcome.issues : []), ...endFaults(expiresAt, now)];
-    if ('issues' in outcome || issues.length > 0) throw validationFailed(issues);
+    const { nonce, expiresAt, ...requested } = parseInput(
+      AuthorizeSessionInputSchema,
+      input,
+      (members) => [...grantFaults('session', members), ...endFaults(members.expiresAt, now)],
+    );
+    const grants = grantsOf(requested);
     const caller = requireApplication(ctx, 'private');
 
     const session = await this.#find(caller.tenantId, nonce, now);
     if (session.authorizedBy !== undefined) used();
-    const excess = firstExcess(outcome.grants, caller, 'transforms');
+    const excess = firstExcess(grants, caller, 'transforms');
     if (excess !== undefined) {
       const { permission } = excess;
       const denied = { outcome: 'denied', details: { permission } } as const;
@@ -93,7 +95,7 @@ export class SessionService {
       throw beyond(excess);
     }
     const authorization = {
-      ...outcome.grants,
+      ...grants,
       authorizedBy: caller.applicationId,
       expiresAt: expiresAt ?? session.expiresAt,
     };
@@ -122,7 +124,7 @@ export class SessionService {
     operation: string,
     more: Pick<AuditedAct, 'outcome' | 'details'> = {},
   ): AuditEvent {
-    const act = { tenantId, operation, entityType: 'session', entityId: id, ...more };
+    const act: AuditedAct = { tenantId, operation, entityType: 'session', entityId: id, ...more };
     return auditEvent(ctx, this.#parts.runtime, act);
   }
 }

@@ -1,10 +1,13 @@
 import type { ApiKeys } from './application-service.js';
 import { auditEvent } from './audit.js';
-import { requireOperator } from './authorization.js';
+import type { AuditedAct } from './audit.js';
+import { requireOperator, requirePermission } from './authorization.js';
 import type { Runtime } from './runtime.js';
 import type { RequestContext } from '../context.js';
+import { UpdateTenantInputSchema } from '../contract/generated/inputs.js';
+import { parseInput } from '../contract/parse-input.js';
 import type { Keyring } from '../crypto/keyring.js';
-import { validationFailed } from '../domain/errors.js';
+import { validationFailed, VaultError } from '../domain/errors.js';
 import { PERMISSIONS } from '../domain/permission.js';
 import type { Secret } from '../domain/secret.js';
 import type { Tenant } from '../domain/tenant.js';
@@ -27,7 +30,10 @@ export interface TenantServiceParts {
 
 const NAME_LENGTH_MAX = 200;
 
-/** The tenants. Only whoever runs the command line on the machine of the vault may call this. */
+/**
+ * The tenants. Each may read and change its own; everything else is for whoever runs the command line on the machine of
+ * the vault.
+ */
 export class TenantService {
   readonly #parts: TenantServiceParts;
 
@@ -56,6 +62,33 @@ export class TenantService {
     requireOperator(ctx);
     if ((await this.#parts.tenants.findOperatorId()) !== undefined) return undefined;
     return this.#create(ctx, 'Operator', true, key ?? this.#parts.apiKeys.create('management'));
+  }
+
+  /** Reads the tenant of the caller (contract 7). Needs `tenant:read`. */
+  async getSelf(ctx: RequestContext): Promise<Tenant> {
+    const { tenantId } = requirePermission(ctx, 'tenant:read');
+    return (await this.#parts.tenants.find(tenantId)) ?? notFound();
+  }
+
+  /** Replaces name and settings of the caller's tenant (contract 7). Needs `tenant:update`. */
+  async updateSelf(ctx: RequestContext, input: unknown): Promise<Tenant> {
+    const { tenants, runtime } = this.#parts;
+    const { name, settings } = parseInput(UpdateTenantInputSchema, input);
+    const { tenantId, applicationId } = requirePermission(ctx, 'tenant:update');
+    const changes = {
+      name,
+      modifiedBy: applicationId,
+      modifiedAt: runtime.now(),
+      ...(settings == null ? {} : { settings }),
+    };
+    const act: AuditedAct = {
+      tenantId,
+      operation: 'tenant.update',
+      entityType: 'tenant',
+      entityId: tenantId,
+    };
+    const event = auditEvent(ctx, runtime, act);
+    return (await tenants.update(tenantId, changes, event)) ?? notFound();
   }
 
   /** Lists all tenants, oldest first. */
@@ -96,4 +129,8 @@ export class TenantService {
     });
     return { tenantId, applicationId, key };
   }
+}
+
+function notFound(): never {
+  throw new VaultError('NOT_FOUND', 'There is no such tenant.');
 }

@@ -5,7 +5,7 @@ import { parseJson } from '../domain/json/parse-json.js';
 import { stringifyJson } from '../domain/json/stringify-json.js';
 import { fingerprintText } from '../domain/token/fingerprint.js';
 import type { Token } from '../domain/token/token.js';
-import type { NewToken, StoredToken } from '../storage/token-repository.js';
+import type { NewToken, StoredToken } from '../storage/stored-token.js';
 import type { TokenDraft } from './token-draft.js';
 import { dataIndex, metadataIndex } from './token-index.js';
 

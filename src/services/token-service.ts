@@ -3,15 +3,16 @@ import { UpdateTokenInputSchema } from '../contract/generated/inputs.js';
 import type { UpdateTokenInput } from '../contract/generated/inputs.js';
 import { parseInput } from '../contract/parse-input.js';
 import type { TenantKeys } from '../crypto/tenant-keys.js';
-import { validationFailed, VaultError } from '../domain/errors.js';
+import { RowGoneError, validationFailed, VaultError } from '../domain/errors.js';
 import { uuidOf } from '../domain/identifier.js';
 import { isJsonObject } from '../domain/json/json-value.js';
 import type { JsonValue } from '../domain/json/json-value.js';
 import type { TokenPermission } from '../domain/permission.js';
 import { isLiteralId } from '../domain/token/token-id.js';
 import type { Token, TokenView } from '../domain/token/token.js';
-import type { NewToken, StoredToken } from '../storage/token-repository.js';
+import type { NewToken, StoredToken } from '../storage/stored-token.js';
 import { auditEvent } from './audit.js';
+import type { AuditedAct } from './audit.js';
 import { requireIdentity, requireTransform } from './authorization.js';
 import { targetOf, TokenDrafts } from './token-draft.js';
 import type { TokenDraft } from './token-draft.js';
@@ -19,7 +20,7 @@ import { renderedMaskOf } from './token-mask.js';
 import type { TokenParts } from './token-parts.js';
 import { patchedInput } from './token-patch.js';
 import { openToken, sealToken, tokenOf } from './token-sealing.js';
-import { TokenWriter, viewOfWritten } from './token-writer.js';
+import { linkEvent, TokenWriter, viewOfWritten } from './token-writer.js';
 
 /** A token that was made, or that was there already and has the fingerprint of the one that was to be made. */
 export interface CreatedToken {
@@ -55,10 +56,18 @@ export class TokenService {
    * read, the view is restricted. Needs `token:create` on its container. Throws CONFLICT where the id is taken.
    */
   async create(ctx: RequestContext, input: unknown): Promise<CreatedToken> {
-    const caller = requireIdentity(ctx.identity);
+    return this.#create(ctx, requireIdentity(ctx.identity), input);
+  }
+
+  async #create(
+    ctx: RequestContext,
+    caller: CallerIdentity,
+    input: unknown,
+    parentId?: string,
+  ): Promise<CreatedToken> {
     const draft = this.#drafts.fromInput(input, this.#parts.runtime.now());
     const transform = requireTransform(caller, 'token:create', targetOf(draft));
-    const [written] = await this.#writer.write(ctx, caller, [draft]);
+    const [written] = await this.#writer.write(ctx, caller, [draft], parentId);
     if (written === undefined) throw new VaultError('INTERNAL', 'A token was not written.');
     return { view: viewOfWritten(caller, written, transform), existed: written.existed };
   }
@@ -114,7 +123,12 @@ export class TokenService {
     if (parent.id === child.id) {
       throw validationFailed([{ path: ['childId'], message: 'must not be the parent itself' }]);
     }
-    await this.#link(ctx, caller, parent.id, child.id);
+    const { tenantId, applicationId: createdBy } = caller;
+    const { tokens, runtime } = this.#parts;
+    const now = runtime.now();
+    const event = linkEvent(ctx, runtime, tenantId, child.id);
+    const link = { parentId: parent.id, childId: child.id, createdBy, createdAt: now, event };
+    await tokens.link(tenantId, link, now).catch(goneIsNotFound);
   }
 
   /** Undoes {@link link}. Needs `token:update` on both. Throws NOT_FOUND, also where the one is no child of the other. */
@@ -128,27 +142,17 @@ export class TokenService {
     if (!(await this.#parts.tokens.unlink(tenantId, link, event))) notFound();
   }
 
-  /** Creates a token as a child of another. Needs `token:update` on the parent besides what {@link create} needs. */
+  /**
+   * Creates a token as a child of another, both or nothing. Needs `token:update` on the parent, and on a token that is
+   * there already, besides what {@link create} needs. Throws NOT_FOUND.
+   */
   async createChild(
     ctx: RequestContext,
     { parentId, input }: { readonly parentId: string; readonly input: unknown },
   ): Promise<CreatedToken> {
     const caller = requireIdentity(ctx.identity);
     const parent = await this.#find(caller, parentId, 'token:update');
-    const created = await this.create(ctx, input);
-    await this.#link(ctx, caller, parent.id, created.view.token.id);
-    return created;
-  }
-
-  async #link(
-    ctx: RequestContext,
-    { tenantId, applicationId: createdBy }: CallerIdentity,
-    parentId: string,
-    childId: string,
-  ): Promise<void> {
-    const createdAt = this.#parts.runtime.now();
-    const event = this.#event(ctx, 'token.link', { id: childId, tenantId });
-    await this.#parts.tokens.link(tenantId, { parentId, childId, createdBy, createdAt }, event);
+    return this.#create(ctx, caller, input, parent.id).catch(goneIsNotFound);
   }
 
   /** The stored token that the caller may exercise a permission on. */
@@ -174,7 +178,7 @@ export class TokenService {
   }
 
   #event(ctx: RequestContext, operation: string, { tenantId, id }: Pick<Token, 'tenantId' | 'id'>) {
-    const act = { tenantId, operation, entityType: 'token', entityId: id };
+    const act: AuditedAct = { tenantId, operation, entityType: 'token', entityId: id };
     return auditEvent(ctx, this.#parts.runtime, act);
   }
 }
@@ -205,6 +209,11 @@ function memberOf(value: JsonValue | undefined, name: string): JsonValue | undef
 /** An id as it is stored. What cannot be the id of a token is one that is not there. */
 function idOf(text: string): string {
   return uuidOf(text) ?? (isLiteralId(text) ? text : notFound());
+}
+
+function goneIsNotFound(error: unknown): never {
+  if (error instanceof RowGoneError) notFound();
+  throw error;
 }
 
 function notFound(): never {

@@ -8,8 +8,12 @@ import { decide } from '../domain/access.js';
 import { UniqueViolationError, VaultError } from '../domain/errors.js';
 import type { JsonValue } from '../domain/json/json-value.js';
 import type { Token, TokenView } from '../domain/token/token.js';
-import type { NewToken, StoredToken } from '../storage/token-repository.js';
+import type { NewToken, StoredToken } from '../storage/stored-token.js';
+import type { AuditedLink } from '../storage/token-links.js';
 import { auditEvent } from './audit.js';
+import type { AuditedAct } from './audit.js';
+import { requireTransform } from './authorization.js';
+import type { Runtime } from './runtime.js';
 import type { TokenDraft, TokenDrafts } from './token-draft.js';
 import type { TokenParts } from './token-parts.js';
 import { renderedMaskOf } from './token-mask.js';
@@ -26,6 +30,8 @@ export interface WrittenToken {
 /** Whose tokens are written, by whom, and when. */
 interface Origin extends Provenance {
   readonly tenantId: string;
+  /** The token that the one token written becomes a child of, and who makes it so. */
+  readonly parent?: { readonly id: string; readonly linker: CallerIdentity };
 }
 
 /** How often an alias that collides is made anew before the token gets a UUID. */
@@ -44,15 +50,26 @@ export class TokenWriter {
     this.#drafts = drafts;
   }
 
-  /** Stores all drafts or none; the results have their order. Throws CONFLICT where a literal id is taken. */
+  /**
+   * Stores all drafts or none; the results have their order. Throws CONFLICT where a literal id is taken. With a
+   * `parentId`, the one draft becomes a child of that token in the same transaction; throws a RowGoneError where that
+   * is gone.
+   */
   async write(
     ctx: RequestContext,
     caller: CallerIdentity,
     drafts: readonly TokenDraft[],
+    parentId?: string,
   ): Promise<readonly WrittenToken[]> {
     const { tenantId, applicationId: createdBy } = caller;
     const keys = await this.#parts.keyring.forTenant(tenantId);
-    const origin = { tenantId, createdBy, createdAt: this.#parts.runtime.now() };
+    const createdAt = this.#parts.runtime.now();
+    const origin = {
+      tenantId,
+      createdBy,
+      createdAt,
+      ...(parentId === undefined ? {} : { parent: { id: parentId, linker: caller } }),
+    };
     requireDistinctIds(drafts);
 
     for (let tries = 1; ; tries += 1) {
@@ -61,7 +78,7 @@ export class TokenWriter {
         return await this.#writeWithIds(ctx, drafts, ids, keys, origin);
       } catch (error) {
         if (!(error instanceof UniqueViolationError) || tries > ALIAS_TRIES_MAX) throw error;
-        await this.#refuseTakenLiterals(tenantId, drafts);
+        await this.#refuseTakenLiterals(ctx, tenantId, drafts);
       }
     }
   }
@@ -72,9 +89,18 @@ export class TokenWriter {
     return alias === undefined || tries > ALIAS_TRIES_MAX ? this.#parts.runtime.newId() : alias;
   }
 
-  async #refuseTakenLiterals(tenantId: string, drafts: readonly TokenDraft[]): Promise<void> {
+  /** An id is free again from the instant at which its token expires, whether that was purged or not. */
+  async #refuseTakenLiterals(
+    ctx: RequestContext,
+    tenantId: string,
+    drafts: readonly TokenDraft[],
+  ): Promise<void> {
     const literals = drafts.flatMap(({ id }) => (id && 'literal' in id ? [id.literal] : []));
-    const taken = await this.#parts.tokens.findTaken(tenantId, literals);
+    if (literals.length === 0) return;
+    const { tokens, runtime } = this.#parts;
+    const taken = await tokens.findTaken(tenantId, literals, runtime.now(), (purged) =>
+      this.#event(ctx, 'token.expire', tenantId, purged),
+    );
     if (taken.size > 0) throw conflict(taken);
   }
 
@@ -99,8 +125,12 @@ export class TokenWriter {
         ...(renderedMask === undefined ? {} : { renderedMask }),
       };
     });
-    if (!drafts.some((draft) => draft.deduplicate)) {
-      await this.#parts.tokens.insertAll(origin.tenantId, sealed, this.#event(ctx, origin, sealed));
+    if (origin.parent === undefined && !drafts.some((draft) => draft.deduplicate)) {
+      await this.#parts.tokens.insertAll(
+        origin.tenantId,
+        sealed,
+        this.#creation(ctx, origin.tenantId, sealed),
+      );
       return written;
     }
     return this.#writeDeduplicated(ctx, drafts, sealed, written, keys, origin);
@@ -137,9 +167,27 @@ export class TokenWriter {
         }
         return twin === undefined;
       });
-      return { tokens, event: this.#event(ctx, origin, tokens) };
+      return {
+        tokens,
+        event: this.#creation(ctx, tenantId, tokens),
+        ...this.#link(ctx, origin, results),
+      };
     });
     return results;
+  }
+
+  /** The link of the one token to its parent. One that was there already must be the linker's to change. */
+  #link(
+    ctx: RequestContext,
+    { tenantId, parent, createdBy, createdAt }: Origin,
+    [child]: readonly WrittenToken[],
+  ): { readonly link?: AuditedLink } {
+    if (parent === undefined || child === undefined) return {};
+    const { token, existed } = child;
+    if (token.id === parent.id) throw ownChild();
+    if (existed) requireTransform(parent.linker, 'token:update', token);
+    const event = linkEvent(ctx, this.#parts.runtime, tenantId, token.id);
+    return { link: { parentId: parent.id, childId: token.id, createdBy, createdAt, event } };
   }
 
   #opened(keys: TenantKeys, tenantId: string, stored: StoredToken): WrittenToken {
@@ -147,15 +195,25 @@ export class TokenWriter {
     return { token, existed: true, ...renderedMaskOf(token, this.#parts.expressions) };
   }
 
-  #event(ctx: RequestContext, { tenantId }: Origin, tokens: readonly NewToken[]): AuditEvent {
-    const only = tokens.length === 1 ? tokens[0] : undefined;
+  #event(
+    ctx: RequestContext,
+    operation: string,
+    tenantId: string,
+    ids: readonly string[],
+  ): AuditEvent {
+    const [entityId] = ids.length === 1 ? ids : [];
     return auditEvent(ctx, this.#parts.runtime, {
       tenantId,
-      operation: 'token.create',
+      operation,
       entityType: 'token',
-      ...(only === undefined ? {} : { entityId: only.id }),
-      details: { count: tokens.length },
+      ...(entityId === undefined ? {} : { entityId }),
+      details: { count: ids.length },
     });
+  }
+
+  #creation(ctx: RequestContext, tenantId: string, tokens: readonly NewToken[]): AuditEvent {
+    const ids = tokens.map(({ id }) => id);
+    return this.#event(ctx, 'token.create', tenantId, ids);
   }
 }
 
@@ -175,6 +233,27 @@ export function viewOfWritten(
   return read.allowed
     ? { token, transform: read.transform, ...mask }
     : { token, transform: 'redact', restricted: true };
+}
+
+/** What the audit trail is told of a link: the token that has become a child. */
+export function linkEvent(
+  ctx: RequestContext,
+  runtime: Runtime,
+  tenantId: string,
+  childId: string,
+): AuditEvent {
+  const act: AuditedAct = {
+    tenantId,
+    operation: 'token.link',
+    entityType: 'token',
+    entityId: childId,
+  };
+  return auditEvent(ctx, runtime, act);
+}
+
+function ownChild(): VaultError {
+  const message = 'The parent holds this value itself, and cannot be a child of its own.';
+  return new VaultError('VALIDATION_FAILED', message);
 }
 
 function missingDraft(): never {

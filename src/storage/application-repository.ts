@@ -6,10 +6,10 @@ import type { PageRequest } from '../domain/page.js';
 import type { Permission } from '../domain/permission.js';
 import { deleteLinkedApplication } from './application-link.js';
 import { auditRow } from './audit-repository.js';
-import { BatchedLookup } from './batched-lookup.js';
 import { batch, transact } from './database.js';
 import type { Database, Transaction } from './database.js';
 import type { Application as ApplicationRow, Prisma } from './generated/client.js';
+import { LookUpBatcher } from './look-up-batcher.js';
 
 /** What a change of an Application gives: the new state and the event that tells of it. */
 export interface ApplicationChange {
@@ -17,17 +17,23 @@ export interface ApplicationChange {
   readonly event: AuditEvent;
 }
 
+const FIND_BY_KEY_HASH = `
+  SELECT
+    tenant_id AS "tenantId", id, name, type, key_hash AS "keyHash", permissions, rules,
+    expires_at AS "expiresAt", created_by AS "createdBy", created_at AS "createdAt",
+    modified_by AS "modifiedBy", modified_at AS "modifiedAt"
+  FROM applications WHERE key_hash = ANY($1::bytea[])`;
+
 /** The Applications. An expired one is not there, in any method, from its instant on. */
 export class ApplicationRepository {
   readonly #database: Database;
-  readonly #byKeyHash: BatchedLookup<ApplicationRow>;
+  readonly #byKeyHash: LookUpBatcher<ApplicationRow>;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#byKeyHash = new BatchedLookup(async (hashes) => {
-      const keyHash = { in: hashes.map((hash) => new Uint8Array(Buffer.from(hash, 'base64'))) };
-      const rows = await database.application.findMany({ where: { keyHash } });
-      return new Map(rows.map((row) => [Buffer.from(row.keyHash).toString('base64'), row]));
+    this.#byKeyHash = new LookUpBatcher(async (hashes) => {
+      const rows = await database.$statement<ApplicationRow>(FIND_BY_KEY_HASH, [hashes]);
+      return rows.map((row) => [Buffer.from(row.keyHash), row]);
     });
   }
 
@@ -43,10 +49,10 @@ export class ApplicationRepository {
 
   /**
    * The Application whose key has a keyed hash. This is the one look-up without a tenant: it is what finds the tenant.
-   * Look-ups of requests at the same time go to the database as one statement.
+   * Look-ups of one turn of the event loop go to the database as one statement.
    */
   async findByKeyHash(keyHash: Buffer, now: Date): Promise<Application | undefined> {
-    const row = await this.#byKeyHash.find(keyHash.toString('base64'));
+    const row = await this.#byKeyHash.find(keyHash);
     return row === undefined || hasExpired(row, now) ? undefined : fromRow(row);
   }
 

@@ -1,5 +1,19 @@
 import type { AuditEvent } from '../domain/audit-event.js';
+import { itemsBefore } from '../domain/page.js';
+import type { PageRequest } from '../domain/page.js';
 import type { Database } from './database.js';
+import type { AuditEvent as AuditRow, Prisma } from './generated/client.js';
+import { WriteBatcher } from './write-batcher.js';
+
+/** Which lines of the trail are wanted; what is left out does not matter. */
+export interface AuditFilter {
+  readonly entityType?: string;
+  readonly entityId?: string;
+  /** Instant of the earliest line. */
+  readonly from?: Date;
+  /** Instant that all lines are before. */
+  readonly before?: Date;
+}
 
 /** The row of an audit event, for the statement or transaction that does what the event tells of. */
 export function auditRow(event: AuditEvent) {
@@ -11,16 +25,74 @@ export function auditRow(event: AuditEvent) {
   };
 }
 
-/** Writes the trail of acts that change nothing else, such as refusals. */
+/** About how many bytes an event has. */
+const EVENT_BYTES = 500;
+
+/** One statement for any number of events, whose text never changes. */
+async function insertAll(database: Database, events: readonly AuditEvent[]): Promise<void> {
+  const rows = JSON.stringify(
+    events.map(({ details = null, ...event }) => ({ ...event, details })),
+  );
+  await database.$executeRaw`
+    INSERT INTO audit_events (
+      tenant_id, id, created_at, trace_id, actor_type, actor_id, operation, outcome, entity_type,
+      entity_id, details
+    )
+    SELECT * FROM jsonb_to_recordset(${rows}::jsonb) AS event (
+      "tenantId" uuid, id uuid, "createdAt" timestamptz, "traceId" text, "actorType" text,
+      "actorId" uuid, operation text, outcome text, "entityType" text, "entityId" text, details jsonb
+    )`;
+}
+
+/** Reads the trail, and writes it for acts that change nothing else, such as refusals. */
 export class AuditRepository {
   readonly #database: Database;
+  readonly #inserts: WriteBatcher<AuditEvent>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#inserts = new WriteBatcher({
+      write: (events) => insertAll(database, events),
+      bytesOf: () => EVENT_BYTES,
+    });
   }
 
-  /** Adds an event to its tenant's trail. */
-  async insert(event: AuditEvent): Promise<void> {
-    await this.#database.auditEvent.create({ data: auditRow(event) });
+  /** A page of a tenant's trail, newest first, and how many lines the filter lets through. */
+  async list(
+    tenantId: string,
+    { entityType, entityId, from, before }: AuditFilter,
+    page: PageRequest,
+  ): Promise<{ readonly total: number; readonly items: readonly AuditEvent[] }> {
+    const where: Prisma.AuditEventWhereInput = {
+      tenantId,
+      ...(entityType === undefined ? {} : { entityType }),
+      ...(entityId === undefined ? {} : { entityId }),
+      createdAt: { ...(from && { gte: from }), ...(before && { lt: before }) },
+    };
+    const total = await this.#database.auditEvent.count({ where });
+    if (itemsBefore(page) >= total) return { total, items: [] };
+    const rows = await this.#database.auditEvent.findMany({
+      where,
+      // Ids are UUIDs of version 7: they have the order of time, and an index.
+      orderBy: { id: 'desc' },
+      skip: itemsBefore(page),
+      take: page.size,
+    });
+    return { total, items: rows.map(fromRow) };
   }
+
+  /** Adds an event to its tenant's trail; events of requests at the same time share a commit. */
+  async insert(event: AuditEvent): Promise<void> {
+    await this.#inserts.add(event.tenantId, event);
+  }
+}
+
+/** What the columns hold was written from the domain's own types. */
+function fromRow({ actorId, entityId, details, ...row }: AuditRow): AuditEvent {
+  return {
+    ...(row as Omit<AuditEvent, 'actorId' | 'entityId' | 'details'>),
+    ...(actorId === null ? {} : { actorId }),
+    ...(entityId === null ? {} : { entityId }),
+    ...(details === null ? {} : { details: details as NonNullable<AuditEvent['details']> }),
+  };
 }

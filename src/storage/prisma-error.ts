@@ -4,6 +4,7 @@ import { ReferenceViolationError, UniqueViolationError, VaultError } from '../do
 const UNIQUE_VIOLATION = 'P2002';
 const REFERENCE_VIOLATION = 'P2003';
 const RAW_QUERY_FAILED = 'P2010';
+const PRISMA_CODE = /^P\d{4}$/;
 const UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
 
 /** Classes of SQLSTATE: connection exception, insufficient resources, operator intervention. */
@@ -31,8 +32,7 @@ function classify(error: unknown): unknown {
   if (code === UNIQUE_VIOLATION || sqlState === '23505') return new UniqueViolationError(error);
   if (code === REFERENCE_VIOLATION || sqlState === '23503')
     return new ReferenceViolationError(error);
-  const unreachable =
-    code === undefined && UNREACHABLE.test(`${error.message} ${String(error.cause)}`);
+  const unreachable = code === undefined && UNREACHABLE.test(textOf(error));
   if (UNAVAILABLE.has(code ?? '') || UNAVAILABLE_SQLSTATE.test(sqlState ?? '') || unreachable) {
     return new VaultError('UNAVAILABLE', 'The database cannot be reached; try again shortly.', {
       cause: error,
@@ -41,16 +41,26 @@ function classify(error: unknown): unknown {
   return error;
 }
 
+/** What an error says of itself; where several addresses were tried, the message is empty. */
+function textOf(error: Error): string {
+  const code = 'code' in error ? String(error.code) : '';
+  return `${error.message} ${code} ${String(error.cause)}`;
+}
+
 /** The codes that Prisma and the driver put on an error, wherever they put them. */
 function codesOf(error: Error): { code?: string; sqlState?: string } {
-  const { code, meta, cause } = error as {
+  const { code, severity, meta, cause } = error as {
     code?: unknown;
+    /** PostgreSQL gives one with every error; the driver's own errors have none. */
+    severity?: unknown;
     meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
     cause?: { originalCode?: unknown };
   };
-  const sqlState = meta?.driverAdapterError?.cause?.originalCode ?? cause?.originalCode;
+  const own = severity === undefined ? undefined : code;
+  const sqlState = meta?.driverAdapterError?.cause?.originalCode ?? cause?.originalCode ?? own;
+  const isPrisma = typeof code === 'string' && PRISMA_CODE.test(code) && code !== RAW_QUERY_FAILED;
   return {
-    ...(typeof code === 'string' && code !== RAW_QUERY_FAILED ? { code } : {}),
+    ...(isPrisma ? { code } : {}),
     ...(typeof sqlState === 'string' ? { sqlState } : {}),
   };
 }

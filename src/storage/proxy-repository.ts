@@ -3,10 +3,10 @@ import { itemsBefore } from '../domain/page.js';
 import type { PageRequest } from '../domain/page.js';
 import { holdApplication } from './application-link.js';
 import { auditRow } from './audit-repository.js';
-import { BatchedLookup } from './batched-lookup.js';
 import { transact } from './database.js';
 import type { Database, Transaction } from './database.js';
 import type { Prisma, Proxy as ProxyRow } from './generated/client.js';
+import { LookUpBatcher } from './look-up-batcher.js';
 import { nameFilter } from './name-filter.js';
 
 /** A Proxy as it is stored: key and configuration are sealed. */
@@ -42,22 +42,25 @@ export interface ProxyFilter {
 /** What came of a change. `unlinkable`: the Application that is to be linked has been deleted meanwhile. */
 export type ProxyChanged = 'done' | 'unlinkable' | 'missing';
 
+const FIND_BY_KEY_HASH = `
+  SELECT
+    tenant_id AS "tenantId", id, name, key, key_hash AS "keyHash",
+    destination_url AS "destinationUrl", request_transform_code AS "requestTransformCode",
+    response_transform_code AS "responseTransformCode", configuration,
+    application_id AS "applicationId", require_auth AS "requireAuth", created_by AS "createdBy",
+    created_at AS "createdAt", modified_by AS "modifiedBy", modified_at AS "modifiedAt"
+  FROM proxies WHERE key_hash = ANY($1::bytea[])`;
+
 /** The Proxies. */
 export class ProxyRepository {
   readonly #database: Database;
-  readonly #byKeyHash: BatchedLookup<StoredProxy>;
+  readonly #byKeyHash: LookUpBatcher<StoredProxy>;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#byKeyHash = new BatchedLookup(async (hashes) => {
-      const keyHash = { in: hashes.map((hash) => new Uint8Array(Buffer.from(hash, 'base64'))) };
-      const rows = await database.proxy.findMany({ where: { keyHash } });
-      return new Map(
-        rows.map(({ keyHash: hash, ...row }) => [
-          Buffer.from(hash).toString('base64'),
-          fromRow(row),
-        ]),
-      );
+    this.#byKeyHash = new LookUpBatcher(async (hashes) => {
+      const rows = await database.$statement<ProxyRow>(FIND_BY_KEY_HASH, [hashes]);
+      return rows.map(({ keyHash, ...row }) => [Buffer.from(keyHash), fromRow(row)]);
     });
   }
 
@@ -74,10 +77,10 @@ export class ProxyRepository {
 
   /**
    * The Proxy whose key has a keyed hash. This look-up has no tenant: it is what finds the tenant of a call without an API
-   * key. Look-ups of requests at the same time go to the database as one statement.
+   * key. Look-ups of one turn of the event loop go to the database as one statement.
    */
   async findByKeyHash(keyHash: Buffer): Promise<StoredProxy | undefined> {
-    return this.#byKeyHash.find(keyHash.toString('base64'));
+    return this.#byKeyHash.find(keyHash);
   }
 
   async find(tenantId: string, id: string): Promise<StoredProxy | undefined> {

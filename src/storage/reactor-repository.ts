@@ -3,6 +3,7 @@ import { itemsBefore } from '../domain/page.js';
 import type { PageRequest } from '../domain/page.js';
 import type { ReactorFormula } from '../domain/reactor-formula.js';
 import { auditRow } from './audit-repository.js';
+import { LookUpBatcher } from './look-up-batcher.js';
 import { batch, transact } from './database.js';
 import type { Database } from './database.js';
 import type {
@@ -45,9 +46,11 @@ export interface ReactorFilter {
 /** The Reactors. */
 export class ReactorRepository {
   readonly #database: Database;
+  readonly #byId: LookUpBatcher<StoredReactor>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#byId = new LookUpBatcher((keys) => findByKeys(database, keys));
   }
 
   /** Stores a Reactor. Throws a ReferenceViolationError where its formula is gone. */
@@ -58,13 +61,9 @@ export class ReactorRepository {
     ]);
   }
 
-  /** The Reactor with an id; undefined where there is none. */
+  /** The Reactor with an id; undefined where there is none. Look-ups of requests at the same time go together. */
   async find(tenantId: string, id: string): Promise<StoredReactor | undefined> {
-    const row = await this.#database.reactor.findUnique({
-      where: { tenantId_id: { tenantId, id } },
-      include: { formula: true },
-    });
-    return row === null ? undefined : fromRow(row);
+    return this.#byId.find(keyOf({ tenantId, id }));
   }
 
   /** A page of a tenant's Reactors, newest first, and how many there are; the filter narrows both. */
@@ -124,6 +123,28 @@ export class ReactorRepository {
       return count > 0;
     });
   }
+}
+
+/** What a Reactor is found by; an id is a UUID, as that of its tenant is. */
+function keyOf({ tenantId, id }: { readonly tenantId: string; readonly id: string }): Buffer {
+  return Buffer.from(`${tenantId}/${id}`);
+}
+
+/** The Reactors with keys, each beside its key. */
+async function findByKeys(
+  database: Database,
+  keys: readonly Buffer[],
+): Promise<readonly (readonly [Buffer, StoredReactor])[]> {
+  const rows = await database.reactor.findMany({
+    where: {
+      OR: keys.map((key) => {
+        const [tenantId = '', id = ''] = key.toString().split('/');
+        return { tenantId, id };
+      }),
+    },
+    include: { formula: true },
+  });
+  return rows.map((row) => [keyOf(row), fromRow(row)]);
 }
 
 function toRow({ formula, configuration, ...columns }: StoredReactor) {

@@ -55,7 +55,7 @@ const refused: readonly [
   ['an unknown member', create({ ...valid, nmae: 1 }), 'VALIDATION_FAILED', ['nmae']],
   [
     'a misspelt member, and what it was to be',
-    create({ nmae: 'x', type: 'private', permissions: [] }),
+    create({ nmae: 'x', type: 'private', permissions: ['token:create'] }),
     'VALIDATION_FAILED',
     ['name', 'nmae'],
   ],

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 
+import { checkDocumented } from './documented.js';
+
 /** Who a caller is. */
 export interface CallerIdentity {
   readonly tenantId: string;
@@ -12,7 +14,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; undefined where there is none. */
+  /** The body as JSON; undefined where there is none, or it is something else. */
   readonly json: unknown;
 }
 
@@ -66,7 +68,9 @@ export class Caller {
       },
       ...(body === undefined ? {} : { body: text }),
     });
-    return answerOf(response);
+    const answer = await answerOf(response);
+    checkDocumented(method, path, answer);
+    return answer;
   }
 
   get(path: string): Promise<Answer> {
@@ -105,10 +109,11 @@ export class Caller {
 
 async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
+  const isJson = response.headers.get('Content-Type')?.includes('json') === true;
   return {
     status: response.status,
     headers: response.headers,
     text,
-    json: text === '' ? undefined : JSON.parse(text),
+    json: isJson && text !== '' ? JSON.parse(text) : undefined,
   };
 }

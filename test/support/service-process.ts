@@ -9,6 +9,8 @@ export interface ServiceProcess {
   /** Everything that it has written to its log. */
   readonly logged: () => string;
   close(): Promise<void>;
+  /** Ends it without notice, as a loss of power would. */
+  kill(): Promise<void>;
 }
 
 /** Starts a service as an operator would, on free ports, and waits until it says where it is. */
@@ -39,13 +41,10 @@ export async function startServiceProcess(): Promise<ServiceProcess> {
       reject(new Error(`The service has not started: ${said}${log}`));
     });
   });
-  return {
-    url,
-    logged: () => log,
-    close: async () => {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
   };
+  return { url, logged: () => log, close: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }

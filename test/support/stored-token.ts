@@ -1,6 +1,6 @@
 import type { TenantKeys } from '../../src/crypto/tenant-keys.js';
 import { dataIndex, metadataIndex } from '../../src/services/token-index.js';
-import type { NewToken } from '../../src/storage/token-repository.js';
+import type { NewToken } from '../../src/storage/stored-token.js';
 
 /** What is special about a token that a test stores without a service. */
 export interface StoredTokenTraits {

@@ -43,6 +43,7 @@ describe('the configuration', () => {
       headerAliases: [],
       introspection: true,
       outbound: { allow: parseAllowList('localhost,127.0.0.0/8,::1'), timeoutMs: 30_000 },
+      rateLimitPerSecond: 0,
       logLevel: 'info',
       limits: {
         bodyBytesMax: 5_242_880,

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import type { CodeImage } from '../../src/sandbox/code-image.js';
+import { makeCodeImage } from '../../src/sandbox/code-image-maker.js';
 import { GuestKilled } from '../../src/sandbox/engine-errors.js';
 import { Engine } from '../../src/sandbox/engine.js';
 import { makeGuestBase, readGuestBundle } from '../../src/sandbox/guest-image.js';
@@ -9,6 +11,8 @@ import { adoptImage, findBreakAddress, restoreImage } from '../../src/sandbox/me
 import { RUN_LIMITS } from '../../src/sandbox/outcome.js';
 import type { RunEnding } from '../../src/sandbox/outcome.js';
 import { compileEngine, exportMutableGlobals } from '../../src/sandbox/wasm-binary.js';
+
+const codeOf = (body: string): string => `module.exports = async () => { ${body} }`;
 
 /** Runs whose effects a careless restore would leave behind. */
 const MUTATIONS = [
@@ -44,7 +48,11 @@ describe('the memory image', () => {
     return fresh;
   }
 
-  function run(body: string, timeMsMax: number): { ending: RunEnding | undefined; clean: boolean } {
+  function run(
+    body: string,
+    timeMsMax: number,
+    image?: CodeImage,
+  ): { ending: RunEnding | undefined; clean: boolean } {
     const result: { ending: RunEnding | undefined; clean: boolean } = {
       ending: undefined,
       clean: true,
@@ -52,8 +60,8 @@ describe('the memory image', () => {
     const message = {
       kind: 'run' as const,
       run: 1,
-      code: `module.exports = async () => { ${body} }`,
-      image: undefined,
+      code: codeOf(body),
+      image,
       makeImage: false,
       input: '{}',
       capabilities: [],
@@ -86,9 +94,13 @@ describe('the memory image', () => {
     const binary = compileEngine();
     expect(binary.globalNames).toHaveLength(1);
     const scratch = await Engine.create(binary, 1024);
-    scratch.boot('');
+    scratch.boot([]);
     expect(findBreakAddress(scratch)).toBe(base.image.breakAddress);
     expect(base.image.breakAddress).toBeGreaterThan(0);
+  });
+
+  it('holds what the prelude needs, and not what compiling it left behind', () => {
+    expect(base.image.heap.length).toBeLessThan(1_200_000);
   });
 
   it('refuses a binary that it does not understand', () => {
@@ -121,11 +133,30 @@ describe('the memory image', () => {
     restoreImage(engine, base.image);
   });
 
+  it('gives way to images of code also in an engine that grew in an earlier run', async () => {
+    engine = await freshEngine();
+    const before = engine.memory.buffer.byteLength;
+    const { clean } = run(`return [new Uint8Array(12e6)].length`, 1000);
+    expect(clean).toBe(true);
+    expect(engine.memory.buffer.byteLength).toBeGreaterThan(before);
+    restoreImage(engine, base.image);
+    expect(makeCodeImage(engine, base.image, codeOf(''), [], base.packages)).toBeDefined();
+    restoreImage(engine, base.image);
+  });
+
   it('is restored to the last byte over 2,000 hostile runs in a row', async () => {
     const cheap = MUTATIONS.filter((body) => !/while|1e6\)|2e5|1e5|then\(f\)/.test(body));
+    const images = cheap.map((body) => {
+      const made = makeCodeImage(engine, base.image, codeOf(body), [], base.packages);
+      restoreImage(engine, base.image);
+      return made;
+    });
+    expect(images).not.toContain(undefined);
     for (let count = 0; count < 2000; count++) {
-      const body = cheap[count % cheap.length] ?? '';
-      const { clean } = run(body, 50);
+      const at = count % cheap.length;
+      // Every other time round the code comes as an image.
+      const isImaged = Math.floor(count / cheap.length) % 2 === 1;
+      const { clean } = run(cheap[at] ?? '', 50, isImaged ? images[at] : undefined);
       if (clean) restoreImage(engine, base.image);
       else engine = await freshEngine();
       if (count % 50 === 0) expect(differences()).toBe(0);

@@ -2,6 +2,7 @@ import * as scalar from '../scalars.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
 import type { JsonObject } from '../../domain/json/json-value.js';
 import type { Link } from '../../domain/link.js';
+import type { Permission as KnownPermission } from '../../domain/permission.js';
 import * as z from 'zod'
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
@@ -30,6 +31,8 @@ export type Scalars = {
    * as it came. An object without `id`, or with an empty one, names none.
    */
   Link: { input: Link; output: Link; }
+  /** The name of a permission, `<resource>:<action>`; `permissions` lists them. */
+  PermissionName: { input: KnownPermission; output: KnownPermission; }
   /** A map from names to strings. */
   StringMap: { input: ReadonlyMap<string, string>; output: ReadonlyMap<string, string>; }
   /** A UUID (RFC 9562) in its 36-character form. Any case is accepted; answers use lower case. */
@@ -67,7 +70,7 @@ export type AccessRule = {
   /** What the rule is for. */
   readonly description?: Maybe<Scalars['String']['output']>;
   /** Permissions that the rule grants. */
-  readonly permissions: ReadonlyArray<Scalars['String']['output']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
   /** Rank among the rules of the Application, from 1; of the rules that match, the lowest decides. */
   readonly priority: Scalars['Int']['output'];
   /** What the holder sees of tokens that this rule lets through. */
@@ -86,7 +89,7 @@ export type AccessRuleInput = {
   /** What the rule is for. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
   /** Permissions that the rule grants. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Rank among the rules of the Application, from 1, unique within it; of the rules that match, the lowest decides. */
   readonly priority: Scalars['Int']['input'];
   /** What the holder sees of tokens that this rule lets through. */
@@ -127,7 +130,7 @@ export type Application = {
   /** Name for people; need not be unique. */
   readonly name: Scalars['String']['output'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['output']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
   /** Access rules, ordered by priority. */
   readonly rules: ReadonlyArray<AccessRule>;
   /** Tenant that owns the Application. */
@@ -163,9 +166,60 @@ export type AuthorizeSessionInput = {
   /** The nonce of the session. */
   readonly nonce: Scalars['String']['input'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Access rules, each with either a container or conditions. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
+};
+
+/** Whoever calls with a key, and what it may do at this moment. */
+export type Caller = {
+  /** The Application that calls; for a session, the public one that asked for it. */
+  readonly application: Application;
+  /** Every permission that the caller holds, on some container at least. */
+  readonly heldPermissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  /** `application`, or `session` for the key of a session. */
+  readonly kind: CallerKind;
+  /** Permissions that hold on every container where no rule decides. */
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  /** Access rules in the order in which they decide. */
+  readonly rules: ReadonlyArray<CallerRule>;
+  /** The session that calls; absent for an Application. */
+  readonly sessionId?: Maybe<Scalars['UUID']['output']>;
+  /** Tenant that the caller belongs to. */
+  readonly tenantId: Scalars['UUID']['output'];
+};
+
+/** A condition on the token, of the rule of a session. */
+export type CallerCondition = {
+  /** What is looked at. */
+  readonly attribute: AccessConditionAttribute;
+  /** How it is compared. */
+  readonly operator: AccessConditionOperator;
+  /** What it is compared with. */
+  readonly value: Scalars['String']['output'];
+};
+
+/** What calls. */
+export type CallerKind =
+  /** An Application, by its API key. */
+  | 'application'
+  /** A session, by its session key. */
+  | 'session';
+
+/** An access rule of whoever calls: of those that match a token and grant the permission, the first decides. */
+export type CallerRule = {
+  /** Conditions on the token, of the rule of a session; all must hold. */
+  readonly conditions: ReadonlyArray<CallerCondition>;
+  /** Container that the rule covers, with everything below it; absent: every container, or what the conditions say. */
+  readonly container?: Maybe<Scalars['String']['output']>;
+  /** What the rule is for. */
+  readonly description?: Maybe<Scalars['String']['output']>;
+  /** Permissions that the rule grants. */
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  /** Rank among the rules, from 1; of the rules that match, the lowest decides. */
+  readonly priority: Scalars['Int']['output'];
+  /** What the caller sees of tokens that this rule lets through. */
+  readonly transform: AccessTransform;
 };
 
 /** One fault of code that does not compile. */
@@ -267,7 +321,7 @@ export type CreateApplicationInput = {
   /** Name for people. */
   readonly name: Scalars['String']['input'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Access rules. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
   /** What the Application is meant for; it cannot be changed later. */
@@ -364,6 +418,22 @@ export type ListApplicationsInput = {
   readonly size: Scalars['Int']['input'];
 };
 
+/** Which lines of the audit trail a list holds. */
+export type ListLogsInput = {
+  /** Only lines before this instant. */
+  readonly endDate?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only lines about this entity. */
+  readonly entityId?: InputMaybe<Scalars['String']['input']>;
+  /** Only lines about entities of this kind. */
+  readonly entityType?: InputMaybe<Scalars['String']['input']>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+  /** Only lines from this instant on. */
+  readonly startDate?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
 /** Which permissions a list holds. */
 export type ListPermissionsInput = {
   /** Only those that an Application of this type may hold; left out: all. */
@@ -416,6 +486,48 @@ export type ListTokensInput = {
   readonly size: Scalars['Int']['input'];
   /** Only tokens of these types; left out: all. */
   readonly type?: InputMaybe<ReadonlyArray<TokenType>>;
+};
+
+/** A kind of entity that the audit trail tells of. */
+export type LogEntityType = {
+  /** Its name for people. */
+  readonly displayName: Scalars['String']['output'];
+  /** Its name in the trail, for filters. */
+  readonly value: Scalars['String']['output'];
+};
+
+/** One line of the audit trail: who did what to which entity. It holds nothing sensitive. */
+export type LogEntry = {
+  /** Application or session that acted; absent for the operator. */
+  readonly actorId?: Maybe<Scalars['UUID']['output']>;
+  /** Who acted: `application`, `session`, or `operator` for the command line of the vault. */
+  readonly actorType: Scalars['String']['output'];
+  /** Instant of the act. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Facts that help to understand the act, such as the number of tokens made. */
+  readonly details?: Maybe<Scalars['JSON']['output']>;
+  /** The entity; absent where the act was about several, or none. */
+  readonly entityId?: Maybe<Scalars['String']['output']>;
+  /** Kind of the entity, as `logEntityTypes` lists them. */
+  readonly entityType: Scalars['String']['output'];
+  /** Identifier of the line. */
+  readonly id: Scalars['UUID']['output'];
+  /** What was done: the noun and the verb, such as `application.create`. */
+  readonly operation: Scalars['String']['output'];
+  /** `success`, `denied` for an attempt that was refused, or `failed` for a run of code that failed. */
+  readonly outcome: Scalars['String']['output'];
+  /** Tenant whose trail it is in. */
+  readonly tenantId: Scalars['UUID']['output'];
+  /** Identifier of the request, as its answer and the vault's log tell it. */
+  readonly traceId: Scalars['String']['output'];
+};
+
+/** One page of the audit trail. */
+export type LogPage = {
+  /** Lines of this page, newest first. */
+  readonly data: ReadonlyArray<LogEntry>;
+  /** Where this page stands in the trail. */
+  readonly pagination: Pagination;
 };
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
@@ -512,6 +624,8 @@ export type Mutation = {
    * formula of the operator is `FORBIDDEN` to others.
    */
   readonly updateReactorFormula: ReactorFormula;
+  /** Replaces name and settings of the caller's tenant. Needs `tenant:update`. */
+  readonly updateTenant: Tenant;
   /** Changes a token. Needs `token:update` on its container, and on the one that it is moved to. */
   readonly updateToken: Token;
 };
@@ -678,6 +792,12 @@ export type MutationUpdateReactorFormulaArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateTenantArgs = {
+  input: UpdateTenantInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationUpdateTokenArgs = {
   id: Scalars['String']['input'];
   input: UpdateTokenInput;
@@ -734,7 +854,7 @@ export type Permission = {
   /** What its holder may do. */
   readonly description: Scalars['String']['output'];
   /** Its name, `<resource>:<action>`. */
-  readonly type: Scalars['String']['output'];
+  readonly type: Scalars['PermissionName']['output'];
 };
 
 /**
@@ -850,6 +970,12 @@ export type Query = {
   readonly applicationByKey: Application;
   /** Lists the Applications of the tenant, newest first. Needs `application:read`. */
   readonly applications: ApplicationPage;
+  /** Lists the kinds of entities that the audit trail tells of. Needs `log:read`. */
+  readonly logEntityTypes: ReadonlyArray<LogEntityType>;
+  /** Lists the audit trail of the tenant, newest first. Needs `log:read`. */
+  readonly logs: LogPage;
+  /** Tells who calls, and what it may do. Any valid key may ask. */
+  readonly me: Caller;
   /** Lists every permission there is. Any valid key may ask. */
   readonly permissions: ReadonlyArray<Permission>;
   /** Lists the Proxies of the tenant, newest first. Needs `proxy:read`. */
@@ -866,6 +992,8 @@ export type Query = {
   readonly reactors: ReactorPage;
   /** Searches the tokens that the caller may search, newest first. Needs `token:search`. */
   readonly searchTokens: TokenPage;
+  /** Reads the tenant of the caller. Needs `tenant:read`. */
+  readonly tenant: Tenant;
   /** Reads one token. Needs `token:read` on its container. An unknown id is `NOT_FOUND`. */
   readonly token: Token;
   /** Lists the children of a token that the caller may read, newest first. Needs `token:read` on the parent too. */
@@ -884,6 +1012,12 @@ export type QueryApplicationArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryApplicationsArgs = {
   input: ListApplicationsInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryLogsArgs = {
+  input: ListLogsInput;
 };
 
 
@@ -1133,6 +1267,22 @@ export type Session = {
   readonly sessionKey: Scalars['String']['output'];
 };
 
+/** An owner of resources, apart from every other one. */
+export type Tenant = {
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Identifier of the tenant. */
+  readonly id: Scalars['UUID']['output'];
+  /** Instant of the last change. */
+  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Application that last changed the tenant. */
+  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Name for people. */
+  readonly name: Scalars['String']['output'];
+  /** Settings of the tenant's own, which the vault keeps and does not read. */
+  readonly settings: Scalars['StringMap']['output'];
+};
+
 /** A call to be tried. */
 export type TestProxyInput = {
   /** Body as text; left out: none. */
@@ -1224,7 +1374,7 @@ export type UpdateApplicationInput = {
   /** Name for people. */
   readonly name: Scalars['String']['input'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Access rules. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
   /** The present type, or nothing. */
@@ -1279,6 +1429,14 @@ export type UpdateReactorInput = {
   readonly name: Scalars['String']['input'];
 };
 
+/** The full new state of the tenant: what is left out returns to its default. */
+export type UpdateTenantInput = {
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** Settings of the tenant's own, at most 50 members; left out: none. */
+  readonly settings?: InputMaybe<Scalars['StringMap']['input']>;
+};
+
 /**
  * A change of a token, as a merge patch (RFC 7386): what is left out stays, what is null returns to its default. `data`,
  * `mask` and `metadata` are merged member by member, a null member is removed; the others are replaced.
@@ -1321,6 +1479,8 @@ export const ParameterTypeSchema: z.ZodType<"boolean" | "number" | "string", "bo
 
 export const CodeOutcomeSchema: z.ZodType<"aborted" | "invalid_code" | "memory" | "ok" | "stack" | "threw" | "timeout", "aborted" | "invalid_code" | "memory" | "ok" | "stack" | "threw" | "timeout"> = z.enum(['aborted', 'invalid_code', 'memory', 'ok', 'stack', 'threw', 'timeout']);
 
+export const CallerKindSchema: z.ZodType<"application" | "session", "application" | "session"> = z.enum(['application', 'session']);
+
 export const ApplicationTypeSchema: z.ZodType<"management" | "private" | "public", "management" | "private" | "public"> = z.enum(['management', 'private', 'public']);
 
 export const AccessTransformSchema: z.ZodType<"mask" | "redact" | "reveal", "mask" | "redact" | "reveal"> = z.enum(['mask', 'redact', 'reveal']);
@@ -1344,6 +1504,11 @@ export const ListReactorFormulasInputSchema: z.ZodType<ListReactorFormulasInput>
     name: scalar.text().min(1).max(400).nullish(),
     page: scalar.int().min(1).max(1000000000).default(1),
     size: scalar.int().min(1).max(100).default(20)
+}).strict();
+
+export const UpdateTenantInputSchema: z.ZodObject<Properties<UpdateTenantInput>> = z.object({
+    name: scalar.text().min(1).max(200),
+    settings: scalar.stringMap().nullish()
 }).strict();
 
 export const ListTokensInputSchema: z.ZodType<ListTokensInput> = z.object({
@@ -1476,6 +1641,15 @@ export const CreateReactorFormulaInputSchema: z.ZodType<CreateReactorFormulaInpu
     type: ReactorFormulaTypeSchema
 }).strict();
 
+export const ListLogsInputSchema: z.ZodType<ListLogsInput> = z.object({
+    endDate: scalar.dateTime().nullish(),
+    entityId: scalar.text().min(1).max(400).nullish(),
+    entityType: scalar.text().min(1).max(100).nullish(),
+    page: scalar.int().min(1).max(1000000000).default(1),
+    size: scalar.int().min(1).max(100).default(20),
+    startDate: scalar.dateTime().nullish()
+}).strict();
+
 export const UpdateTokenInputSchema: z.ZodObject<Properties<UpdateTokenInput>> = z.object({
     containers: z.array(scalar.containerPath()).min(1).max(1).nullish(),
     data: scalar.json().nullish(),
@@ -1509,7 +1683,7 @@ export const AccessRuleInputSchema: z.ZodType<AccessRuleInput> = z.object({
     conditions: z.array(z.lazy(() => AccessConditionInputSchema)).max(20).default([]),
     container: scalar.containerPath().nullish(),
     description: scalar.text().max(1000).nullish(),
-    permissions: z.array(scalar.text()).min(1).max(30),
+    permissions: z.array(scalar.permissionName()).min(1).max(30),
     priority: scalar.int().min(1).max(1000000),
     transform: AccessTransformSchema
 }).strict();
@@ -1517,7 +1691,7 @@ export const AccessRuleInputSchema: z.ZodType<AccessRuleInput> = z.object({
 export const UpdateApplicationInputSchema: z.ZodType<UpdateApplicationInput> = z.object({
     expiresAt: scalar.dateTime().nullish(),
     name: scalar.text().min(1).max(200),
-    permissions: z.array(scalar.text()).max(30).default([]),
+    permissions: z.array(scalar.permissionName()).max(30).default([]),
     rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([]),
     type: ApplicationTypeSchema.nullish()
 }).strict();
@@ -1525,7 +1699,7 @@ export const UpdateApplicationInputSchema: z.ZodType<UpdateApplicationInput> = z
 export const CreateApplicationInputSchema: z.ZodType<CreateApplicationInput> = z.object({
     expiresAt: scalar.dateTime().nullish(),
     name: scalar.text().min(1).max(200),
-    permissions: z.array(scalar.text()).max(30).default([]),
+    permissions: z.array(scalar.permissionName()).max(30).default([]),
     rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([]),
     type: ApplicationTypeSchema
 }).strict();
@@ -1533,6 +1707,6 @@ export const CreateApplicationInputSchema: z.ZodType<CreateApplicationInput> = z
 export const AuthorizeSessionInputSchema: z.ZodType<AuthorizeSessionInput> = z.object({
     expiresAt: scalar.dateTime().nullish(),
     nonce: scalar.text().min(1).max(200),
-    permissions: z.array(scalar.text()).max(30).default([]),
+    permissions: z.array(scalar.permissionName()).max(30).default([]),
     rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([])
 }).strict();

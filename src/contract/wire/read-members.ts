@@ -11,8 +11,9 @@ import { wireName } from './names.js';
 
 /**
  * The input of a service from a body on the wire: members that the validator knows get their contract names; values of
- * scalars, maps of the caller among them, stay as they are. Members of `ignored` at the top are left out. A body with
- * any other member is refused as VALIDATION_FAILED, together with every other fault in it.
+ * scalars, maps of the caller among them, stay as they are. Members of `ignored` at the top are left out. Any other
+ * member is left for the validator to refuse; only one that would pass for a member of the contract, whose name on the
+ * wire is another one, is refused here, as VALIDATION_FAILED together with every other fault.
  */
 export function readMembers(
   validator: z.ZodType,
@@ -46,8 +47,13 @@ function read(
     const memberSchema = member === undefined ? undefined : members[member];
     if (member !== undefined && memberSchema !== undefined) {
       input[member] = read(memberSchema, each, [...path, member], NONE, strangers);
-    } else if (!ignored.has(name)) {
+    } else if (ignored.has(name)) {
+      continue;
+    } else if (name === '__proto__' || Object.hasOwn(members, name)) {
       strangers.push({ path: [...path, new OwnName(name)], message: 'is not a known member' });
+    } else {
+      // The validator refuses it, together with every other fault.
+      input[name] = each;
     }
   }
   return input;

@@ -1,10 +1,15 @@
 import type { JsonValue } from '../../domain/json/json-value.js';
 import type { JsonObject } from '../../domain/json/json-value.js';
 import type { Link } from '../../domain/link.js';
+import type { Permission as KnownPermission } from '../../domain/permission.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Application as ApplicationModel } from '../../domain/application.js';
 import type { Proxy as ProxyModel, ProxyTransform as ProxyTransformModel } from '../../domain/proxy/proxy.js';
 import type { TokenView as TokenModel } from '../../domain/token/token.js';
+import type { Caller as CallerModel } from '../../services/caller-service.js';
+import type { AccessRule as AccessRuleModel } from '../../domain/access.js';
+import type { Tenant as TenantModel } from '../../domain/tenant.js';
+import type { AuditEvent as AuditEventModel } from '../../domain/audit-event.js';
 import type { ReactorFormula as ReactorFormulaModel } from '../../domain/reactor-formula.js';
 import type { Reactor as ReactorModel } from '../../domain/reactor.js';
 import type { Reaction as ReactionModel } from '../../services/reactor-invocation.js';
@@ -38,6 +43,8 @@ export type Scalars = {
    * as it came. An object without `id`, or with an empty one, names none.
    */
   Link: { input: Link; output: Link; }
+  /** The name of a permission, `<resource>:<action>`; `permissions` lists them. */
+  PermissionName: { input: KnownPermission; output: KnownPermission; }
   /** A map from names to strings. */
   StringMap: { input: ReadonlyMap<string, string>; output: ReadonlyMap<string, string>; }
   /** A UUID (RFC 9562) in its 36-character form. Any case is accepted; answers use lower case. */
@@ -75,7 +82,7 @@ export type AccessRule = {
   /** What the rule is for. */
   readonly description?: Maybe<Scalars['String']['output']>;
   /** Permissions that the rule grants. */
-  readonly permissions: ReadonlyArray<Scalars['String']['output']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
   /** Rank among the rules of the Application, from 1; of the rules that match, the lowest decides. */
   readonly priority: Scalars['Int']['output'];
   /** What the holder sees of tokens that this rule lets through. */
@@ -94,7 +101,7 @@ export type AccessRuleInput = {
   /** What the rule is for. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
   /** Permissions that the rule grants. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Rank among the rules of the Application, from 1, unique within it; of the rules that match, the lowest decides. */
   readonly priority: Scalars['Int']['input'];
   /** What the holder sees of tokens that this rule lets through. */
@@ -135,7 +142,7 @@ export type Application = {
   /** Name for people; need not be unique. */
   readonly name: Scalars['String']['output'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['output']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
   /** Access rules, ordered by priority. */
   readonly rules: ReadonlyArray<AccessRule>;
   /** Tenant that owns the Application. */
@@ -171,9 +178,60 @@ export type AuthorizeSessionInput = {
   /** The nonce of the session. */
   readonly nonce: Scalars['String']['input'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Access rules, each with either a container or conditions. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
+};
+
+/** Whoever calls with a key, and what it may do at this moment. */
+export type Caller = {
+  /** The Application that calls; for a session, the public one that asked for it. */
+  readonly application: Application;
+  /** Every permission that the caller holds, on some container at least. */
+  readonly heldPermissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  /** `application`, or `session` for the key of a session. */
+  readonly kind: CallerKind;
+  /** Permissions that hold on every container where no rule decides. */
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  /** Access rules in the order in which they decide. */
+  readonly rules: ReadonlyArray<CallerRule>;
+  /** The session that calls; absent for an Application. */
+  readonly sessionId?: Maybe<Scalars['UUID']['output']>;
+  /** Tenant that the caller belongs to. */
+  readonly tenantId: Scalars['UUID']['output'];
+};
+
+/** A condition on the token, of the rule of a session. */
+export type CallerCondition = {
+  /** What is looked at. */
+  readonly attribute: AccessConditionAttribute;
+  /** How it is compared. */
+  readonly operator: AccessConditionOperator;
+  /** What it is compared with. */
+  readonly value: Scalars['String']['output'];
+};
+
+/** What calls. */
+export type CallerKind =
+  /** An Application, by its API key. */
+  | 'application'
+  /** A session, by its session key. */
+  | 'session';
+
+/** An access rule of whoever calls: of those that match a token and grant the permission, the first decides. */
+export type CallerRule = {
+  /** Conditions on the token, of the rule of a session; all must hold. */
+  readonly conditions: ReadonlyArray<CallerCondition>;
+  /** Container that the rule covers, with everything below it; absent: every container, or what the conditions say. */
+  readonly container?: Maybe<Scalars['String']['output']>;
+  /** What the rule is for. */
+  readonly description?: Maybe<Scalars['String']['output']>;
+  /** Permissions that the rule grants. */
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  /** Rank among the rules, from 1; of the rules that match, the lowest decides. */
+  readonly priority: Scalars['Int']['output'];
+  /** What the caller sees of tokens that this rule lets through. */
+  readonly transform: AccessTransform;
 };
 
 /** One fault of code that does not compile. */
@@ -275,7 +333,7 @@ export type CreateApplicationInput = {
   /** Name for people. */
   readonly name: Scalars['String']['input'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Access rules. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
   /** What the Application is meant for; it cannot be changed later. */
@@ -372,6 +430,22 @@ export type ListApplicationsInput = {
   readonly size: Scalars['Int']['input'];
 };
 
+/** Which lines of the audit trail a list holds. */
+export type ListLogsInput = {
+  /** Only lines before this instant. */
+  readonly endDate?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only lines about this entity. */
+  readonly entityId?: InputMaybe<Scalars['String']['input']>;
+  /** Only lines about entities of this kind. */
+  readonly entityType?: InputMaybe<Scalars['String']['input']>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+  /** Only lines from this instant on. */
+  readonly startDate?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
 /** Which permissions a list holds. */
 export type ListPermissionsInput = {
   /** Only those that an Application of this type may hold; left out: all. */
@@ -424,6 +498,48 @@ export type ListTokensInput = {
   readonly size: Scalars['Int']['input'];
   /** Only tokens of these types; left out: all. */
   readonly type?: InputMaybe<ReadonlyArray<TokenType>>;
+};
+
+/** A kind of entity that the audit trail tells of. */
+export type LogEntityType = {
+  /** Its name for people. */
+  readonly displayName: Scalars['String']['output'];
+  /** Its name in the trail, for filters. */
+  readonly value: Scalars['String']['output'];
+};
+
+/** One line of the audit trail: who did what to which entity. It holds nothing sensitive. */
+export type LogEntry = {
+  /** Application or session that acted; absent for the operator. */
+  readonly actorId?: Maybe<Scalars['UUID']['output']>;
+  /** Who acted: `application`, `session`, or `operator` for the command line of the vault. */
+  readonly actorType: Scalars['String']['output'];
+  /** Instant of the act. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Facts that help to understand the act, such as the number of tokens made. */
+  readonly details?: Maybe<Scalars['JSON']['output']>;
+  /** The entity; absent where the act was about several, or none. */
+  readonly entityId?: Maybe<Scalars['String']['output']>;
+  /** Kind of the entity, as `logEntityTypes` lists them. */
+  readonly entityType: Scalars['String']['output'];
+  /** Identifier of the line. */
+  readonly id: Scalars['UUID']['output'];
+  /** What was done: the noun and the verb, such as `application.create`. */
+  readonly operation: Scalars['String']['output'];
+  /** `success`, `denied` for an attempt that was refused, or `failed` for a run of code that failed. */
+  readonly outcome: Scalars['String']['output'];
+  /** Tenant whose trail it is in. */
+  readonly tenantId: Scalars['UUID']['output'];
+  /** Identifier of the request, as its answer and the vault's log tell it. */
+  readonly traceId: Scalars['String']['output'];
+};
+
+/** One page of the audit trail. */
+export type LogPage = {
+  /** Lines of this page, newest first. */
+  readonly data: ReadonlyArray<LogEntry>;
+  /** Where this page stands in the trail. */
+  readonly pagination: Pagination;
 };
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
@@ -520,6 +636,8 @@ export type Mutation = {
    * formula of the operator is `FORBIDDEN` to others.
    */
   readonly updateReactorFormula: ReactorFormula;
+  /** Replaces name and settings of the caller's tenant. Needs `tenant:update`. */
+  readonly updateTenant: Tenant;
   /** Changes a token. Needs `token:update` on its container, and on the one that it is moved to. */
   readonly updateToken: Token;
 };
@@ -686,6 +804,12 @@ export type MutationUpdateReactorFormulaArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateTenantArgs = {
+  input: UpdateTenantInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationUpdateTokenArgs = {
   id: Scalars['String']['input'];
   input: UpdateTokenInput;
@@ -742,7 +866,7 @@ export type Permission = {
   /** What its holder may do. */
   readonly description: Scalars['String']['output'];
   /** Its name, `<resource>:<action>`. */
-  readonly type: Scalars['String']['output'];
+  readonly type: Scalars['PermissionName']['output'];
 };
 
 /**
@@ -858,6 +982,12 @@ export type Query = {
   readonly applicationByKey: Application;
   /** Lists the Applications of the tenant, newest first. Needs `application:read`. */
   readonly applications: ApplicationPage;
+  /** Lists the kinds of entities that the audit trail tells of. Needs `log:read`. */
+  readonly logEntityTypes: ReadonlyArray<LogEntityType>;
+  /** Lists the audit trail of the tenant, newest first. Needs `log:read`. */
+  readonly logs: LogPage;
+  /** Tells who calls, and what it may do. Any valid key may ask. */
+  readonly me: Caller;
   /** Lists every permission there is. Any valid key may ask. */
   readonly permissions: ReadonlyArray<Permission>;
   /** Lists the Proxies of the tenant, newest first. Needs `proxy:read`. */
@@ -874,6 +1004,8 @@ export type Query = {
   readonly reactors: ReactorPage;
   /** Searches the tokens that the caller may search, newest first. Needs `token:search`. */
   readonly searchTokens: TokenPage;
+  /** Reads the tenant of the caller. Needs `tenant:read`. */
+  readonly tenant: Tenant;
   /** Reads one token. Needs `token:read` on its container. An unknown id is `NOT_FOUND`. */
   readonly token: Token;
   /** Lists the children of a token that the caller may read, newest first. Needs `token:read` on the parent too. */
@@ -892,6 +1024,12 @@ export type QueryApplicationArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryApplicationsArgs = {
   input: ListApplicationsInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryLogsArgs = {
+  input: ListLogsInput;
 };
 
 
@@ -1141,6 +1279,22 @@ export type Session = {
   readonly sessionKey: Scalars['String']['output'];
 };
 
+/** An owner of resources, apart from every other one. */
+export type Tenant = {
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Identifier of the tenant. */
+  readonly id: Scalars['UUID']['output'];
+  /** Instant of the last change. */
+  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Application that last changed the tenant. */
+  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Name for people. */
+  readonly name: Scalars['String']['output'];
+  /** Settings of the tenant's own, which the vault keeps and does not read. */
+  readonly settings: Scalars['StringMap']['output'];
+};
+
 /** A call to be tried. */
 export type TestProxyInput = {
   /** Body as text; left out: none. */
@@ -1232,7 +1386,7 @@ export type UpdateApplicationInput = {
   /** Name for people. */
   readonly name: Scalars['String']['input'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['String']['input']>;
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
   /** Access rules. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
   /** The present type, or nothing. */
@@ -1285,6 +1439,14 @@ export type UpdateReactorInput = {
   readonly formula: Scalars['Link']['input'];
   /** Name for people. */
   readonly name: Scalars['String']['input'];
+};
+
+/** The full new state of the tenant: what is left out returns to its default. */
+export type UpdateTenantInput = {
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** Settings of the tenant's own, at most 50 members; left out: none. */
+  readonly settings?: InputMaybe<Scalars['StringMap']['input']>;
 };
 
 /**
@@ -1392,6 +1554,10 @@ export type ResolversTypes = {
   ApplicationType: ApplicationType;
   AuthorizeSessionInput: AuthorizeSessionInput;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  Caller: ResolverTypeWrapper<CallerModel>;
+  CallerCondition: ResolverTypeWrapper<CallerCondition>;
+  CallerKind: CallerKind;
+  CallerRule: ResolverTypeWrapper<AccessRuleModel>;
   CodeDiagnostic: ResolverTypeWrapper<CodeDiagnostic>;
   CodeError: ResolverTypeWrapper<CodeError>;
   CodeLogLine: ResolverTypeWrapper<CodeLogLine>;
@@ -1413,17 +1579,22 @@ export type ResolversTypes = {
   JSONObject: ResolverTypeWrapper<Scalars['JSONObject']['output']>;
   Link: ResolverTypeWrapper<Scalars['Link']['output']>;
   ListApplicationsInput: ListApplicationsInput;
+  ListLogsInput: ListLogsInput;
   ListPermissionsInput: ListPermissionsInput;
   ListProxiesInput: ListProxiesInput;
   ListReactorFormulasInput: ListReactorFormulasInput;
   ListReactorsInput: ListReactorsInput;
   ListTokensInput: ListTokensInput;
+  LogEntityType: ResolverTypeWrapper<LogEntityType>;
+  LogEntry: ResolverTypeWrapper<AuditEventModel>;
+  LogPage: ResolverTypeWrapper<Omit<LogPage, 'data'> & { data: ReadonlyArray<ResolversTypes['LogEntry']> }>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   PageInput: PageInput;
   Pagination: ResolverTypeWrapper<Pagination>;
   ParameterType: ParameterType;
   PatchReactorInput: PatchReactorInput;
   Permission: ResolverTypeWrapper<Permission>;
+  PermissionName: ResolverTypeWrapper<Scalars['PermissionName']['output']>;
   Proxy: ResolverTypeWrapper<ProxyModel>;
   ProxyPage: ResolverTypeWrapper<Omit<ProxyPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Proxy']> }>;
   ProxyTransform: ResolverTypeWrapper<ProxyTransformModel>;
@@ -1448,6 +1619,7 @@ export type ResolversTypes = {
   Session: ResolverTypeWrapper<Session>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   StringMap: ResolverTypeWrapper<Scalars['StringMap']['output']>;
+  Tenant: ResolverTypeWrapper<TenantModel>;
   TestProxyInput: TestProxyInput;
   Token: ResolverTypeWrapper<TokenModel>;
   TokenPage: ResolverTypeWrapper<Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Token']> }>;
@@ -1457,6 +1629,7 @@ export type ResolversTypes = {
   UpdateProxyInput: UpdateProxyInput;
   UpdateReactorFormulaInput: UpdateReactorFormulaInput;
   UpdateReactorInput: UpdateReactorInput;
+  UpdateTenantInput: UpdateTenantInput;
   UpdateTokenInput: UpdateTokenInput;
 };
 
@@ -1469,6 +1642,9 @@ export type ResolversParentTypes = {
   ApplicationPage: Omit<ApplicationPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Application']> };
   AuthorizeSessionInput: AuthorizeSessionInput;
   Boolean: Scalars['Boolean']['output'];
+  Caller: CallerModel;
+  CallerCondition: CallerCondition;
+  CallerRule: AccessRuleModel;
   CodeDiagnostic: CodeDiagnostic;
   CodeError: CodeError;
   CodeLogLine: CodeLogLine;
@@ -1489,16 +1665,21 @@ export type ResolversParentTypes = {
   JSONObject: Scalars['JSONObject']['output'];
   Link: Scalars['Link']['output'];
   ListApplicationsInput: ListApplicationsInput;
+  ListLogsInput: ListLogsInput;
   ListPermissionsInput: ListPermissionsInput;
   ListProxiesInput: ListProxiesInput;
   ListReactorFormulasInput: ListReactorFormulasInput;
   ListReactorsInput: ListReactorsInput;
   ListTokensInput: ListTokensInput;
+  LogEntityType: LogEntityType;
+  LogEntry: AuditEventModel;
+  LogPage: Omit<LogPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['LogEntry']> };
   Mutation: Record<PropertyKey, never>;
   PageInput: PageInput;
   Pagination: Pagination;
   PatchReactorInput: PatchReactorInput;
   Permission: Permission;
+  PermissionName: Scalars['PermissionName']['output'];
   Proxy: ProxyModel;
   ProxyPage: Omit<ProxyPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Proxy']> };
   ProxyTransform: ProxyTransformModel;
@@ -1521,6 +1702,7 @@ export type ResolversParentTypes = {
   Session: Session;
   String: Scalars['String']['output'];
   StringMap: Scalars['StringMap']['output'];
+  Tenant: TenantModel;
   TestProxyInput: TestProxyInput;
   Token: TokenModel;
   TokenPage: Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Token']> };
@@ -1529,6 +1711,7 @@ export type ResolversParentTypes = {
   UpdateProxyInput: UpdateProxyInput;
   UpdateReactorFormulaInput: UpdateReactorFormulaInput;
   UpdateReactorInput: UpdateReactorInput;
+  UpdateTenantInput: UpdateTenantInput;
   UpdateTokenInput: UpdateTokenInput;
 };
 
@@ -1542,10 +1725,14 @@ export type ConstraintDirectiveArgs = {
 
 export type ConstraintDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = ConstraintDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
+export type GraphqlOnlyDirectiveArgs = { };
+
+export type GraphqlOnlyDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = GraphqlOnlyDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export type AccessRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AccessRule'] = ResolversParentTypes['AccessRule']> = {
   container?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  permissions?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
   priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   transform?: Resolver<ResolversTypes['AccessTransform'], ParentType, ContextType>;
 };
@@ -1559,7 +1746,7 @@ export type ApplicationResolvers<ContextType = GraphQLContext, ParentType extend
   modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  permissions?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
   rules?: Resolver<ReadonlyArray<ResolversTypes['AccessRule']>, ParentType, ContextType>;
   tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['ApplicationType'], ParentType, ContextType>;
@@ -1568,6 +1755,31 @@ export type ApplicationResolvers<ContextType = GraphQLContext, ParentType extend
 export type ApplicationPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ApplicationPage'] = ResolversParentTypes['ApplicationPage']> = {
   data?: Resolver<ReadonlyArray<ResolversTypes['Application']>, ParentType, ContextType>;
   pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
+export type CallerResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Caller'] = ResolversParentTypes['Caller']> = {
+  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
+  heldPermissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['CallerKind'], ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
+  rules?: Resolver<ReadonlyArray<ResolversTypes['CallerRule']>, ParentType, ContextType>;
+  sessionId?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+};
+
+export type CallerConditionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CallerCondition'] = ResolversParentTypes['CallerCondition']> = {
+  attribute?: Resolver<ResolversTypes['AccessConditionAttribute'], ParentType, ContextType>;
+  operator?: Resolver<ResolversTypes['AccessConditionOperator'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CallerRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CallerRule'] = ResolversParentTypes['CallerRule']> = {
+  conditions?: Resolver<ReadonlyArray<ResolversTypes['CallerCondition']>, ParentType, ContextType>;
+  container?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
+  priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  transform?: Resolver<ResolversTypes['AccessTransform'], ParentType, ContextType>;
 };
 
 export type CodeDiagnosticResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeDiagnostic'] = ResolversParentTypes['CodeDiagnostic']> = {
@@ -1630,6 +1842,30 @@ export interface LinkScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
   name: 'Link';
 }
 
+export type LogEntityTypeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogEntityType'] = ResolversParentTypes['LogEntityType']> = {
+  displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type LogEntryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogEntry'] = ResolversParentTypes['LogEntry']> = {
+  actorId?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  actorType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  details?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  entityId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  entityType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  operation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  traceId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type LogPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogPage'] = ResolversParentTypes['LogPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['LogEntry']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
 export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   authorizeSession: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationAuthorizeSessionArgs, 'input'>>;
   createApplication: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationCreateApplicationArgs, 'input'>>;
@@ -1657,6 +1893,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   updateProxy: Resolver<ResolversTypes['Proxy'], ParentType, ContextType, RequireFields<MutationUpdateProxyArgs, 'id' | 'input'>>;
   updateReactor: Resolver<ResolversTypes['Reactor'], ParentType, ContextType, RequireFields<MutationUpdateReactorArgs, 'id' | 'input'>>;
   updateReactorFormula: Resolver<ResolversTypes['ReactorFormula'], ParentType, ContextType, RequireFields<MutationUpdateReactorFormulaArgs, 'id' | 'input'>>;
+  updateTenant: Resolver<ResolversTypes['Tenant'], ParentType, ContextType, RequireFields<MutationUpdateTenantArgs, 'input'>>;
   updateToken: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationUpdateTokenArgs, 'id' | 'input'>>;
 };
 
@@ -1670,8 +1907,12 @@ export type PaginationResolvers<ContextType = GraphQLContext, ParentType extends
 export type PermissionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Permission'] = ResolversParentTypes['Permission']> = {
   applicationTypes?: Resolver<ReadonlyArray<ResolversTypes['ApplicationType']>, ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['PermissionName'], ParentType, ContextType>;
 };
+
+export interface PermissionNameScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['PermissionName'], any> {
+  name: 'PermissionName';
+}
 
 export type ProxyResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Proxy'] = ResolversParentTypes['Proxy']> = {
   application?: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
@@ -1732,6 +1973,9 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   application: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<QueryApplicationArgs, 'id'>>;
   applicationByKey: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
   applications: Resolver<ResolversTypes['ApplicationPage'], ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'input'>>;
+  logEntityTypes: Resolver<ReadonlyArray<ResolversTypes['LogEntityType']>, ParentType, ContextType>;
+  logs: Resolver<ResolversTypes['LogPage'], ParentType, ContextType, RequireFields<QueryLogsArgs, 'input'>>;
+  me: Resolver<ResolversTypes['Caller'], ParentType, ContextType>;
   permissions: Resolver<ReadonlyArray<ResolversTypes['Permission']>, ParentType, ContextType, RequireFields<QueryPermissionsArgs, 'input'>>;
   proxies: Resolver<ResolversTypes['ProxyPage'], ParentType, ContextType, RequireFields<QueryProxiesArgs, 'input'>>;
   proxy: Resolver<ResolversTypes['Proxy'], ParentType, ContextType, RequireFields<QueryProxyArgs, 'id'>>;
@@ -1740,6 +1984,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   reactorFormulas: Resolver<ResolversTypes['ReactorFormulaPage'], ParentType, ContextType, RequireFields<QueryReactorFormulasArgs, 'input'>>;
   reactors: Resolver<ResolversTypes['ReactorPage'], ParentType, ContextType, RequireFields<QueryReactorsArgs, 'input'>>;
   searchTokens: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QuerySearchTokensArgs, 'input'>>;
+  tenant: Resolver<ResolversTypes['Tenant'], ParentType, ContextType>;
   token: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
   tokenChildren: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QueryTokenChildrenArgs, 'input' | 'parentId'>>;
   tokens: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QueryTokensArgs, 'input'>>;
@@ -1808,6 +2053,15 @@ export interface StringMapScalarConfig extends GraphQLScalarTypeConfig<Resolvers
   name: 'StringMap';
 }
 
+export type TenantResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Tenant'] = ResolversParentTypes['Tenant']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  settings?: Resolver<ResolversTypes['StringMap'], ParentType, ContextType>;
+};
+
 export type TokenResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Token'] = ResolversParentTypes['Token']> = {
   containers?: Resolver<ReadonlyArray<ResolversTypes['ContainerPath']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -1839,6 +2093,9 @@ export type Resolvers<ContextType = GraphQLContext> = {
   AccessRule?: AccessRuleResolvers<ContextType>;
   Application?: ApplicationResolvers<ContextType>;
   ApplicationPage?: ApplicationPageResolvers<ContextType>;
+  Caller?: CallerResolvers<ContextType>;
+  CallerCondition?: CallerConditionResolvers<ContextType>;
+  CallerRule?: CallerRuleResolvers<ContextType>;
   CodeDiagnostic?: CodeDiagnosticResolvers<ContextType>;
   CodeError?: CodeErrorResolvers<ContextType>;
   CodeLogLine?: CodeLogLineResolvers<ContextType>;
@@ -1850,9 +2107,13 @@ export type Resolvers<ContextType = GraphQLContext> = {
   JSON?: GraphQLScalarType;
   JSONObject?: GraphQLScalarType;
   Link?: GraphQLScalarType;
+  LogEntityType?: LogEntityTypeResolvers<ContextType>;
+  LogEntry?: LogEntryResolvers<ContextType>;
+  LogPage?: LogPageResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Pagination?: PaginationResolvers<ContextType>;
   Permission?: PermissionResolvers<ContextType>;
+  PermissionName?: GraphQLScalarType;
   Proxy?: ProxyResolvers<ContextType>;
   ProxyPage?: ProxyPageResolvers<ContextType>;
   ProxyTransform?: ProxyTransformResolvers<ContextType>;
@@ -1869,6 +2130,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   RequestParameter?: RequestParameterResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
   StringMap?: GraphQLScalarType;
+  Tenant?: TenantResolvers<ContextType>;
   Token?: TokenResolvers<ContextType>;
   TokenPage?: TokenPageResolvers<ContextType>;
   UUID?: GraphQLScalarType;
@@ -1876,4 +2138,5 @@ export type Resolvers<ContextType = GraphQLContext> = {
 
 export type DirectiveResolvers<ContextType = GraphQLContext> = {
   constraint?: ConstraintDirectiveResolver<any, any, ContextType>;
+  graphqlOnly?: GraphqlOnlyDirectiveResolver<any, any, ContextType>;
 };

@@ -1,15 +1,20 @@
 import type { ApplicationService } from '../../services/application-service.js';
+import type { CallerService } from '../../services/caller-service.js';
 import type { CodeService } from '../../services/code-service.js';
 import type { DetokenizeService } from '../../services/detokenize-service.js';
 import type { PermissionService } from '../../services/permission-service.js';
 import type { ProxyTrialService } from '../../services/proxy-invocation/proxy-trial-service.js';
 import type { ProxyService } from '../../services/proxy-service.js';
+import type { LogService } from '../../services/log-service.js';
 import type { SessionService } from '../../services/session-service.js';
+import type { TenantService } from '../../services/tenant-service.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
 import { scalars } from '../scalars.js';
 import { applicationResolvers } from './application.js';
+import { callerResolvers } from './caller.js';
 import { codeResolvers } from './code.js';
 import { detokenizeResolvers } from './detokenize.js';
+import { logResolvers } from './log.js';
 import { permissionResolvers } from './permission.js';
 import { proxyResolvers } from './proxy.js';
 import { reactorFormulaResolvers } from './reactor-formula.js';
@@ -17,18 +22,22 @@ import type { ReactorFormulaServices } from './reactor-formula.js';
 import { reactorResolvers } from './reactor.js';
 import type { ReactorServices } from './reactor.js';
 import { sessionResolvers } from './session.js';
+import { tenantResolvers } from './tenant.js';
 import { tokenResolvers } from './token.js';
 import type { TokenServices } from './token.js';
 
 /** The services that the resolvers call. */
 export interface ResolverServices extends TokenServices, ReactorFormulaServices, ReactorServices {
   readonly applications: ApplicationService;
+  readonly callers: CallerService;
   readonly code: CodeService;
   readonly permissions: PermissionService;
   readonly proxies: ProxyService;
   readonly proxyTrials: ProxyTrialService;
   readonly detokenize: DetokenizeService;
+  readonly logs: LogService;
   readonly sessions: SessionService;
+  readonly tenants: TenantService;
 }
 
 /** All resolvers. A root field of schema/ without one is a compile error. */
@@ -36,22 +45,32 @@ export function createResolvers(services: ResolverServices): Resolvers {
   const applications = applicationResolvers(services.applications);
   const permissions = permissionResolvers(services.permissions);
   const tokens = tokenResolvers(services);
+  const callers = callerResolvers(services.callers);
   const code = codeResolvers(services.code);
   const proxies = proxyResolvers(services);
   const detokenize = detokenizeResolvers(services.detokenize);
   const formulas = reactorFormulaResolvers(services);
   const reactors = reactorResolvers(services);
+  const logs = logResolvers(services.logs);
+  const tenants = tenantResolvers(services.tenants);
   const sessions = sessionResolvers(services.sessions);
   return {
     ...scalars,
     Proxy: proxies.Proxy,
     ProxyTransform: proxies.ProxyTransform,
+    Caller: callers.Caller,
+    CallerRule: callers.CallerRule,
+    LogEntry: logs.LogEntry,
+    Tenant: tenants.Tenant,
     Token: tokens.Token,
     ReactorFormula: formulas.ReactorFormula,
     Query: {
       ...applications.Query,
+      ...callers.Query,
+      ...logs.Query,
       ...permissions.Query,
       ...proxies.Query,
+      ...tenants.Query,
       ...tokens.Query,
       ...formulas.Query,
       ...reactors.Query,
@@ -61,6 +80,7 @@ export function createResolvers(services: ResolverServices): Resolvers {
       ...code.Mutation,
       ...proxies.Mutation,
       ...sessions.Mutation,
+      ...tenants.Mutation,
       ...tokens.Mutation,
       ...detokenize.Mutation,
       ...formulas.Mutation,

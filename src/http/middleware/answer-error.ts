@@ -40,7 +40,8 @@ export function answerError(limits: Limits, wire: ErrorWire): ErrorRequestHandle
       next(error);
       return;
     }
-    if (problem.code === 'UNAVAILABLE') response.setHeader('Retry-After', '1');
+    if (problem.code === 'UNAVAILABLE' || problem.code === 'RATE_LIMITED')
+      response.setHeader('Retry-After', '1');
     response
       .status(problem.status)
       .type(wire.mediaType)

@@ -52,11 +52,12 @@ export function answering(
 
 /** Sends JSON whole: with its length, and without the entity tag that Express would hash for every answer. */
 function sendJson(response: Response, status: number, body: unknown): void {
-  const bytes = Buffer.from(stringifyJson(body));
+  const text = stringifyJson(body);
+  // A text goes out together with the headers; bytes would be a second write.
   response
     .status(status)
     .setHeader('Content-Type', 'application/json; charset=utf-8')
-    .setHeader('Content-Length', bytes.length)
+    .setHeader('Content-Length', Buffer.byteLength(text))
     .setHeader('Cache-Control', 'no-store')
-    .end(bytes);
+    .end(text);
 }

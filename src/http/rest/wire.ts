@@ -1,7 +1,10 @@
 import type { Proxy, ProxyTransform } from '../../domain/proxy/proxy.js';
+import type { LogEntityType } from '../../contract/generated/inputs.js';
 import { applicationWire } from '../../contract/wire/resources.js';
+import type { AuditEvent } from '../../domain/audit-event.js';
 import type { Reactor } from '../../domain/reactor.js';
 import type { ReactorFormula } from '../../domain/reactor-formula.js';
+import type { Tenant } from '../../domain/tenant.js';
 import type { ListedPermission } from '../../services/permission-service.js';
 import type { CreatedSession } from '../../services/session-service.js';
 
@@ -81,4 +84,38 @@ export function proxyWire(proxy: Proxy) {
 
 function transformWire(transform: ProxyTransform | undefined) {
   return transform === undefined ? undefined : { code: transform.code };
+}
+
+/** The tenant of the caller (contract 7). */
+export function tenantWire(tenant: Tenant) {
+  return {
+    id: tenant.id,
+    name: tenant.name,
+    settings: tenant.settings ?? {},
+    created_at: tenant.createdAt,
+    modified_by: tenant.modifiedBy,
+    modified_at: tenant.modifiedAt,
+  };
+}
+
+/** A line of the audit trail (contract 7). */
+export function logWire(event: AuditEvent) {
+  return {
+    id: event.id,
+    tenant_id: event.tenantId,
+    actor_type: event.actorType,
+    actor_id: event.actorId,
+    operation: event.operation,
+    outcome: event.outcome,
+    entity_type: event.entityType,
+    entity_id: event.entityId,
+    details: event.details,
+    trace_id: event.traceId,
+    created_at: event.createdAt,
+  };
+}
+
+/** A kind of entity that the audit trail tells of. */
+export function logEntityTypeWire({ displayName, value }: LogEntityType) {
+  return { display_name: displayName, value };
 }

@@ -25,14 +25,14 @@ export function asBuffer(bytes: Uint8Array): NodeBuffer {
   return Object.setPrototypeOf(bytes, prototype) as NodeBuffer;
 }
 
-function from(value: unknown, ...rest: unknown[]): NodeBuffer {
-  if (typeof value === 'string') return asBuffer(encode(value, requireEncoding(rest[0])));
-  if (value instanceof String) return asBuffer(encode(value.valueOf(), requireEncoding(rest[0])));
+function from(value: unknown, encoding?: unknown, length?: unknown): NodeBuffer {
+  if (typeof value === 'string') return asBuffer(encode(value, requireEncoding(encoding)));
+  if (value instanceof String) return asBuffer(encode(value.valueOf(), requireEncoding(encoding)));
   if (value instanceof Uint8Array || Array.isArray(value)) {
     return asBuffer(new Uint8Array(value as ArrayLike<number>));
   }
   try {
-    return polyfillFrom(value, ...rest);
+    return polyfillFrom(value, encoding, length);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const expected =
@@ -97,10 +97,12 @@ function range(length: number, start: unknown, end: unknown): [number, number] {
 }
 
 function toString(this: NodeBuffer, encoding?: unknown, start?: unknown, end?: unknown): string {
+  if (start === undefined && end === undefined)
+    return this.length === 0 ? '' : decode(this, requireEncoding(encoding));
   const [first, last] = range(this.length, start, end);
   if (last <= first) return '';
   const number = requireEncoding(encoding);
-  return decode(Uint8Array.prototype.subarray.call(this, first, last), number);
+  return decode(new Uint8Array(this.buffer, this.byteOffset + first, last - first), number);
 }
 
 function write(this: NodeBuffer, text: unknown, ...rest: unknown[]): number {

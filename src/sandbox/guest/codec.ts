@@ -57,8 +57,9 @@ export function range(bytes: Uint8Array): Range {
 /** Text of a range of bytes. */
 export function decode(bytes: Uint8Array, encoding: number): string {
   if (bytes.length === 0) return '';
-  const text = host(HOST.decode, encoding, ...range(bytes));
+  const [buffer, offset, length] = range(bytes);
+  const text = host(HOST.decode, encoding, buffer, offset, length);
   if (typeof text === 'string') return text;
-  const json = host(HOST.decodeJson, encoding, ...range(bytes)) as string;
+  const json = host(HOST.decodeJson, encoding, buffer, offset, length) as string;
   return pristineJson.parse(json) as string;
 }

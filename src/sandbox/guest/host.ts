@@ -6,7 +6,8 @@ type HostFunction = (operation: number, ...values: unknown[]) => HostValue;
 
 declare const __host: HostFunction;
 
-const raw: HostFunction = __host;
+/** Calls the host; its failures are thrown as errors of this realm, which the host makes by {@link makeError}. */
+export const host: HostFunction = __host;
 Reflect.deleteProperty(globalThis, '__host');
 
 // Taken before any user code runs, so that a run that replaces them still reports its own result.
@@ -14,10 +15,9 @@ const { parse, stringify } = JSON;
 const { TypeError: GuestTypeError, RangeError: GuestRangeError, Error: GuestError } = globalThis;
 const isString = (value: unknown): value is string => typeof value === 'string';
 
-/** A host failure as an error of the guest's own realm. */
-function faultToError(fault: unknown): unknown {
-  if (!isString(fault)) return fault;
-  const { name, message, code } = parse(fault) as { name: string; message: string; code?: string };
+/** A failure of the host, as JSON, as an error. */
+export function makeError(text: string): Error {
+  const { name, message, code } = parse(text) as { name: string; message: string; code?: string };
   const Class =
     name === 'TypeError' ? GuestTypeError : name === 'RangeError' ? GuestRangeError : GuestError;
   const error = new Class(message);
@@ -30,15 +30,6 @@ function faultToError(fault: unknown): unknown {
     });
   }
   return error;
-}
-
-/** Calls the host; its failures are thrown as errors of this realm. */
-export function host(operation: number, ...values: unknown[]): HostValue {
-  try {
-    return raw(operation, ...values);
-  } catch (fault) {
-    throw faultToError(fault);
-  }
 }
 
 /** Calls the host for bytes. */

@@ -1,4 +1,4 @@
-import { bind } from './host.js';
+import { bind, makeError } from './host.js';
 import { atob, btoa, Buffer, installBuffer } from './buffer.js';
 import { webcrypto } from './crypto/module.js';
 import { deliver } from './capabilities.js';
@@ -60,22 +60,5 @@ Object.defineProperty(process, Symbol.toStringTag, { value: 'process', configura
 installRandom();
 installBuffer();
 installLocale();
-settleGarbage();
-bind(dispatch, deliver, guarded(timers.fireTimer), guarded(timers.runTicks), loadPackage);
-
-/**
- * Lets the engine collect garbage now. It does so whenever its memory has grown by half since the last time, and an
- * image just short of that would make every run pay for a collection of everything.
- */
-function settleGarbage(): void {
-  const isCollected = new WeakRef(makeCycle());
-  const held: object[] = [];
-  while (isCollected.deref() !== undefined && held.length < 1_000_000) held.push({});
-}
-
-/** An object that only a collection can free. */
-function makeCycle(): object {
-  const cycle: { self?: unknown } = {};
-  cycle.self = cycle;
-  return cycle;
-}
+const [fireTimer, runTicks] = [guarded(timers.fireTimer), guarded(timers.runTicks)];
+bind(dispatch, deliver, fireTimer, runTicks, loadPackage, makeError);

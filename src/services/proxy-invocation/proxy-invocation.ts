@@ -13,6 +13,7 @@ import { requireIdentity } from '../authorization.js';
 import type { CodeRunner } from '../code-runner.js';
 import type { DetokenizeService } from '../detokenize-service.js';
 import { openProxy } from '../proxy-sealing.js';
+import type { RateLimiter } from '../rate-limiter.js';
 import { NotSentError } from './call-watch.js';
 import type { CallWatch } from './call-watch.js';
 import { detokenized, isDetokenizable, mayHoldExpressions } from './detokenized-message.js';
@@ -28,6 +29,7 @@ export interface ProxyInvocationParts extends ProxyAccessParts {
   readonly detokenize: DetokenizeService;
   readonly runner: CodeRunner;
   readonly outbound: OutboundClient;
+  readonly rateLimiter: RateLimiter;
   readonly headerRules: HeaderRules;
   readonly limits: Limits;
 }
@@ -70,6 +72,7 @@ export class ProxyInvocation {
       const { proxy: stored, caller } = await openForCall(this.#parts, request);
       if (caller !== undefined) progress.caller = caller;
       const own: RequestContext = { ...ctx, identity: caller ?? { kind: 'anonymous' } };
+      this.#parts.rateLimiter.take(own);
       const proxy = openProxy(await this.#parts.keyring.forTenant(stored.tenantId), stored);
       return { ...(await this.#carry({ ctx: own, proxy, request }, progress)), ...progress };
     } catch (error) {

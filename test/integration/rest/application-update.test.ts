@@ -158,10 +158,14 @@ describe('PUT /applications/{id}: what is refused', () => {
       { expires_at: ['must be an ISO 8601 timestamp'] },
     ] as const,
     [
-      'another type and another expiry, together with grants that do not exist',
-      { type: 'public', expires_at: '2099-01-01', permissions: ['token:write'] },
+      'another type and another expiry, together with a rule that cannot be held',
       {
-        'permissions[0]': ['must be the name of a permission'],
+        type: 'public',
+        expires_at: '2099-01-01',
+        rules: [{ priority: 1, transform: 'mask', permissions: ['token:read'] }],
+      },
+      {
+        'rules[0].container': ['is required for a private Application'],
         type: ['cannot be changed'],
         expires_at: ['cannot be changed'],
       },

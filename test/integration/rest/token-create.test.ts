@@ -4,6 +4,7 @@ import type { Caller } from '../../support/caller.js';
 import { startService } from '../../support/service.js';
 import type { TestService } from '../../support/service.js';
 import { ISO_TIME, problem, UUID } from '../../support/shapes.js';
+import { queryDatabase } from '../../support/stored-rows.js';
 import { createToken, REVEAL_ALL } from '../../support/token-calls.js';
 
 let service: TestService;
@@ -103,6 +104,28 @@ describe('POST /tokens', () => {
     const statuses = answers.map((answer) => answer.status).sort();
     expect(ids.size).toBe(1);
     expect(statuses).toEqual([...Array.from({ length: 49 }, () => 200), 201]);
+  });
+
+  test('201: an id is free again from the instant at which its token expires', async () => {
+    const soon = new Date(service.now().getTime() + 60_000).toISOString();
+    const body = {
+      id: 'short-lived',
+      type: 'token',
+      data: 'first',
+      search_indexes: ['{{ data }}'],
+    };
+    await create({ ...body, expires_at: soon });
+    expect((await owner.post('/tokens', body)).status).toBe(409);
+    service.advance(60_000);
+    const again = await owner.post('/tokens', { ...body, data: 'second' });
+    expect(again.status, again.text).toBe(201);
+    expect((await owner.get('/tokens/short-lived')).json).toMatchObject({ data: 'second' });
+    // What the first one was found by has gone with it.
+    const rows = await queryDatabase(
+      'SELECT count(*)::int AS count FROM token_indexes WHERE tenant_id = $1 AND token_id = $2',
+      [owner.tenantId, 'short-lived'],
+    );
+    expect(rows).toStrictEqual([{ count: 1 }]);
   });
 
   test('409: an id that is taken is refused, and the token that has it stays', async () => {

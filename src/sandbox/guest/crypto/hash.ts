@@ -1,5 +1,5 @@
 import { HOST } from '../../guest-protocol.js';
-import { hostBytes } from '../host.js';
+import { host, hostBytes } from '../host.js';
 import { nodeError } from '../node-error.js';
 import { concat, output, toBytes } from './bytes.js';
 import { secretBytes } from './keys.js';
@@ -43,7 +43,9 @@ export class Hash extends Digest {
   }
 
   protected override compute(data: Uint8Array): Uint8Array {
-    return hostBytes(HOST.hash, this.#algorithm, this.#length, ...range(data));
+    const [buffer, offset, length] = range(data);
+    const hash = host(HOST.hash, this.#algorithm, this.#length, buffer, offset, length);
+    return new Uint8Array(hash as ArrayBuffer);
   }
 
   copy(): Hash {

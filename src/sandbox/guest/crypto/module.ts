@@ -4,11 +4,13 @@ import { nodeError } from '../node-error.js';
 import { toBytes } from './bytes.js';
 import { Cipheriv, Decipheriv } from './cipher.js';
 import { hkdf, hkdfSync, pbkdf2, pbkdf2Sync, scrypt, scryptSync } from './derive.js';
+import { diffieHellman, ECDH } from './ecdh.js';
 import { createHash, createHmac, Hash, Hmac } from './hash.js';
 import * as keys from './keys.js';
 import * as random from './random.js';
 import * as signing from './sign.js';
-import { CryptoKey, subtle } from './subtle.js';
+import { CryptoKey } from './crypto-key.js';
+import { subtle } from './subtle.js';
 import { range } from '../codec.js';
 
 function names(kind: string): string[] {
@@ -100,6 +102,9 @@ export const crypto = {
   scryptSync,
   hkdf,
   hkdfSync,
+  createECDH: (curve: string) => new ECDH(curve),
+  ECDH,
+  diffieHellman,
   generateKeyPair,
   generateKeyPairSync,
   createPrivateKey,

@@ -2,76 +2,29 @@ import { asBuffer } from '../buffer.js';
 import { copyOf } from '../codec.js';
 import { concat, toBytes } from './bytes.js';
 import { Cipheriv, Decipheriv } from './cipher.js';
+import {
+  CryptoKey,
+  digestName,
+  keyObjectOf,
+  normalize,
+  operationFailed,
+  shownHash,
+  toArrayBuffer,
+  unsupported,
+} from './crypto-key.js';
+import type { Algorithm } from './crypto-key.js';
 import { hkdfSync, pbkdf2Sync } from './derive.js';
 import { createHash, createHmac } from './hash.js';
-import { KeyObject, createSecretKey } from './keys.js';
+import { createSecretKey, KeyObject } from './keys.js';
 import { randomBytes } from './random.js';
+import * as pairs from './subtle-asymmetric.js';
 
-/* crypto.webcrypto.subtle for digests, HMAC, AES, PBKDF2 and HKDF. */
-
-interface Algorithm {
-  name: string;
-  hash?: string | { name: string };
-  length?: number;
-  iv?: unknown;
-  counter?: unknown;
-  additionalData?: unknown;
-  tagLength?: number;
-  salt?: unknown;
-  info?: unknown;
-  iterations?: number;
-}
+/* crypto.webcrypto.subtle: digests, HMAC, AES, PBKDF2 and HKDF here, pairs of keys beside it. */
 
 const TAG_BYTES = 16;
 
-export class CryptoKey {
-  readonly type = 'secret';
-  readonly extractable: boolean;
-  readonly algorithm: Algorithm;
-  readonly usages: readonly string[];
-  readonly #key: KeyObject;
-
-  constructor(
-    key: KeyObject,
-    algorithm: Algorithm,
-    extractable: boolean,
-    usages: readonly string[],
-  ) {
-    this.#key = key;
-    this.algorithm = algorithm;
-    this.extractable = extractable;
-    this.usages = usages;
-  }
-
-  static bytesOf(key: CryptoKey, usage: string | undefined): Uint8Array {
-    if (usage !== undefined && !key.usages.includes(usage))
-      throw new DOMException(`Unable to use this key to ${usage}`, 'InvalidAccessError');
-    return KeyObject.materialOf(key.#key);
-  }
-}
-
-const keyBytes = CryptoKey.bytesOf.bind(CryptoKey);
-Reflect.deleteProperty(CryptoKey, 'bytesOf');
-
-function normalize(algorithm: string | Algorithm): Algorithm {
-  return typeof algorithm === 'string'
-    ? { name: algorithm.toUpperCase() }
-    : { ...algorithm, name: algorithm.name.toUpperCase() };
-}
-
-function digestName(hash: string | { name: string } | undefined): string {
-  const name = (typeof hash === 'object' ? hash.name : (hash ?? '')).toUpperCase();
-  if (!['SHA-1', 'SHA-256', 'SHA-384', 'SHA-512'].includes(name)) throw unsupported();
-  return name.replace('-', '').toLowerCase();
-}
-
-function unsupported(): DOMException {
-  return new DOMException('Unrecognized name.', 'NotSupportedError');
-}
-
-function toArrayBuffer(bytes: Uint8Array): ArrayBufferLike {
-  return copyOf(bytes).buffer;
-}
+const keyBytes = (key: CryptoKey, usage: string | undefined): Uint8Array =>
+  KeyObject.materialOf(keyObjectOf(key, usage));
 
 function cipherName({ name }: Algorithm, key: Uint8Array): string {
   const mode = name.replace('AES-', '').toLowerCase();
@@ -86,6 +39,7 @@ function crypt(
   data: Uint8Array,
 ): Uint8Array {
   const algorithm = normalize(given);
+  if (algorithm.name === 'RSA-OAEP') return pairs.cryptWith(usage, algorithm, key, data);
   const secret = keyBytes(key, usage);
   const name = cipherName(algorithm, secret);
   const iv = toBytes(algorithm.iv ?? algorithm.counter, 'iv');
@@ -106,16 +60,21 @@ function crypt(
   try {
     return concat([decipher.update(data.subarray(0, end)), decipher.final()] as Uint8Array[]);
   } catch {
-    throw new DOMException(
-      'The operation failed for an operation-specific reason',
-      'OperationError',
-    );
+    throw operationFailed();
   }
 }
 
-function deriveBits(given: Algorithm, key: CryptoKey, bits: number, usage: string): Uint8Array {
-  const { name, hash, salt, iterations = 0, info } = normalize(given);
+function deriveBits(
+  given: Algorithm,
+  key: CryptoKey,
+  bits: number | null,
+  usage: string,
+): Uint8Array {
+  const algorithm = normalize(given);
+  const { name, hash, salt, iterations = 0, info } = algorithm;
+  if (name === 'ECDH') return pairs.agreeOn(algorithm, key, bits, usage);
   const secret = keyBytes(key, usage);
+  if (bits === null) throw operationFailed();
   if (name === 'PBKDF2') return pbkdf2Sync(secret, salt, iterations, bits / 8, digestName(hash));
   if (name === 'HKDF')
     return new Uint8Array(hkdfSync(digestName(hash), secret, salt, info, bits / 8));
@@ -126,6 +85,13 @@ function importBytes(format: string, data: unknown): Uint8Array {
   if (format === 'raw') return copyOf(toBytes(data, 'keyData'));
   if (format === 'jwk') return toBytes((data as { k: string }).k, 'k', 'base64url');
   throw unsupported();
+}
+
+/** An algorithm for a key that was made for it. */
+function fitting(given: string | Algorithm, key: CryptoKey, usage: string): Algorithm {
+  const algorithm = normalize(given);
+  if (algorithm.name === key.algorithm.name) return algorithm;
+  throw new DOMException(`Unable to use this key to ${usage}`, 'InvalidAccessError');
 }
 
 /** Every method answers by promise, failures too. */
@@ -148,14 +114,15 @@ export const subtle = {
       usages: string[],
     ) => {
       const algorithm = normalize(given);
-      const { hash } = algorithm;
+      if (pairs.isAsymmetric(algorithm))
+        return pairs.importPairKey(format, data, algorithm, extractable, usages);
       const bytes = importBytes(format, data);
       const shown = {
         name: algorithm.name,
         ...(algorithm.name === 'HMAC' || algorithm.name.startsWith('AES')
           ? { length: bytes.length * 8 }
           : {}),
-        ...(hash === undefined ? {} : { hash: typeof hash === 'string' ? { name: hash } : hash }),
+        ...shownHash(algorithm),
       };
       return new CryptoKey(createSecretKey(bytes), shown, extractable, usages);
     },
@@ -163,6 +130,7 @@ export const subtle = {
   exportKey: asynchronous((format: string, key: CryptoKey) => {
     if (!key.extractable)
       throw new DOMException('key is not extractable', 'InvalidAccessException');
+    if (pairs.isAsymmetric(key.algorithm)) return pairs.exportPairKey(format, key);
     const bytes = keyBytes(key, undefined);
     if (format === 'raw') return toArrayBuffer(bytes);
     if (format === 'jwk')
@@ -176,6 +144,8 @@ export const subtle = {
   }),
   generateKey: asynchronous((given: string | Algorithm, extractable: boolean, usages: string[]) => {
     const algorithm = normalize(given);
+    if (pairs.isAsymmetric(algorithm)) return pairs.generatePair(algorithm, extractable, usages);
+    if (algorithm.name !== 'HMAC' && !algorithm.name.startsWith('AES')) throw unsupported();
     const standard =
       algorithm.name === 'HMAC' ? (/384|512/.test(digestName(algorithm.hash)) ? 1024 : 512) : 256;
     const length = algorithm.length ?? standard;
@@ -183,13 +153,21 @@ export const subtle = {
     return new CryptoKey(createSecretKey(bytes), { ...algorithm, length }, extractable, usages);
   }),
   sign: asynchronous((given: string | Algorithm, key: CryptoKey, data: unknown) => {
-    if (normalize(given).name !== 'HMAC') throw unsupported();
+    const algorithm = fitting(given, key, 'sign');
+    if (pairs.isAsymmetric(algorithm))
+      return toArrayBuffer(pairs.signWith(algorithm, key, toBytes(data, 'data')));
+    if (algorithm.name !== 'HMAC') throw unsupported();
     const mac = createHmac(digestName(key.algorithm.hash), keyBytes(key, 'sign'));
     return toArrayBuffer(mac.update(toBytes(data, 'data')).digest() as Uint8Array);
   }),
   verify: asynchronous(
     (given: string | Algorithm, key: CryptoKey, signature: unknown, data: unknown) => {
-      if (normalize(given).name !== 'HMAC') throw unsupported();
+      const algorithm = fitting(given, key, 'verify');
+      if (pairs.isAsymmetric(algorithm)) {
+        const [signed, message] = [toBytes(signature, 'signature'), toBytes(data, 'data')];
+        return pairs.verifyWith(algorithm, key, signed, message);
+      }
+      if (algorithm.name !== 'HMAC') throw unsupported();
       const mac = createHmac(digestName(key.algorithm.hash), keyBytes(key, 'verify'));
       const expected = mac.update(toBytes(data, 'data')).digest() as Uint8Array;
       const actual = toBytes(signature, 'signature');
@@ -204,7 +182,7 @@ export const subtle = {
   decrypt: asynchronous((algorithm: Algorithm, key: CryptoKey, data: unknown) =>
     toArrayBuffer(crypt('decrypt', algorithm, key, toBytes(data, 'data'))),
   ),
-  deriveBits: asynchronous((algorithm: Algorithm, key: CryptoKey, bits: number) =>
+  deriveBits: asynchronous((algorithm: Algorithm, key: CryptoKey, bits: number | null) =>
     toArrayBuffer(deriveBits(algorithm, key, bits, 'deriveBits')),
   ),
   deriveKey: asynchronous(
@@ -217,7 +195,8 @@ export const subtle = {
     ) => {
       const length = wanted.length ?? 256;
       const bytes = deriveBits(algorithm, key, length, 'deriveKey');
-      return new CryptoKey(createSecretKey(bytes), { ...wanted, length }, extractable, usages);
+      const shown = { ...normalize(wanted), length };
+      return new CryptoKey(createSecretKey(bytes), shown, extractable, usages);
     },
   ),
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { FairQueue } from '../../src/sandbox/fair-queue.js';
+import { FairQueue } from '../../src/domain/fair-queue.js';
 
 const always = (): boolean => true;
 

@@ -1,0 +1,67 @@
+/** Keys that are looked up together, and what is found of them. */
+interface Round<Found> {
+  readonly keys: Map<string, Buffer>;
+  readonly found: Promise<ReadonlyMap<string, Found>>;
+  readonly start: () => void;
+}
+
+/** Statements at a time; while these are on their way, look-ups gather for the next. */
+const ROUNDS_MAX = 2;
+
+/**
+ * Looks up keys that are asked for at the same time as one statement. Nothing waits for company: a round is what has come
+ * by the end of the present turn of the event loop, or while the rounds before it were on their way. A look-up never joins
+ * one that is on its way already: what it finds is no older than its question.
+ */
+export class LookUpBatcher<Found> {
+  readonly #find: (keys: readonly Buffer[]) => Promise<readonly (readonly [Buffer, Found])[]>;
+  #gathering: Round<Found> | undefined;
+  #rounds = 0;
+
+  /** `find` gives what is there, each beside its key, in any order. */
+  constructor(find: (keys: readonly Buffer[]) => Promise<readonly (readonly [Buffer, Found])[]>) {
+    this.#find = find;
+  }
+
+  /** What a key leads to; undefined where it leads nowhere. */
+  async find(key: Buffer): Promise<Found | undefined> {
+    if (this.#gathering === undefined) {
+      this.#gathering = this.#newRound();
+      setImmediate(() => this.#startNext());
+    }
+    const { keys, found } = this.#gathering;
+    const name = nameOf(key);
+    keys.set(name, key);
+    return (await found).get(name);
+  }
+
+  #startNext(): void {
+    if (this.#gathering === undefined || this.#rounds >= ROUNDS_MAX) return;
+    const { start } = this.#gathering;
+    this.#gathering = undefined;
+    this.#rounds++;
+    start();
+  }
+
+  #newRound(): Round<Found> {
+    const keys = new Map<string, Buffer>();
+    let start = (): void => undefined;
+    const found = new Promise<ReadonlyMap<string, Found>>((resolve, reject) => {
+      start = () => {
+        this.#find([...keys.values()])
+          .then((pairs) => {
+            resolve(new Map(pairs.map(([key, value]) => [nameOf(key), value])));
+          }, reject)
+          .finally(() => {
+            this.#rounds--;
+            this.#startNext();
+          });
+      };
+    });
+    return { keys, found, start: () => start() };
+  }
+}
+
+function nameOf(key: Buffer): string {
+  return key.toString('latin1');
+}

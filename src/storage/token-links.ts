@@ -1,0 +1,47 @@
+import type { AuditEvent } from '../domain/audit-event.js';
+import { RowGoneError } from '../domain/errors.js';
+import { auditRow } from './audit-repository.js';
+import type { Transaction } from './database.js';
+
+/** Says that one token is a child of another. */
+export interface TokenLink {
+  readonly parentId: string;
+  readonly childId: string;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+}
+
+/** A link to be made, with what the audit trail is told of it. */
+export interface AuditedLink extends TokenLink {
+  readonly event: AuditEvent;
+}
+
+/** Links two tokens, which are kept from being deleted meanwhile: a link never leads to nothing. */
+export async function insertLink(
+  transaction: Transaction,
+  tenantId: string,
+  { event, ...link }: AuditedLink,
+  now: Date,
+): Promise<void> {
+  const present = await transaction.$queryRaw<unknown[]>`
+    SELECT 1 FROM tokens
+    WHERE tenant_id = ${tenantId}::uuid AND id IN (${link.parentId}, ${link.childId})
+      AND (expires_at IS NULL OR expires_at > ${now})
+    ORDER BY id FOR SHARE`;
+  if (present.length < 2) throw new RowGoneError();
+  await transaction.tokenLink.createMany({ data: [{ tenantId, ...link }], skipDuplicates: true });
+  await transaction.auditEvent.create({ data: auditRow(event) });
+}
+
+/** Deletes what is stored of tokens besides their rows. */
+export async function deleteTraces(
+  transaction: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const among = { in: [...ids] };
+  await transaction.tokenIndex.deleteMany({ where: { tenantId, tokenId: among } });
+  await transaction.tokenLink.deleteMany({
+    where: { tenantId, OR: [{ parentId: among }, { childId: among }] },
+  });
+}

@@ -1,0 +1,128 @@
+import { VaultError } from '../domain/errors.js';
+import { FairQueue } from '../domain/fair-queue.js';
+
+/** How much a batcher takes on. */
+export interface WriteBounds {
+  /** Bytes of a batch; one item may be larger and is a batch of its own. */
+  readonly batchBytesMax: number;
+  /** Batches that are written at a time. */
+  readonly batchesMax: number;
+  /** Items that wait. */
+  readonly waitingMax: number;
+  /** Items of one tenant that wait. */
+  readonly waitingPerTenantMax: number;
+  /** Bytes that wait; one item may be larger where nothing else waits. */
+  readonly waitingBytesMax: number;
+}
+
+/** What a batcher does with items. */
+export interface WriteBatcherOptions<Item> {
+  /** Writes all of the items or none of them, in one commit. */
+  readonly write: (items: readonly Item[]) => Promise<void>;
+  /** About how many bytes an item has. */
+  readonly bytesOf: (item: Item) => number;
+  readonly bounds?: Partial<WriteBounds>;
+}
+
+interface Waiting<Item> {
+  readonly item: Item;
+  readonly bytes: number;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const MIB = 1024 * 1024;
+const BOUNDS: WriteBounds = {
+  batchBytesMax: MIB,
+  batchesMax: 2,
+  waitingMax: 2_000,
+  waitingPerTenantMax: 1_000,
+  waitingBytesMax: 64 * MIB,
+};
+
+/**
+ * Writes what requests hand in at the same time as one statement with one commit. Nothing waits for company: a batch is
+ * what has come by the end of the present turn of the event loop, or while the batches before it were written. Each
+ * item's promise settles with its own fate: where a batch fails, it is split until the items that fail are alone. Tenants
+ * take turns. Beyond the bounds an item is refused as UNAVAILABLE.
+ */
+export class WriteBatcher<Item> {
+  readonly #options: WriteBatcherOptions<Item>;
+  readonly #bounds: WriteBounds;
+  readonly #queue: FairQueue<Waiting<Item>>;
+  #waitingBytes = 0;
+  #batches = 0;
+  #isScheduled = false;
+
+  constructor(options: WriteBatcherOptions<Item>) {
+    this.#options = options;
+    this.#bounds = { ...BOUNDS, ...options.bounds };
+    this.#queue = new FairQueue(this.#bounds.waitingMax, this.#bounds.waitingPerTenantMax);
+  }
+
+  /** Writes an item; the promise is kept when it is committed. */
+  async add(tenantId: string, item: Item): Promise<void> {
+    const bytes = this.#options.bytesOf(item);
+    return new Promise((resolve, reject) => {
+      const hasRoom =
+        this.#queue.length === 0 || this.#waitingBytes + bytes <= this.#bounds.waitingBytesMax;
+      if (!hasRoom || !this.#queue.add(tenantId, { item, bytes, resolve, reject })) {
+        reject(new VaultError('UNAVAILABLE', 'Too many writes are waiting; try again shortly.'));
+        return;
+      }
+      this.#waitingBytes += bytes;
+      this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled || this.#batches >= this.#bounds.batchesMax) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      this.#start();
+    });
+  }
+
+  #start(): void {
+    const batch = this.#take();
+    if (batch.length === 0) return;
+    this.#batches++;
+    void this.#write(batch).then(() => {
+      this.#batches--;
+      this.#schedule();
+    });
+    // What a full batch left behind need not wait for it.
+    if (this.#queue.length > 0) this.#schedule();
+  }
+
+  #take(): readonly Waiting<Item>[] {
+    const batch: Waiting<Item>[] = [];
+    let bytes = 0;
+    while (bytes < this.#bounds.batchBytesMax) {
+      const next = this.#queue.take(() => true);
+      if (next === undefined) break;
+      batch.push(next);
+      bytes += next.bytes;
+    }
+    this.#waitingBytes -= bytes;
+    return batch;
+  }
+
+  async #write(batch: readonly Waiting<Item>[]): Promise<void> {
+    try {
+      await this.#options.write(batch.map(({ item }) => item));
+      for (const { resolve } of batch) resolve();
+    } catch (error) {
+      // A database that cannot be reached is nobody's fault, and asking it again in parts would not help.
+      const isOfAll = error instanceof VaultError && error.code === 'UNAVAILABLE';
+      if (isOfAll || batch.length === 1) {
+        for (const { reject } of batch) reject(error);
+        return;
+      }
+      const middle = Math.ceil(batch.length / 2);
+      await this.#write(batch.slice(0, middle));
+      await this.#write(batch.slice(middle));
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Caller } from '../../support/caller.js';
+import { startService } from '../../support/service.js';
+import type { TestService } from '../../support/service.js';
+import { graphqlFailure } from '../../support/shapes.js';
+import { queryDatabase } from '../../support/stored-rows.js';
+
+let service: TestService;
+let manager: Caller;
+
+beforeAll(async () => {
+  service = await startService();
+  manager = await service.newTenant();
+});
+afterAll(() => service.close());
+
+const many = (count: number, field: (index: number) => string): string =>
+  Array.from({ length: count }, (_each, index) => field(index)).join(' ');
+
+/** `levels` relations within one another, from a page of formulas on. */
+const nested = (levels: number): string =>
+  levels === 0
+    ? 'id'
+    : `reactors(input: { size: 1 }) { data { formula { ${nested(levels - 1)} } } }`;
+
+const LEVELS = 'An operation may have at most 12 levels of fields within one another.';
+const ROOTS = 'An operation may have at most 20 root fields.';
+const ALIASES = 'An operation may have at most 50 aliases.';
+const FIELDS =
+  'An operation may have at most 20,000 fields, those of the items of a page for each item.';
+
+const refused: readonly [what: string, document: string, message: string][] = [
+  ['21 root fields', `{ ${many(21, () => 'permissions { type }')} }`, ROOTS],
+  [
+    '21 aliased mutations (F02)',
+    `mutation { ${many(21, (index) => `t${String(index)}: tokenize(body: "kept out")`)} }`,
+    ROOTS,
+  ],
+  [
+    'root fields in fragments that are spread again and again',
+    `{ ...all ...all ...all } fragment all on Query { ${many(7, () => 'permissions { type }')} }`,
+    ROOTS,
+  ],
+  [
+    '51 aliases below the root',
+    `{ permissions { ${many(51, (index) => `a${String(index)}: type`)} } }`,
+    ALIASES,
+  ],
+  [
+    'aliases in fragments',
+    `{ permissions { ...a } applicationByKey { id } other: permissions { ...a } }
+     fragment a on Permission { ${many(26, (index) => `a${String(index)}: type`)} }`,
+    ALIASES,
+  ],
+  ['15 levels', `{ reactorFormulas { data { ${nested(4)} } } }`, LEVELS],
+  [
+    'levels that fragments hide',
+    `{ reactorFormulas(input: { size: 1 }) { data { ...a } } }
+     fragment a on ReactorFormula { reactors(input: { size: 1 }) { data { formula { ...b } } } }
+     fragment b on ReactorFormula { reactors(input: { size: 1 }) { data { formula { ...c } } } }
+     fragment c on ReactorFormula { reactors(input: { size: 1 }) { data { formula { ...d } } } }
+     fragment d on ReactorFormula { reactors(input: { size: 1 }) { data { id } } }`,
+    LEVELS,
+  ],
+  [
+    'pages of 100 within pages of 100',
+    `{ reactorFormulas(input: { size: 100 }) { data {
+         reactors(input: { size: 100 }) { data { id name formula { id } } } } } }`,
+    FIELDS,
+  ],
+];
+
+describe('GraphQL: an operation that asks for too much is refused before any of it is done', () => {
+  test.each(refused)('400: %s', async (_what, document, message) => {
+    const answer = await manager.graphql(document);
+    expect(answer.status).toBe(400);
+    expect(answer.json).toStrictEqual({
+      errors: [{ ...graphqlFailure('VALIDATION_FAILED', answer, {}), message }],
+    });
+  });
+
+  test('400: sizes in variables count too', async () => {
+    const document = `query ($page: PageInput!) { reactorFormulas(input: { size: 100 }) { data {
+      reactors(input: $page) { data { id name formula { id } } } } } }`;
+    const few = await manager.graphql(document, { page: { size: 10 } });
+    expect(few.status, few.text).toBe(200);
+    const answer = await manager.graphql(document, { page: { size: 100 } });
+    expect(answer.json).toMatchObject({ errors: [{ message: FIELDS }] });
+  });
+
+  test('nothing of a refused mutation is done', async () => {
+    const rows = await queryDatabase(
+      'SELECT count(*)::int AS count FROM tokens WHERE tenant_id = $1',
+      [manager.tenantId],
+    );
+    expect(rows).toStrictEqual([{ count: 0 }]);
+  });
+
+  test('200: what stays within the limits is answered', async () => {
+    const fitting = [
+      `{ ${many(20, () => 'permissions { type }')} }`,
+      `{ permissions { ${many(50, (index) => `a${String(index)}: type`)} } }`,
+      '{ reactorFormulas(input: { size: 1 }) { data { reactors(input: { size: 1 }) { data { formula { id } } } } } }',
+      '{ applications(input: { size: 100 }) { data { id name type permissions rules { priority permissions } } } }',
+    ];
+    for (const document of fitting) {
+      const answer = await manager.graphql(document);
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.json).not.toHaveProperty('errors');
+    }
+  });
+
+  test('200: the query with which explorers read the schema', async () => {
+    const { getIntrospectionQuery } = await import('graphql');
+    const answer = await manager.graphql(
+      getIntrospectionQuery({ inputValueDeprecation: true, specifiedByUrl: true, oneOf: true }),
+    );
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.json).not.toHaveProperty('errors');
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Caller } from '../../support/caller.js';
+import { needsPermission, refusesInvalidKeys } from '../../support/refusals.js';
+import { startService } from '../../support/service.js';
+import type { TestService } from '../../support/service.js';
+import { ISO_TIME, problem } from '../../support/shapes.js';
+
+let service: TestService;
+let manager: Caller;
+
+beforeAll(async () => {
+  service = await startService();
+  manager = await service.newTenant();
+});
+afterAll(() => service.close());
+
+const path = '/tenants/self';
+const scene = () => ({ service, manager });
+
+describe('GET /tenants/self', () => {
+  test('200: answers the tenant of the caller, and of nobody else', async () => {
+    const one = await service.newTenant();
+    const answer = await one.get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toStrictEqual({
+      id: one.tenantId,
+      name: 'Test',
+      settings: {},
+      created_at: expect.stringMatching(ISO_TIME),
+    });
+  });
+
+  const endpoint = {
+    scene,
+    permission: 'tenant:read' as const,
+    call: (caller: Caller) => caller.get(path),
+    success: 200,
+  };
+  needsPermission(endpoint);
+  refusesInvalidKeys(endpoint);
+});
+
+describe('PUT /tenants/self', () => {
+  test('200: replaces name and settings; what is left out returns to its default', async () => {
+    const one = await service.newTenant();
+    const settings = { region: 'eu', odd: '\u0000 \ud83c ', __proto__x: '1' };
+    const changed = await one.put(path, { name: 'Payments', settings });
+    expect(changed.status, changed.text).toBe(200);
+    const expected = {
+      id: one.tenantId,
+      name: 'Payments',
+      settings,
+      created_at: expect.stringMatching(ISO_TIME),
+      modified_by: one.applicationId,
+      modified_at: expect.stringMatching(ISO_TIME),
+    };
+    expect(changed.json).toStrictEqual(expected);
+    expect((await one.get(path)).json).toStrictEqual(expected);
+
+    // A client may send back what it got.
+    const again = await one.put(path, { ...(changed.json as object), name: 'Again' });
+    expect(again.json).toMatchObject({ name: 'Again', settings });
+    const bare = await one.put(path, { name: 'Bare' });
+    expect(bare.json).toMatchObject({ name: 'Bare', settings: {} });
+    expect((await manager.get(path)).json).toMatchObject({ name: 'Test' });
+  });
+
+  const long = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${String(i)}`, 'v']));
+  test.each([
+    ['nothing', {}, { name: ['is required'] }],
+    ['an empty name', { name: '' }, { name: ['must have at least 1 characters'] }],
+    ['a long name', { name: 'n'.repeat(201) }, { name: ['must have at most 200 characters'] }],
+    ['a name with U+0000', { name: 'a\u0000' }, { name: [expect.stringContaining('U+0000')] }],
+    [
+      'settings that are no map',
+      { name: 'n', settings: ['secret'] },
+      { settings: ['must be a map of strings'] },
+    ],
+    [
+      'a setting that is no text',
+      { name: 'n', settings: { a: 1 } },
+      { 'settings.a': ['must be a string'] },
+    ],
+    ['too many', { name: 'n', settings: long }, { settings: ['must have at most 50 members'] }],
+    ['a stranger', { name: 'n', setings: {} }, { setings: ['is not a known member'] }],
+  ])('400: %s', async (_what, body, errors) => {
+    const answer = await manager.put(path, body);
+    expect(answer.json).toStrictEqual(problem('VALIDATION_FAILED', answer, errors));
+    expect(answer.text).not.toContain('secret');
+  });
+
+  const endpoint = {
+    scene,
+    permission: 'tenant:update' as const,
+    call: (caller: Caller) => caller.put(path, { name: 'Test' }),
+    success: 200,
+  };
+  needsPermission(endpoint);
+  refusesInvalidKeys(endpoint);
+});
+
+test('GraphQL reads and replaces the same tenant', async () => {
+  const one = await service.newTenant();
+  const fields = 'id name settings modifiedBy';
+  const update = `mutation ($input: UpdateTenantInput!) { updateTenant(input: $input) { ${fields} } }`;
+  const input = { name: 'Over GraphQL', settings: { a: 'b' } };
+  const expected = { ...input, id: one.tenantId, modifiedBy: one.applicationId };
+  expect((await one.graphql(update, { input })).json).toStrictEqual({
+    data: { updateTenant: expected },
+  });
+  expect((await one.graphql(`{ tenant { ${fields} } }`)).json).toStrictEqual({
+    data: { tenant: expected },
+  });
+  expect((await one.get(path)).json).toMatchObject({ name: 'Over GraphQL', settings: { a: 'b' } });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+
+import { LookUpBatcher } from '../../src/storage/look-up-batcher.js';
+
+const key = (text: string): Buffer => Buffer.from(text);
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A batcher over a table that can change, whose statements wait for `answer`. */
+function batcher(table: Map<string, number>) {
+  const asked: string[][] = [];
+  const waiting: (() => void)[] = [];
+  const lookUps = new LookUpBatcher<number>(async (keys) => {
+    asked.push(keys.map(String));
+    const found = keys.flatMap((each) => {
+      const value = table.get(String(each));
+      return value === undefined ? [] : [[each, value] as const];
+    });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return found;
+  });
+  const answer = async (): Promise<void> => {
+    await turn();
+    waiting.shift()?.();
+    await turn();
+  };
+  return { lookUps, asked, answer };
+}
+
+describe('the look-up batcher', () => {
+  it('asks once for what is asked for in one turn, and gives each its own', async () => {
+    const { lookUps, asked, answer } = batcher(
+      new Map([
+        ['a', 1],
+        ['b', 2],
+      ]),
+    );
+    const all = Promise.all(['a', 'b', 'a', 'none'].map((each) => lookUps.find(key(each))));
+    await answer();
+    expect(await all).toEqual([1, 2, 1, undefined]);
+    expect(asked).toEqual([['a', 'b', 'none']]);
+  });
+
+  it('never answers with what was read before the question', async () => {
+    const table = new Map([['a', 1]]);
+    const { lookUps, asked, answer } = batcher(table);
+    const before = lookUps.find(key('a'));
+    await turn();
+    table.set('a', 2);
+    const after = lookUps.find(key('a'));
+    await answer();
+    await answer();
+    expect(await Promise.all([before, after])).toEqual([1, 2]);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('gathers while two statements are on their way', async () => {
+    const { lookUps, asked, answer } = batcher(new Map([['a', 1]]));
+    const all = [];
+    for (let count = 0; count < 6; count++) {
+      all.push(lookUps.find(key('a')));
+      await turn();
+    }
+    expect(asked).toHaveLength(2);
+    for (let count = 0; count < 3; count++) await answer();
+    expect(await Promise.all(all)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('fails for those who asked, and not for those who ask next', async () => {
+    let fails = true;
+    const lookUps = new LookUpBatcher<number>((keys) =>
+      fails ? Promise.reject(new Error('gone')) : Promise.resolve(keys.map((each) => [each, 1])),
+    );
+    await expect(lookUps.find(key('a'))).rejects.toThrow('gone');
+    fails = false;
+    expect(await lookUps.find(key('a'))).toBe(1);
+  });
+});
