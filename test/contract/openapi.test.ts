@@ -71,6 +71,15 @@ async function callApplications(): Promise<void> {
   await backend.post('/sessions/authorize', { ...grants, nonce });
 }
 
+async function callProxies(): Promise<void> {
+  const id = idOf(await manager.post('/proxies', exampleOf('/proxies', 'post')));
+  await manager.get('/proxies');
+  await manager.get(`/proxies/${id}`);
+  await manager.put(`/proxies/${id}`, exampleOf('/proxies/{id}', 'put'));
+  await manager.send('PATCH', `/proxies/${id}`, exampleOf('/proxies/{id}', 'patch'), MERGE_PATCH);
+  await manager.delete(`/proxies/${id}`);
+}
+
 async function callReactors(): Promise<void> {
   const formula = exampleOf('/reactor-formulas', 'post');
   const formulaId = idOf(await manager.post('/reactor-formulas', formula));
@@ -112,6 +121,7 @@ describe('the OpenAPI document', () => {
     await callTokens();
     await callApplications();
     await callReactors();
+    await callProxies();
     await callTenant();
     const documented = Object.values(openApiDocument.paths).flatMap((path) =>
       Object.values(path).map(({ operationId }) => operationId),

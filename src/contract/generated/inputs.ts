@@ -579,6 +579,11 @@ export type Mutation = {
   readonly detokenize: Scalars['JSON']['output'];
   /** Makes one token a child of another. Needs `token:update` on both. Answers the id of the child. */
   readonly linkTokens: Scalars['String']['output'];
+  /**
+   * Changes some members of a Proxy by a merge patch (RFC 7386): what is left out stays, null returns a member to its
+   * default, and `configuration` is merged name by name. `body` is the wire JSON of REST. Needs `proxy:update`.
+   */
+  readonly patchProxy: Proxy;
   /** Changes some members of a Reactor. Needs `reactor:update`. */
   readonly patchReactor: Reactor;
   /**
@@ -714,6 +719,13 @@ export type MutationDetokenizeArgs = {
 export type MutationLinkTokensArgs = {
   childId: Scalars['String']['input'];
   parentId: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationPatchProxyArgs = {
+  body: Scalars['JSON']['input'];
+  id: Scalars['UUID']['input'];
 };
 
 

@@ -591,6 +591,11 @@ export type Mutation = {
   readonly detokenize: Scalars['JSON']['output'];
   /** Makes one token a child of another. Needs `token:update` on both. Answers the id of the child. */
   readonly linkTokens: Scalars['String']['output'];
+  /**
+   * Changes some members of a Proxy by a merge patch (RFC 7386): what is left out stays, null returns a member to its
+   * default, and `configuration` is merged name by name. `body` is the wire JSON of REST. Needs `proxy:update`.
+   */
+  readonly patchProxy: Proxy;
   /** Changes some members of a Reactor. Needs `reactor:update`. */
   readonly patchReactor: Reactor;
   /**
@@ -726,6 +731,13 @@ export type MutationDetokenizeArgs = {
 export type MutationLinkTokensArgs = {
   childId: Scalars['String']['input'];
   parentId: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationPatchProxyArgs = {
+  body: Scalars['JSON']['input'];
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -1882,6 +1894,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   deleteToken: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<MutationDeleteTokenArgs, 'id'>>;
   detokenize: Resolver<ResolversTypes['JSON'], ParentType, ContextType, RequireFields<MutationDetokenizeArgs, 'body'>>;
   linkTokens: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<MutationLinkTokensArgs, 'childId' | 'parentId'>>;
+  patchProxy: Resolver<ResolversTypes['Proxy'], ParentType, ContextType, RequireFields<MutationPatchProxyArgs, 'body' | 'id'>>;
   patchReactor: Resolver<ResolversTypes['Reactor'], ParentType, ContextType, RequireFields<MutationPatchReactorArgs, 'id' | 'input'>>;
   react: Resolver<ResolversTypes['Reaction'], ParentType, ContextType, RequireFields<MutationReactArgs, 'id' | 'input'>>;
   regenerateApplicationKey: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationRegenerateApplicationKeyArgs, 'id'>>;

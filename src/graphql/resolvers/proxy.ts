@@ -48,6 +48,7 @@ export function proxyResolvers({ applications, proxies, proxyTrials }: ProxyServ
     Mutation: {
       createProxy: (_root, { input }, { request }) => proxies.create(request, input),
       updateProxy: (_root, { id, input }, { request }) => proxies.update(request, { id, input }),
+      patchProxy: (_root, { id, body }, { request }) => proxies.patch(request, { id, patch: body }),
       testProxy: (_root, { id, request: call }, { request }) =>
         proxyTrials.test(request, { id, request: call }),
       deleteProxy: async (_root, { id }, { request }) => {

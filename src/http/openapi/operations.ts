@@ -33,6 +33,15 @@ const FORMULA = {
   request_parameters: [{ name: 'number', type: 'string' }],
 };
 
+const PROXY = {
+  name: 'Payments',
+  destination_url: 'https://api.example/v1',
+  request_transform: {
+    code: 'module.exports = async ({ args }) => ({ body: args.body, headers: args.headers })',
+  },
+  configuration: { REGION: 'eu' },
+};
+
 /** Every operation of REST but `/proxy`, which carries any request. A test calls each of them. */
 export const REST_OPERATIONS: readonly RestOperation[] = [
   {
@@ -185,6 +194,19 @@ export const REST_OPERATIONS: readonly RestOperation[] = [
     mayCodeAnswer: true,
     example: { args: { number: '4242424242424242' } },
   },
+  { method: 'post', path: '/proxies', field: 'createProxy', status: 201, example: PROXY },
+  { method: 'get', path: '/proxies', field: 'proxies', status: 200 },
+  { method: 'get', path: '/proxies/{id}', field: 'proxy', status: 200 },
+  { method: 'put', path: '/proxies/{id}', field: 'updateProxy', status: 200, example: PROXY },
+  {
+    method: 'patch',
+    path: '/proxies/{id}',
+    field: 'patchProxy',
+    status: 204,
+    mediaTypes: [MERGE_PATCH, 'application/json'],
+    example: { name: 'Renamed', configuration: { REGION: null } },
+  },
+  { method: 'delete', path: '/proxies/{id}', field: 'deleteProxy', status: 204 },
   { method: 'get', path: '/tenants/self', field: 'tenant', status: 200 },
   {
     method: 'put',
