@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 
 const BENCHES = {
-  react: 'test/bench/react.mjs',
   proxy: 'test/bench/proxy.mjs',
+  react: 'test/bench/react.mjs',
   sandbox: 'test/bench/run-sandbox.mjs',
   search: 'test/bench/search.mjs',
   tokenize: 'test/bench/tokenize.mjs',

@@ -23,9 +23,11 @@ import { IdempotencyService } from './services/idempotency-service.js';
 import { KeyService } from './services/key-service.js';
 import { OperatorTenant } from './services/operator-tenant.js';
 import { LogService } from './services/log-service.js';
-import { ProxyInvocation } from './services/proxy-invocation/proxy-invocation.js';
-import { ProxyService } from './services/proxy-service.js';
 import { PermissionService } from './services/permission-service.js';
+import { ProxyInvocation } from './services/proxy-invocation/proxy-invocation.js';
+import type { ProxyInvocationParts } from './services/proxy-invocation/proxy-invocation.js';
+import { ProxyTrialService } from './services/proxy-invocation/proxy-trial-service.js';
+import { ProxyService } from './services/proxy-service.js';
 import { RateLimiter } from './services/rate-limiter.js';
 import { ReactorFormulaService } from './services/reactor-formula-service.js';
 import { ReactorInvocation } from './services/reactor-invocation.js';
@@ -85,9 +87,13 @@ export function createServices(surroundings: ServiceSurroundings) {
     detokenize: new DetokenizeService({ ...tokenParts, audit }),
   };
   const authentication = new AuthenticationService({ applications, sessions, apiKeys, ...common });
+  const rateLimiter = new RateLimiter({
+    perSecond: rateLimitPerSecond,
+    now: () => performance.now(),
+  });
   return {
     ...callable,
-    ...createCodeServices(surroundings, repositories, { ...callable, authentication }),
+    ...createCodeServices(surroundings, repositories, { ...callable, authentication, rateLimiter }),
     authentication,
     callers: new CallerService({ applications, runtime }),
     expiry: new ExpiryService({
@@ -99,31 +105,26 @@ export function createServices(surroundings: ServiceSurroundings) {
     keys: new KeyService({ ...sealing, keys, ...common }),
     logs: new LogService({ audit }),
     permissions: new PermissionService(),
-    rateLimiter: new RateLimiter({ perSecond: rateLimitPerSecond, now: () => performance.now() }),
+    rateLimiter,
     reencryption: new ReencryptionService({ ...sealing, audit, ...common }),
     sessions: new SessionService({ sessions, applications, audit, apiKeys, ...common }),
     tenants: new TenantService({ tenants, apiKeys, ...common }),
   };
 }
 
-/** What user code and calls through Proxies need of the other services. */
-interface CalledServices extends Omit<GuestMethodServices, 'react'> {
-  readonly authentication: AuthenticationService;
-}
-
 /** The services that keep and run the code of tenants. */
 function createCodeServices(
   surroundings: ServiceSurroundings,
   repositories: Repositories,
-  called: CalledServices,
+  callable: Omit<GuestMethodServices, 'react'> & CallServices,
 ) {
   const { keyring, sandbox, outbound, runtime, config } = surroundings;
-  const { applications, audit, formulas, reactors, tenants } = repositories;
   const { limits, code } = config;
+  const { applications, audit, formulas, reactors, tenants } = repositories;
   const operatorTenant = new OperatorTenant(tenants);
   const common = { keyring, runtime };
   const guest = new GuestService({
-    ...called,
+    ...callable,
     // Code that runs may run Reactors, which run code.
     react: (ctx, call) => reactorInvocation.react(ctx, call),
     repository: applications,
@@ -137,7 +138,7 @@ function createCodeServices(
     httpOf: (tenantId) => new OutboundGuestClient(outbound, tenantId),
   });
   const reactorInvocation: ReactorInvocation = new ReactorInvocation({
-    ...called,
+    ...callable,
     reactors,
     applications,
     audit,
@@ -146,31 +147,38 @@ function createCodeServices(
     ...common,
   });
   return {
-    ...createProxyServices(surroundings, repositories, { ...called, runner }),
     code: new CodeService({ runner, limits }),
     reactorFormulas: new ReactorFormulaService({ formulas, operatorTenant, runner, runtime }),
     reactorInvocation,
     reactors: new ReactorService({ reactors, formulas, applications, operatorTenant, ...common }),
+    ...createProxyServices(surroundings, repositories, { ...callable, runner }),
   };
 }
+
+/** What lets callers of Proxies in and puts the values of tokens into what they send. */
+type CallServices = Pick<ProxyInvocationParts, 'authentication' | 'detokenize' | 'rateLimiter'>;
 
 /** The services about Proxies. */
 function createProxyServices(
   { keyring, outbound, runtime, config }: ServiceSurroundings,
   { applications, audit, proxies }: Repositories,
-  { authentication, detokenize, runner }: CalledServices & { readonly runner: CodeRunner },
+  { runner, authentication, detokenize, rateLimiter }: CallServices & { runner: CodeRunner },
 ) {
   const proxyKeys = { create: newProxyKey, hash: hashApiKey };
   const parts = { proxies, proxyKeys, runner, outbound, keyring };
+  const service = new ProxyService({ ...parts, applications, audit, runtime });
+  const invocation = new ProxyInvocation({
+    ...parts,
+    authentication,
+    detokenize,
+    rateLimiter,
+    headerRules: new HeaderRules(['SVC', ...config.headerAliases]),
+    limits: config.limits,
+  });
   return {
-    proxies: new ProxyService({ ...parts, applications, audit, runtime }),
-    proxyInvocation: new ProxyInvocation({
-      ...parts,
-      authentication,
-      detokenize,
-      headerRules: new HeaderRules(['SVC', ...config.headerAliases]),
-      limits: config.limits,
-    }),
+    proxies: service,
+    proxyInvocation: invocation,
+    proxyTrials: new ProxyTrialService({ proxies: service, invocation }),
   };
 }
 

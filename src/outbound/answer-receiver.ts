@@ -21,6 +21,7 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #body: Readable | undefined;
   #trailers: HeaderList = [];
+  #ended = false;
 
   constructor(signal: AbortSignal, timeoutMs: number) {
     const { promise, resolve, reject } = withResolvers<OutboundResponse>();
@@ -51,7 +52,7 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
         controller.resume();
       },
       destroy: (error, done) => {
-        controller.abort(error ?? callerLeft());
+        if (!this.#ended) controller.abort(error ?? callerLeft());
         done(error);
       },
     });
@@ -67,12 +68,14 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(controller: Dispatcher.DispatchController): void {
+    this.#ended = true;
     this.#forgetSignal();
     this.#trailers = linesOf(controller.rawTrailers);
     this.#body?.push(null);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#ended = true;
     this.#forgetSignal();
     const failure = this.#failureOf(error);
     this.#reject(failure);

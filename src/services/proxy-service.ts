@@ -21,7 +21,6 @@ import type { ApplicationRepository } from '../storage/application-repository.js
 import type { AuditRepository } from '../storage/audit-repository.js';
 import type { ProxyChanged, ProxyRepository } from '../storage/proxy-repository.js';
 import { auditEvent } from './audit.js';
-import type { AuditedAct } from './audit.js';
 import { requirePermission } from './authorization.js';
 import type { CodeRunner } from './code-runner.js';
 import { openProxy, sealProxy } from './proxy-sealing.js';
@@ -190,7 +189,7 @@ export class ProxyService {
   }
 
   #event(ctx: RequestContext, operation: string, { tenantId, id }: Pick<Proxy, 'tenantId' | 'id'>) {
-    const act: AuditedAct = { tenantId, operation, entityType: 'proxy', entityId: id };
+    const act = { tenantId, operation, entityType: 'proxy', entityId: id } as const;
     return auditEvent(ctx, this.#parts.runtime, act);
   }
 }

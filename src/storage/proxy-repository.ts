@@ -42,6 +42,15 @@ export interface ProxyFilter {
 /** What came of a change. `unlinkable`: the Application that is to be linked has been deleted meanwhile. */
 export type ProxyChanged = 'done' | 'unlinkable' | 'missing';
 
+const FIND_BY_KEY_HASH = `
+  SELECT
+    tenant_id AS "tenantId", id, name, key, key_hash AS "keyHash",
+    destination_url AS "destinationUrl", request_transform_code AS "requestTransformCode",
+    response_transform_code AS "responseTransformCode", configuration,
+    application_id AS "applicationId", require_auth AS "requireAuth", created_by AS "createdBy",
+    created_at AS "createdAt", modified_by AS "modifiedBy", modified_at AS "modifiedAt"
+  FROM proxies WHERE key_hash = ANY($1::bytea[])`;
+
 /** The Proxies. */
 export class ProxyRepository {
   readonly #database: Database;
@@ -50,9 +59,8 @@ export class ProxyRepository {
   constructor(database: Database) {
     this.#database = database;
     this.#byKeyHash = new LookUpBatcher(async (hashes) => {
-      const keyHash = { in: hashes.map((hash) => new Uint8Array(hash)) };
-      const rows = await database.proxy.findMany({ where: { keyHash } });
-      return rows.map(({ keyHash: hash, ...row }) => [Buffer.from(hash), fromRow(row)]);
+      const rows = await database.$statement<ProxyRow>(FIND_BY_KEY_HASH, [hashes]);
+      return rows.map(({ keyHash, ...row }) => [Buffer.from(keyHash), fromRow(row)]);
     });
   }
 
@@ -69,7 +77,7 @@ export class ProxyRepository {
 
   /**
    * The Proxy whose key has a keyed hash. This look-up has no tenant: it is what finds the tenant of a call without an API
-   * key. Look-ups of requests at the same time go to the database as one statement.
+   * key. Look-ups of one turn of the event loop go to the database as one statement.
    */
   async findByKeyHash(keyHash: Buffer): Promise<StoredProxy | undefined> {
     return this.#byKeyHash.find(keyHash);

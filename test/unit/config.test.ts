@@ -42,8 +42,8 @@ describe('the configuration', () => {
       masterKeys: [],
       headerAliases: [],
       introspection: true,
-      rateLimitPerSecond: 0,
       outbound: { allow: parseAllowList('localhost,127.0.0.0/8,::1'), timeoutMs: 30_000 },
+      rateLimitPerSecond: 0,
       logLevel: 'info',
       limits: {
         bodyBytesMax: 5_242_880,

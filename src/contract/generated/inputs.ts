@@ -579,6 +579,11 @@ export type Mutation = {
   readonly detokenize: Scalars['JSON']['output'];
   /** Makes one token a child of another. Needs `token:update` on both. Answers the id of the child. */
   readonly linkTokens: Scalars['String']['output'];
+  /**
+   * Changes some members of a Proxy by a merge patch (RFC 7386): what is left out stays, null returns a member to its
+   * default, and `configuration` is merged name by name. `body` is the wire JSON of REST. Needs `proxy:update`.
+   */
+  readonly patchProxy: Proxy;
   /** Changes some members of a Reactor. Needs `reactor:update`. */
   readonly patchReactor: Reactor;
   /**
@@ -597,6 +602,11 @@ export type Mutation = {
    * stored; requests that the code sends are sent. Needs `reactor:create`.
    */
   readonly runCode: CodeRun;
+  /**
+   * Tries a call through a Proxy as the caller would make it, and tells each of its stages. Without `send` nothing leaves
+   * the vault, but for requests that a transform makes itself. Needs `proxy:read` and `proxy:update`, and what the call needs.
+   */
+  readonly testProxy: ProxyTrial;
   /**
    * Replaces the sensitive values in any JSON: every string, and every object that is a token definition, becomes a
    * token; the answer has the shape of the body. `body` and the answer are the wire JSON of `POST /tokenize`, with its
@@ -713,6 +723,13 @@ export type MutationLinkTokensArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationPatchProxyArgs = {
+  body: Scalars['JSON']['input'];
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationPatchReactorArgs = {
   id: Scalars['UUID']['input'];
   input: PatchReactorInput;
@@ -735,6 +752,13 @@ export type MutationRegenerateApplicationKeyArgs = {
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationRunCodeArgs = {
   input: RunCodeInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationTestProxyArgs = {
+  id: Scalars['UUID']['input'];
+  request: TestProxyInput;
 };
 
 
@@ -902,6 +926,52 @@ export type ProxyTransform = {
 export type ProxyTransformInput = {
   /** A CommonJS module that exports one function. It is stored also where it does not compile; see `diagnostics`. */
   readonly code: Scalars['String']['input'];
+};
+
+/** What a call through a Proxy comes to, stage by stage; a stage that was not reached is null. */
+export type ProxyTrial = {
+  /** What the caller is given. */
+  readonly answer?: Maybe<ProxyTrialMessage>;
+  /** What the destination answered. */
+  readonly destinationAnswer?: Maybe<ProxyTrialMessage>;
+  /** The request with the values of tokens in it, as it is given to its transform; the values are masked. */
+  readonly detokenizedRequest?: Maybe<ProxyTrialMessage>;
+  /** What the transforms wrote to their console. */
+  readonly logs: ReadonlyArray<CodeLogLine>;
+  /** How long each stage took. */
+  readonly timings: ReadonlyArray<ProxyTrialTiming>;
+  /** The request as it leaves; values of tokens that are still in it as they are, are masked. */
+  readonly transformedRequest?: Maybe<ProxyTrialMessage>;
+};
+
+/** A line of the head of a message. */
+export type ProxyTrialHeader = {
+  /** Name. */
+  readonly name: Scalars['String']['output'];
+  /** Value. */
+  readonly value: Scalars['String']['output'];
+};
+
+/** A request or an answer within a trial. */
+export type ProxyTrialMessage = {
+  /** Body as text, at most its first 100,000 characters; null where there is none, or where it is not text. */
+  readonly body?: Maybe<Scalars['String']['output']>;
+  /** Length of the body in bytes. */
+  readonly bodyBytes: Scalars['Int']['output'];
+  /** Headers, line by line. */
+  readonly headers: ReadonlyArray<ProxyTrialHeader>;
+  /** Status of an answer; null for a request. */
+  readonly status?: Maybe<Scalars['Int']['output']>;
+  /** Where the request goes; null for an answer. */
+  readonly url?: Maybe<Scalars['String']['output']>;
+};
+
+/** How long a stage of a trial took. */
+export type ProxyTrialTiming = {
+  /** Milliseconds. */
+  readonly milliseconds: Scalars['Float']['output'];
+  /** Stage: detokenize, request_transform, destination or response_transform. */
+  readonly stage: Scalars['String']['output'];
 };
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
@@ -1225,6 +1295,22 @@ export type Tenant = {
   readonly settings: Scalars['StringMap']['output'];
 };
 
+/** A call to be tried. */
+export type TestProxyInput = {
+  /** Body as text; left out: none. */
+  readonly body?: InputMaybe<Scalars['String']['input']>;
+  /** Headers: names with a value, or with several in a list. */
+  readonly headers?: InputMaybe<Scalars['JSON']['input']>;
+  /** Method. */
+  readonly method: Scalars['String']['input'];
+  /** What follows `/proxy`: empty, or a path that begins with a slash. */
+  readonly path: Scalars['String']['input'];
+  /** What follows the question mark. */
+  readonly query: Scalars['String']['input'];
+  /** Whether to send the request; otherwise the trial ends when it is ready to be sent. */
+  readonly send: Scalars['Boolean']['input'];
+};
+
 /** A sensitive value that an id stands for. What of it a caller sees follows from the caller's permissions and access rules. */
 export type Token = {
   /** The container that the token is in, as a list of one. */
@@ -1515,6 +1601,15 @@ export const UpdateReactorFormulaInputSchema: z.ZodType<UpdateReactorFormulaInpu
     name: scalar.text().min(1).max(200),
     requestParameters: z.array(z.lazy(() => RequestParameterInputSchema)).max(25).default([]),
     type: ReactorFormulaTypeSchema
+}).strict();
+
+export const TestProxyInputSchema: z.ZodType<TestProxyInput> = z.object({
+    body: scalar.text().max(1000000).nullish(),
+    headers: scalar.json().nullish(),
+    method: scalar.text().min(1).max(20).default("POST"),
+    path: scalar.text().max(2000).default(""),
+    query: scalar.text().max(8000).default(""),
+    send: z.boolean().default(false)
 }).strict();
 
 export const RunCodeInputSchema: z.ZodObject<Properties<RunCodeInput>> = z.object({

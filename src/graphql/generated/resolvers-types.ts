@@ -591,6 +591,11 @@ export type Mutation = {
   readonly detokenize: Scalars['JSON']['output'];
   /** Makes one token a child of another. Needs `token:update` on both. Answers the id of the child. */
   readonly linkTokens: Scalars['String']['output'];
+  /**
+   * Changes some members of a Proxy by a merge patch (RFC 7386): what is left out stays, null returns a member to its
+   * default, and `configuration` is merged name by name. `body` is the wire JSON of REST. Needs `proxy:update`.
+   */
+  readonly patchProxy: Proxy;
   /** Changes some members of a Reactor. Needs `reactor:update`. */
   readonly patchReactor: Reactor;
   /**
@@ -609,6 +614,11 @@ export type Mutation = {
    * stored; requests that the code sends are sent. Needs `reactor:create`.
    */
   readonly runCode: CodeRun;
+  /**
+   * Tries a call through a Proxy as the caller would make it, and tells each of its stages. Without `send` nothing leaves
+   * the vault, but for requests that a transform makes itself. Needs `proxy:read` and `proxy:update`, and what the call needs.
+   */
+  readonly testProxy: ProxyTrial;
   /**
    * Replaces the sensitive values in any JSON: every string, and every object that is a token definition, becomes a
    * token; the answer has the shape of the body. `body` and the answer are the wire JSON of `POST /tokenize`, with its
@@ -725,6 +735,13 @@ export type MutationLinkTokensArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationPatchProxyArgs = {
+  body: Scalars['JSON']['input'];
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationPatchReactorArgs = {
   id: Scalars['UUID']['input'];
   input: PatchReactorInput;
@@ -747,6 +764,13 @@ export type MutationRegenerateApplicationKeyArgs = {
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationRunCodeArgs = {
   input: RunCodeInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationTestProxyArgs = {
+  id: Scalars['UUID']['input'];
+  request: TestProxyInput;
 };
 
 
@@ -914,6 +938,52 @@ export type ProxyTransform = {
 export type ProxyTransformInput = {
   /** A CommonJS module that exports one function. It is stored also where it does not compile; see `diagnostics`. */
   readonly code: Scalars['String']['input'];
+};
+
+/** What a call through a Proxy comes to, stage by stage; a stage that was not reached is null. */
+export type ProxyTrial = {
+  /** What the caller is given. */
+  readonly answer?: Maybe<ProxyTrialMessage>;
+  /** What the destination answered. */
+  readonly destinationAnswer?: Maybe<ProxyTrialMessage>;
+  /** The request with the values of tokens in it, as it is given to its transform; the values are masked. */
+  readonly detokenizedRequest?: Maybe<ProxyTrialMessage>;
+  /** What the transforms wrote to their console. */
+  readonly logs: ReadonlyArray<CodeLogLine>;
+  /** How long each stage took. */
+  readonly timings: ReadonlyArray<ProxyTrialTiming>;
+  /** The request as it leaves; values of tokens that are still in it as they are, are masked. */
+  readonly transformedRequest?: Maybe<ProxyTrialMessage>;
+};
+
+/** A line of the head of a message. */
+export type ProxyTrialHeader = {
+  /** Name. */
+  readonly name: Scalars['String']['output'];
+  /** Value. */
+  readonly value: Scalars['String']['output'];
+};
+
+/** A request or an answer within a trial. */
+export type ProxyTrialMessage = {
+  /** Body as text, at most its first 100,000 characters; null where there is none, or where it is not text. */
+  readonly body?: Maybe<Scalars['String']['output']>;
+  /** Length of the body in bytes. */
+  readonly bodyBytes: Scalars['Int']['output'];
+  /** Headers, line by line. */
+  readonly headers: ReadonlyArray<ProxyTrialHeader>;
+  /** Status of an answer; null for a request. */
+  readonly status?: Maybe<Scalars['Int']['output']>;
+  /** Where the request goes; null for an answer. */
+  readonly url?: Maybe<Scalars['String']['output']>;
+};
+
+/** How long a stage of a trial took. */
+export type ProxyTrialTiming = {
+  /** Milliseconds. */
+  readonly milliseconds: Scalars['Float']['output'];
+  /** Stage: detokenize, request_transform, destination or response_transform. */
+  readonly stage: Scalars['String']['output'];
 };
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
@@ -1237,6 +1307,22 @@ export type Tenant = {
   readonly settings: Scalars['StringMap']['output'];
 };
 
+/** A call to be tried. */
+export type TestProxyInput = {
+  /** Body as text; left out: none. */
+  readonly body?: InputMaybe<Scalars['String']['input']>;
+  /** Headers: names with a value, or with several in a list. */
+  readonly headers?: InputMaybe<Scalars['JSON']['input']>;
+  /** Method. */
+  readonly method: Scalars['String']['input'];
+  /** What follows `/proxy`: empty, or a path that begins with a slash. */
+  readonly path: Scalars['String']['input'];
+  /** What follows the question mark. */
+  readonly query: Scalars['String']['input'];
+  /** Whether to send the request; otherwise the trial ends when it is ready to be sent. */
+  readonly send: Scalars['Boolean']['input'];
+};
+
 /** A sensitive value that an id stands for. What of it a caller sees follows from the caller's permissions and access rules. */
 export type Token = {
   /** The container that the token is in, as a list of one. */
@@ -1525,6 +1611,10 @@ export type ResolversTypes = {
   ProxyPage: ResolverTypeWrapper<Omit<ProxyPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Proxy']> }>;
   ProxyTransform: ResolverTypeWrapper<ProxyTransformModel>;
   ProxyTransformInput: ProxyTransformInput;
+  ProxyTrial: ResolverTypeWrapper<ProxyTrial>;
+  ProxyTrialHeader: ResolverTypeWrapper<ProxyTrialHeader>;
+  ProxyTrialMessage: ResolverTypeWrapper<ProxyTrialMessage>;
+  ProxyTrialTiming: ResolverTypeWrapper<ProxyTrialTiming>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ReactInput: ReactInput;
   Reaction: ResolverTypeWrapper<ReactionModel>;
@@ -1542,6 +1632,7 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   StringMap: ResolverTypeWrapper<Scalars['StringMap']['output']>;
   Tenant: ResolverTypeWrapper<TenantModel>;
+  TestProxyInput: TestProxyInput;
   Token: ResolverTypeWrapper<TokenModel>;
   TokenPage: ResolverTypeWrapper<Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Token']> }>;
   TokenType: TokenType;
@@ -1605,6 +1696,10 @@ export type ResolversParentTypes = {
   ProxyPage: Omit<ProxyPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Proxy']> };
   ProxyTransform: ProxyTransformModel;
   ProxyTransformInput: ProxyTransformInput;
+  ProxyTrial: ProxyTrial;
+  ProxyTrialHeader: ProxyTrialHeader;
+  ProxyTrialMessage: ProxyTrialMessage;
+  ProxyTrialTiming: ProxyTrialTiming;
   Query: Record<PropertyKey, never>;
   ReactInput: ReactInput;
   Reaction: ReactionModel;
@@ -1620,6 +1715,7 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   StringMap: Scalars['StringMap']['output'];
   Tenant: TenantModel;
+  TestProxyInput: TestProxyInput;
   Token: TokenModel;
   TokenPage: Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Token']> };
   UUID: Scalars['UUID']['output'];
@@ -1798,10 +1894,12 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   deleteToken: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<MutationDeleteTokenArgs, 'id'>>;
   detokenize: Resolver<ResolversTypes['JSON'], ParentType, ContextType, RequireFields<MutationDetokenizeArgs, 'body'>>;
   linkTokens: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<MutationLinkTokensArgs, 'childId' | 'parentId'>>;
+  patchProxy: Resolver<ResolversTypes['Proxy'], ParentType, ContextType, RequireFields<MutationPatchProxyArgs, 'body' | 'id'>>;
   patchReactor: Resolver<ResolversTypes['Reactor'], ParentType, ContextType, RequireFields<MutationPatchReactorArgs, 'id' | 'input'>>;
   react: Resolver<ResolversTypes['Reaction'], ParentType, ContextType, RequireFields<MutationReactArgs, 'id' | 'input'>>;
   regenerateApplicationKey: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationRegenerateApplicationKeyArgs, 'id'>>;
   runCode: Resolver<ResolversTypes['CodeRun'], ParentType, ContextType, RequireFields<MutationRunCodeArgs, 'input'>>;
+  testProxy: Resolver<ResolversTypes['ProxyTrial'], ParentType, ContextType, RequireFields<MutationTestProxyArgs, 'id' | 'request'>>;
   tokenize: Resolver<ResolversTypes['JSON'], ParentType, ContextType, RequireFields<MutationTokenizeArgs, 'body'>>;
   unlinkTokens: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<MutationUnlinkTokensArgs, 'childId' | 'parentId'>>;
   updateApplication: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<MutationUpdateApplicationArgs, 'id' | 'input'>>;
@@ -1855,6 +1953,33 @@ export type ProxyPageResolvers<ContextType = GraphQLContext, ParentType extends 
 export type ProxyTransformResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyTransform'] = ResolversParentTypes['ProxyTransform']> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   diagnostics?: Resolver<ReadonlyArray<ResolversTypes['CodeDiagnostic']>, ParentType, ContextType>;
+};
+
+export type ProxyTrialResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyTrial'] = ResolversParentTypes['ProxyTrial']> = {
+  answer?: Resolver<Maybe<ResolversTypes['ProxyTrialMessage']>, ParentType, ContextType>;
+  destinationAnswer?: Resolver<Maybe<ResolversTypes['ProxyTrialMessage']>, ParentType, ContextType>;
+  detokenizedRequest?: Resolver<Maybe<ResolversTypes['ProxyTrialMessage']>, ParentType, ContextType>;
+  logs?: Resolver<ReadonlyArray<ResolversTypes['CodeLogLine']>, ParentType, ContextType>;
+  timings?: Resolver<ReadonlyArray<ResolversTypes['ProxyTrialTiming']>, ParentType, ContextType>;
+  transformedRequest?: Resolver<Maybe<ResolversTypes['ProxyTrialMessage']>, ParentType, ContextType>;
+};
+
+export type ProxyTrialHeaderResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyTrialHeader'] = ResolversParentTypes['ProxyTrialHeader']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ProxyTrialMessageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyTrialMessage'] = ResolversParentTypes['ProxyTrialMessage']> = {
+  body?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  bodyBytes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  headers?: Resolver<ReadonlyArray<ResolversTypes['ProxyTrialHeader']>, ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ProxyTrialTimingResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyTrialTiming'] = ResolversParentTypes['ProxyTrialTiming']> = {
+  milliseconds?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  stage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -2005,6 +2130,10 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Proxy?: ProxyResolvers<ContextType>;
   ProxyPage?: ProxyPageResolvers<ContextType>;
   ProxyTransform?: ProxyTransformResolvers<ContextType>;
+  ProxyTrial?: ProxyTrialResolvers<ContextType>;
+  ProxyTrialHeader?: ProxyTrialHeaderResolvers<ContextType>;
+  ProxyTrialMessage?: ProxyTrialMessageResolvers<ContextType>;
+  ProxyTrialTiming?: ProxyTrialTimingResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   Reaction?: ReactionResolvers<ContextType>;
   Reactor?: ReactorResolvers<ContextType>;

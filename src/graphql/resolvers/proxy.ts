@@ -3,6 +3,7 @@ import DataLoader from 'dataloader';
 import type { RequestContext } from '../../context.js';
 import type { Application } from '../../domain/application.js';
 import type { ApplicationService } from '../../services/application-service.js';
+import type { ProxyTrialService } from '../../services/proxy-invocation/proxy-trial-service.js';
 import type { ProxyService } from '../../services/proxy-service.js';
 import type {
   MutationResolvers,
@@ -15,10 +16,11 @@ import type {
 export interface ProxyServices {
   readonly applications: ApplicationService;
   readonly proxies: ProxyService;
+  readonly proxyTrials: ProxyTrialService;
 }
 
 /** The root fields about Proxies, and what a Proxy shows beyond its own members. */
-export function proxyResolvers({ applications, proxies }: ProxyServices) {
+export function proxyResolvers({ applications, proxies, proxyTrials }: ProxyServices) {
   const loaders = new WeakMap<RequestContext, DataLoader<string, Application | undefined>>();
   const loaderOf = (request: RequestContext): DataLoader<string, Application | undefined> => {
     const known = loaders.get(request);
@@ -46,6 +48,9 @@ export function proxyResolvers({ applications, proxies }: ProxyServices) {
     Mutation: {
       createProxy: (_root, { input }, { request }) => proxies.create(request, input),
       updateProxy: (_root, { id, input }, { request }) => proxies.update(request, { id, input }),
+      patchProxy: (_root, { id, body }, { request }) => proxies.patch(request, { id, patch: body }),
+      testProxy: (_root, { id, request: call }, { request }) =>
+        proxyTrials.test(request, { id, request: call }),
       deleteProxy: async (_root, { id }, { request }) => {
         await proxies.delete(request, { id });
         return id.toLowerCase();

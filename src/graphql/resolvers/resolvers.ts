@@ -3,8 +3,9 @@ import type { CallerService } from '../../services/caller-service.js';
 import type { CodeService } from '../../services/code-service.js';
 import type { DetokenizeService } from '../../services/detokenize-service.js';
 import type { PermissionService } from '../../services/permission-service.js';
-import type { LogService } from '../../services/log-service.js';
+import type { ProxyTrialService } from '../../services/proxy-invocation/proxy-trial-service.js';
 import type { ProxyService } from '../../services/proxy-service.js';
+import type { LogService } from '../../services/log-service.js';
 import type { SessionService } from '../../services/session-service.js';
 import type { TenantService } from '../../services/tenant-service.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
@@ -32,6 +33,7 @@ export interface ResolverServices extends TokenServices, ReactorFormulaServices,
   readonly code: CodeService;
   readonly permissions: PermissionService;
   readonly proxies: ProxyService;
+  readonly proxyTrials: ProxyTrialService;
   readonly detokenize: DetokenizeService;
   readonly logs: LogService;
   readonly sessions: SessionService;
@@ -54,12 +56,12 @@ export function createResolvers(services: ResolverServices): Resolvers {
   const sessions = sessionResolvers(services.sessions);
   return {
     ...scalars,
+    Proxy: proxies.Proxy,
+    ProxyTransform: proxies.ProxyTransform,
     Caller: callers.Caller,
     CallerRule: callers.CallerRule,
     LogEntry: logs.LogEntry,
     Tenant: tenants.Tenant,
-    Proxy: proxies.Proxy,
-    ProxyTransform: proxies.ProxyTransform,
     Token: tokens.Token,
     ReactorFormula: formulas.ReactorFormula,
     Query: {
@@ -67,8 +69,8 @@ export function createResolvers(services: ResolverServices): Resolvers {
       ...callers.Query,
       ...logs.Query,
       ...permissions.Query,
-      ...tenants.Query,
       ...proxies.Query,
+      ...tenants.Query,
       ...tokens.Query,
       ...formulas.Query,
       ...reactors.Query,

@@ -66,7 +66,7 @@ function operationOf(
   const query = method === 'get' ? others.flatMap((each) => queryParameters(each, schemas)) : [];
   const [body] = method === 'get' ? [] : others;
   return {
-    operationId: operation.operationId ?? operation.field,
+    operationId: operation.field,
     summary: /^[^.]*\./.exec(description)?.[0].trim() ?? description,
     description,
     tags: [path.split('/')[1] ?? ''],
@@ -110,12 +110,12 @@ function queryParameters(argument: GraphQLArgument, schemas: WireSchemas): reado
 }
 
 function requestBody(
-  { mediaTypes = ['application/json'], isPartial = false, example }: RestOperation,
+  { mediaTypes = ['application/json'], example }: RestOperation,
   argument: GraphQLArgument,
   schemas: WireSchemas,
 ) {
   const content = {
-    schema: isPartial ? schemas.partial(argument.type) : schemas.of(argument.type),
+    schema: schemas.of(argument.type),
     ...(example === undefined ? {} : { example }),
   };
   return {

@@ -5,10 +5,6 @@ export interface RestOperation {
   readonly path: string;
   /** The root field: its description, arguments and type are those of the operation. */
   readonly field: string;
-  /** Its name, where it is not that of the root field. */
-  readonly operationId?: string;
-  /** Whether the body holds only what changes of the root field's input. */
-  readonly isPartial?: boolean;
   readonly status: 200 | 201 | 204;
   /** Whether the answer has no body, whatever the root field gives. */
   readonly isBodyless?: boolean;
@@ -38,12 +34,12 @@ const FORMULA = {
 };
 
 const PROXY = {
-  name: 'Payment provider',
-  destination_url: 'https://api.example.com/payments',
+  name: 'Payments',
+  destination_url: 'https://api.example/v1',
   request_transform: {
-    code: 'module.exports = async ({ args }) => ({ headers: { ...args.headers, "x-via": "vault" } })',
+    code: 'module.exports = async ({ args }) => ({ body: args.body, headers: args.headers })',
   },
-  configuration: { API_KEY: 'the key of the provider' },
+  configuration: { REGION: 'eu' },
 };
 
 /** Every operation of REST but `/proxy`, which carries any request. A test calls each of them. */
@@ -205,12 +201,10 @@ export const REST_OPERATIONS: readonly RestOperation[] = [
   {
     method: 'patch',
     path: '/proxies/{id}',
-    field: 'updateProxy',
-    operationId: 'patchProxy',
-    isPartial: true,
+    field: 'patchProxy',
     status: 204,
     mediaTypes: [MERGE_PATCH, 'application/json'],
-    example: { name: 'Renamed' },
+    example: { name: 'Renamed', configuration: { REGION: null } },
   },
   { method: 'delete', path: '/proxies/{id}', field: 'deleteProxy', status: 204 },
   { method: 'get', path: '/tenants/self', field: 'tenant', status: 200 },

@@ -1,6 +1,5 @@
 import {
   getDirectiveValues,
-  getNamedType,
   isEnumType,
   isInputObjectType,
   isListType,
@@ -45,6 +44,8 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
 const ALWAYS_THERE: Readonly<Record<string, readonly string[]>> = {
   // Of a token that is there already, whoever may not read it learns no more.
   Token: ['id', 'tenantId', 'type'],
+  // GraphQL alone compiles code while somebody looks at it.
+  ProxyTransform: ['code'],
 };
 
 /** JSON Schemas of the types of schema/ as they are on the wire of REST, collected while they are referred to. */
@@ -75,13 +76,6 @@ export class WireSchemas {
       this.#components.set(type.name, this.#named(type));
     }
     return { $ref: `#/components/schemas/${type.name}` };
-  }
-
-  /** The schema of an input of which every member may be left out. */
-  partial(type: GraphQLType): JsonSchema {
-    const input = getNamedType(type);
-    if (!isInputObjectType(input)) return this.of(type);
-    return { ...this.#input(input), required: [] };
   }
 
   /** The schema of a member of an input, with the rules that the SDL gives it. */

@@ -1,5 +1,5 @@
-import type { LogEntityType } from '../../contract/generated/inputs.js';
 import type { Proxy, ProxyTransform } from '../../domain/proxy/proxy.js';
+import type { LogEntityType } from '../../contract/generated/inputs.js';
 import { applicationWire } from '../../contract/wire/resources.js';
 import type { AuditEvent } from '../../domain/audit-event.js';
 import type { Reactor } from '../../domain/reactor.js';
@@ -62,6 +62,30 @@ export function permissionWire({ type, description, applicationTypes }: ListedPe
   return { type, description, application_types: applicationTypes };
 }
 
+/** A Proxy (spec 2.3), with its key. */
+export function proxyWire(proxy: Proxy) {
+  return {
+    id: proxy.id,
+    tenant_id: proxy.tenantId,
+    key: proxy.key,
+    name: proxy.name,
+    destination_url: proxy.destinationUrl,
+    request_transform: transformWire(proxy.requestTransform),
+    response_transform: transformWire(proxy.responseTransform),
+    configuration: proxy.configuration,
+    application_id: proxy.applicationId,
+    require_auth: proxy.requireAuth,
+    created_by: proxy.createdBy,
+    created_at: proxy.createdAt,
+    modified_by: proxy.modifiedBy,
+    modified_at: proxy.modifiedAt,
+  };
+}
+
+function transformWire(transform: ProxyTransform | undefined) {
+  return transform === undefined ? undefined : { code: transform.code };
+}
+
 /** The tenant of the caller (contract 7). */
 export function tenantWire(tenant: Tenant) {
   return {
@@ -94,28 +118,4 @@ export function logWire(event: AuditEvent) {
 /** A kind of entity that the audit trail tells of. */
 export function logEntityTypeWire({ displayName, value }: LogEntityType) {
   return { display_name: displayName, value };
-}
-
-/** A Proxy (spec 2.3), with its key. */
-export function proxyWire(proxy: Proxy) {
-  return {
-    id: proxy.id,
-    tenant_id: proxy.tenantId,
-    key: proxy.key,
-    name: proxy.name,
-    destination_url: proxy.destinationUrl,
-    request_transform: transformWire(proxy.requestTransform),
-    response_transform: transformWire(proxy.responseTransform),
-    configuration: proxy.configuration,
-    application_id: proxy.applicationId,
-    require_auth: proxy.requireAuth,
-    created_by: proxy.createdBy,
-    created_at: proxy.createdAt,
-    modified_by: proxy.modifiedBy,
-    modified_at: proxy.modifiedAt,
-  };
-}
-
-function transformWire(transform: ProxyTransform | undefined) {
-  return transform === undefined ? undefined : { code: transform.code };
 }

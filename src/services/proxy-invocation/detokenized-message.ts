@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../context.js';
 import { joinPlans, planDetokenizeText } from '../../domain/detokenize/detokenize-plan.js';
-import type { DetokenizePlan } from '../../domain/detokenize/detokenize-plan.js';
+import type { DetokenizePlan, ExpressionValue } from '../../domain/detokenize/detokenize-plan.js';
 import { ExpressionScan } from '../../domain/detokenize/expression-scan.js';
 import { planDetokenizeForm } from '../../domain/detokenize/form-text-plan.js';
 import { planDetokenizeJsonText } from '../../domain/detokenize/json-text-plan.js';
@@ -13,6 +13,7 @@ import { headerValue } from '../../domain/proxy/header-list.js';
 import { isHeaderValue } from '../../domain/proxy/header-rules.js';
 import { bodyKindOf, isUtf8Type, mediaTypeOf } from '../../domain/proxy/media-type.js';
 import type { DetokenizeService } from '../detokenize-service.js';
+import type { CallWatch } from './call-watch.js';
 import type { Message } from './proxy-message.js';
 
 /** Whether expressions in a body with these headers would be replaced: text in UTF-8 or Latin-1 that is not compressed. */
@@ -40,6 +41,7 @@ export async function detokenized(
   detokenize: DetokenizeService,
   { headers, body }: Message,
   limits: Limits,
+  watch?: CallWatch,
 ): Promise<Message> {
   const headerTexts = headers.map(([, value]) => textOf(value));
   const headerPlans = headers.map(([name], index) =>
@@ -50,14 +52,21 @@ export async function detokenized(
   const bodyPlan = planOfBody(headers, text, limits);
   const plan = joinPlans([bodyPlan, ...headerPlans], limits);
   if (plan.expressions.length === 0) return { headers, body };
-  const [newBody = '', ...newHeaders] = await detokenize.replace(ctx, plan, { includeCvc: true });
-  return {
+  const messageOf = ([newBody = '', ...newHeaders]: readonly string[]): Message => ({
     headers: headers.map((line, index) =>
       replacedLine(line, headerTexts[index], newHeaders[index]),
     ),
     body: bodyPlan.expressions.length === 0 ? body : encoded(headers, body, newBody),
+  });
+  const rebuild = (values: readonly ExpressionValue[]): Message => {
+    watch?.detokenized(messageOf(plan.rebuild(values.map(() => MASKED))), values);
+    return messageOf(plan.rebuild(values));
   };
+  return detokenize.replace(ctx, { ...plan, rebuild }, { includeCvc: true });
 }
+
+/** Stands for any value where somebody looks on. */
+const MASKED = '[value]';
 
 const BODY: Path = ['body'];
 

@@ -44,16 +44,17 @@ export async function openForCall(
   ]);
   if (proxy === undefined) throw notFound();
   if (!proxy.requireAuth) return { proxy, caller: undefined };
-  if (caller === undefined) requireIdentity({ kind: 'anonymous' });
-  else if ('error' in caller) throw caller.error;
-  else if (caller.identity.tenantId !== proxy.tenantId) throw notFound();
-  else if (mayCall(caller.identity)) return { proxy, caller: caller.identity };
-  throw new VaultError('FORBIDDEN', 'The permission token:use is missing.');
+  if (caller === undefined) return { proxy, caller: requireIdentity({ kind: 'anonymous' }) };
+  if ('error' in caller) throw caller.error;
+  if (caller.identity.tenantId !== proxy.tenantId) throw notFound();
+  return { proxy, caller: requireCaller(caller.identity) };
 }
 
-function mayCall(caller: CallerIdentity): boolean {
+/** A caller that may call through the Proxies of its tenant. Throws FORBIDDEN for a public key alone. */
+export function requireCaller(caller: CallerIdentity): CallerIdentity {
   const isBackend = caller.kind === 'application' && caller.type !== 'public';
-  return isBackend || holds(caller, 'token:use');
+  if (isBackend || holds(caller, 'token:use')) return caller;
+  throw new VaultError('FORBIDDEN', 'The permission token:use is missing.');
 }
 
 type Settled = { readonly identity: CallerIdentity } | { readonly error: unknown };

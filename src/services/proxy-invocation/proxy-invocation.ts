@@ -9,12 +9,16 @@ import { headerValues } from '../../domain/proxy/header-list.js';
 import type { HeaderRules } from '../../domain/proxy/header-rules.js';
 import type { Proxy } from '../../domain/proxy/proxy.js';
 import type { OutboundClient, OutboundResponse } from '../../outbound/outbound-client.js';
+import { requireIdentity } from '../authorization.js';
 import type { CodeRunner } from '../code-runner.js';
 import type { DetokenizeService } from '../detokenize-service.js';
 import { openProxy } from '../proxy-sealing.js';
+import type { RateLimiter } from '../rate-limiter.js';
+import { NotSentError } from './call-watch.js';
+import type { CallWatch } from './call-watch.js';
 import { detokenized, isDetokenizable, mayHoldExpressions } from './detokenized-message.js';
 import { failureAnswer } from './failure-answer.js';
-import { openForCall } from './proxy-access.js';
+import { openForCall, requireCaller } from './proxy-access.js';
 import type { ProxyAccessParts } from './proxy-access.js';
 import type { IncomingBody, Message, ProxyRequest, ProxyResponse } from './proxy-message.js';
 import { givenAway, holdBody, holdOrWatch } from './request-body.js';
@@ -25,6 +29,7 @@ export interface ProxyInvocationParts extends ProxyAccessParts {
   readonly detokenize: DetokenizeService;
   readonly runner: CodeRunner;
   readonly outbound: OutboundClient;
+  readonly rateLimiter: RateLimiter;
   readonly headerRules: HeaderRules;
   readonly limits: Limits;
 }
@@ -39,6 +44,14 @@ interface Outgoing {
 interface Progress {
   caller?: CallerIdentity;
   destinationStatus?: number;
+}
+
+/** A call whose Proxy was found and whose caller was let through; `ctx` is that caller's. */
+interface OpenedCall {
+  readonly ctx: RequestContext;
+  readonly proxy: Proxy;
+  readonly request: ProxyRequest;
+  readonly watch?: CallWatch;
 }
 
 /** Carries calls through Proxies to their destinations (spec 2.3; contract 5). */
@@ -56,33 +69,55 @@ export class ProxyInvocation {
   async invoke(ctx: RequestContext, request: ProxyRequest): Promise<ProxyResponse> {
     const progress: Progress = {};
     try {
-      return { ...(await this.#carry(ctx, request, progress)), ...progress };
+      const { proxy: stored, caller } = await openForCall(this.#parts, request);
+      if (caller !== undefined) progress.caller = caller;
+      const own: RequestContext = { ...ctx, identity: caller ?? { kind: 'anonymous' } };
+      this.#parts.rateLimiter.take(own);
+      const proxy = openProxy(await this.#parts.keyring.forTenant(stored.tenantId), stored);
+      return { ...(await this.#carry({ ctx: own, proxy, request }, progress)), ...progress };
     } catch (error) {
       return { ...failureAnswer(ctx, error, this.#parts.headerRules), ...progress };
     }
   }
 
-  async #carry(
+  /**
+   * Carries a call through a Proxy that was found otherwise, while somebody looks on; the caller is that of `ctx`. Throws
+   * what {@link invoke} would throw before it begins, and a NotSentError where the request is not to be sent.
+   */
+  async watched(
     ctx: RequestContext,
+    proxy: Proxy,
     request: ProxyRequest,
-    progress: Progress,
+    watch: CallWatch,
   ): Promise<ProxyResponse> {
-    const { proxy: stored, caller } = await openForCall(this.#parts, request);
-    if (caller !== undefined) progress.caller = caller;
+    const caller = proxy.requireAuth ? requireCaller(requireIdentity(ctx.identity)) : undefined;
     const own: RequestContext = { ...ctx, identity: caller ?? { kind: 'anonymous' } };
-    const proxy = openProxy(await this.#parts.keyring.forTenant(stored.tenantId), stored);
-    const target = targetOf(proxy, request);
+    const progress: Progress = {};
+    try {
+      return { ...(await this.#carry({ ctx: own, proxy, request, watch }, progress)), ...progress };
+    } catch (error) {
+      if (error instanceof NotSentError) throw error;
+      return { ...failureAnswer(ctx, error, this.#parts.headerRules), ...progress };
+    }
+  }
 
-    const outgoing = await this.#outgoing(own, proxy, request);
-    const response = await this.#send(own, proxy, request, target, outgoing);
+  async #carry(call: OpenedCall, progress: Progress): Promise<ProxyResponse> {
+    const { proxy, request, watch } = call;
+    const target = targetOf(proxy, request);
+    const outgoing = await this.#outgoing(call);
+    if (watch !== undefined) {
+      const body = Buffer.isBuffer(outgoing.body) ? outgoing.body : Buffer.alloc(0);
+      if (!watch.ready(target, { headers: outgoing.headers, body })) throw new NotSentError();
+    }
+    const response = await this.#send(call, target, outgoing);
     progress.destinationStatus = response.status;
     return proxy.responseTransform === undefined
       ? this.#passed(response)
-      : this.#answered(own, proxy, request, response);
+      : this.#answered(call, response);
   }
 
   /** The request as it leaves: with values in the places of expressions, and as its transform makes it. */
-  async #outgoing(ctx: RequestContext, proxy: Proxy, request: ProxyRequest): Promise<Outgoing> {
+  async #outgoing({ ctx, proxy, request, watch }: OpenedCall): Promise<Outgoing> {
     const { detokenize, headerRules, limits } = this.#parts;
     const headers = headerRules.passing(request.headers);
     const { body } = request;
@@ -93,17 +128,17 @@ export class ProxyInvocation {
     if (requestTransform !== undefined) {
       message = { headers, body: await holdBody(body, limits) };
     } else if (body === undefined || !looksInside) {
-      message = await this.#onlyHeaders(ctx, proxy, headers);
+      message = await this.#onlyHeaders(ctx, proxy, headers, watch);
       return { headers: message.headers, body: body && givenAway(body) };
     } else {
       const read = await holdOrWatch(body, limits);
       if ('passing' in read) {
-        message = await this.#onlyHeaders(ctx, proxy, headers);
+        message = await this.#onlyHeaders(ctx, proxy, headers, watch);
         return { headers: message.headers, body: read.passing };
       }
       message = { headers, body: read.held };
     }
-    if (requireAuth) message = await detokenized(ctx, detokenize, message, limits);
+    if (requireAuth) message = await detokenized(ctx, detokenize, message, limits, watch);
     if (requestTransform !== undefined) {
       message = await transformed(ctx, this.#transformParts(), message, {
         proxy,
@@ -111,6 +146,7 @@ export class ProxyInvocation {
         noun: 'request transform',
         call: callOf(request),
         broken: (fault) => new VaultError('VALIDATION_FAILED', `The body ${fault}.`),
+        onRun: (outcome) => watch?.ran(outcome),
       });
     }
     const hasBody = body !== undefined || message.body.length > 0;
@@ -121,16 +157,15 @@ export class ProxyInvocation {
     ctx: RequestContext,
     { requireAuth }: Proxy,
     headers: Message['headers'],
+    watch: CallWatch | undefined,
   ): Promise<Message> {
     const message = { headers, body: Buffer.alloc(0) };
     if (!requireAuth || !mayHoldExpressions(headers)) return message;
-    return detokenized(ctx, this.#parts.detokenize, message, this.#parts.limits);
+    return detokenized(ctx, this.#parts.detokenize, message, this.#parts.limits, watch);
   }
 
   #send(
-    { signal }: RequestContext,
-    { tenantId }: Proxy,
-    { method }: ProxyRequest,
+    { ctx: { signal }, proxy: { tenantId }, request: { method } }: OpenedCall,
     target: DestinationTarget,
     { headers, body }: Outgoing,
   ): Promise<OutboundResponse> {
@@ -158,15 +193,14 @@ export class ProxyInvocation {
 
   /** The answer of the destination as its transform makes it. */
   async #answered(
-    ctx: RequestContext,
-    proxy: Proxy,
-    request: ProxyRequest,
+    { ctx, proxy, request, watch }: OpenedCall,
     response: OutboundResponse,
   ): Promise<ProxyResponse> {
     const { headerRules } = this.#parts;
     const { status, statusText } = response;
     const whole = await this.#readAnswer(response.body);
     const headers = headerRules.passing(response.headers);
+    watch?.answered(status, { headers, body: whole });
     const message = await transformed(
       ctx,
       this.#transformParts(),
@@ -178,6 +212,7 @@ export class ProxyInvocation {
         call: { ...callOf(request), status },
         broken: (fault) =>
           new VaultError('DESTINATION_FAILED', `The body of the destination's answer ${fault}.`),
+        onRun: (outcome) => watch?.ran(outcome),
       },
     );
     return { status, statusText, ...message };
