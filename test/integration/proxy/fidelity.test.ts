@@ -35,13 +35,19 @@ const TYPES = [
   'not a type',
 ];
 
+/** The same bytes with a dot for each opening brace and percent sign. */
+function withoutBraces(bytes: Buffer): Buffer {
+  return Buffer.from(bytes.map((byte) => (byte === 0x7b || byte === 0x25 ? 0x2e : byte)));
+}
+
 const EVERY_BYTE = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
 const BODIES: readonly (readonly [string, () => Buffer])[] = [
   ['nothing', () => Buffer.alloc(0)],
   ['every byte', () => EVERY_BYTE],
   ['JSON with a big number and blanks', () => Buffer.from('{ "b":1, "a":7205759403826837301 }')],
   ['what is no JSON', () => Buffer.from('{"a":')],
-  ['random bytes', () => randomBytes(randomInt(1, 300_000))],
+  // Random bytes may hold what is an expression in text.
+  ['random bytes', () => withoutBraces(randomBytes(randomInt(1, 300_000)))],
 ];
 
 describe('without a transform a body passes byte for byte, both ways', () => {
@@ -65,11 +71,7 @@ describe('without a transform a body passes byte for byte, both ways', () => {
   test.each(['text/plain', 'application/json', 'application/octet-stream'])(
     'as %s: 20 MB, with a length and in chunks',
     async (type) => {
-      // Bytes that hold no opening of an expression.
-      const body = randomBytes(20 * 1024 * 1024).map((byte) =>
-        byte === 0x7b || byte === 0x25 ? 0x2e : byte,
-      );
-      const bytes = Buffer.from(body);
+      const bytes = withoutBraces(randomBytes(20 * 1024 * 1024));
       const chunks = Array.from({ length: 20 }, (_, at) =>
         bytes.subarray(at * 1024 * 1024, (at + 1) * 1024 * 1024),
       );
