@@ -61,6 +61,58 @@ mutation Tokenize {
   )
 }
 `,
+  `# Runs code as a formula would run, and tells its
+# result, its console, time and memory. Nothing is
+# stored. Needs reactor:create.
+mutation RunCode {
+  runCode(
+    input: {
+      code: """
+      module.exports = async ({ args }) => {
+        console.log('greeting', args.name);
+        return { raw: { greeting: 'Hello, ' + args.name } };
+      };
+      """
+      args: { name: "Ada" }
+    }
+  ) {
+    outcome
+    result
+    error {
+      name
+      message
+    }
+    diagnostics {
+      line
+      column
+      message
+    }
+    logs {
+      level
+      text
+    }
+    durationMs
+  }
+}
+`,
+  `# A route to a third party: {{ token id }} in what is
+# sent to /proxy with its key becomes the value on
+# the way. Needs proxy:create.
+mutation CreateProxy {
+  createProxy(
+    input: {
+      name: "Payment provider"
+      destinationUrl: "https://api.example.com/v1"
+    }
+  ) {
+    id
+    key
+    name
+    destinationUrl
+    requireAuth
+  }
+}
+`,
   `# The Applications of this tenant, newest first.
 # Needs application:read.
 query ListApplications {

@@ -81,6 +81,10 @@ describe.skipIf(isMissing)('the explorer in a browser', () => {
     await expectText(page, RESULT, '"totalItems": 2');
     await run(page, 'Permissions');
     await expectText(page, RESULT, '"type": "token:create"');
+    await run(page, 'RunCode');
+    await expectText(page, RESULT, '"greeting": "Hello, Ada"');
+    await run(page, 'CreateProxy');
+    await expectText(page, RESULT, '"destinationUrl": "https://api.example.com/v1"');
 
     // The new key is one that works, and may do what it was given.
     await enterKey(page, key);
