@@ -1,20 +1,18 @@
-import { randomFillSync } from 'node:crypto';
-
 import { v7 } from 'uuid';
 
+import { RandomPool } from './crypto/random-pool.js';
+
 const ID_BYTES = 16;
-const pool = Buffer.alloc(256 * ID_BYTES);
-let used = pool.length;
+const pool = new RandomPool();
 let milliseconds = 0;
 let sequence = 0;
 
 /**
  * A new UUID of version 7 (RFC 9562): later ones of a process sort behind earlier ones, also within a millisecond, by the
- * counter that the RFC describes (6.2, method 1). Its randomness comes from a pool: asking the system each time costs more
- * than all the rest, and a small request has three ids.
+ * counter that the RFC describes (6.2, method 1). Its randomness comes from a pool; a small request has three ids.
  */
 export function newId(): string {
-  const random = nextRandom();
+  const random = pool.next(ID_BYTES);
   const now = Date.now();
   if (now > milliseconds) {
     milliseconds = now;
@@ -28,13 +26,4 @@ export function newId(): string {
     }
   }
   return v7({ random, msecs: milliseconds, seq: sequence });
-}
-
-function nextRandom(): Buffer {
-  if (used === pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
-  used += ID_BYTES;
-  return pool.subarray(used - ID_BYTES, used);
 }

@@ -1,4 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+
+import { RandomPool } from './random-pool.js';
 
 /*
  * The one format of everything that is encrypted: AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce.
@@ -16,6 +18,8 @@ const NONCE_AT = 5;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const TEXT_AT = NONCE_AT + NONCE_BYTES;
+
+const nonces = new RandomPool();
 
 /** Bytes in the keys of this format. */
 export const KEY_BYTES = 32;
@@ -48,8 +52,8 @@ export function seal(
   const sealed = Buffer.allocUnsafe(TEXT_AT + plaintext.length + TAG_BYTES);
   sealed.writeUInt8(FORMAT, 0);
   sealed.writeUInt32BE(keyVersion, 1);
-  const nonce = randomBytes(NONCE_BYTES);
-  nonce.copy(sealed, NONCE_AT);
+  nonces.next(NONCE_BYTES).copy(sealed, NONCE_AT);
+  const nonce = sealed.subarray(NONCE_AT, TEXT_AT);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(associatedData(sealed, location));
   cipher.update(plaintext).copy(sealed, TEXT_AT);

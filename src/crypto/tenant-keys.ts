@@ -71,10 +71,7 @@ export class TenantKeys {
    * would make all lone surrogates equal.
    */
   hash(label: string, text: string): Buffer {
-    return createHmac('sha256', this.#indexKey)
-      .update(`${label}\u0000`, 'utf16le')
-      .update(text, 'utf16le')
-      .digest();
+    return createHmac('sha256', this.#indexKey).update(`${label}\u0000${text}`, 'utf16le').digest();
   }
 
   #seal(location: TenantLocation, plaintext: Buffer): Buffer {
