@@ -1,7 +1,6 @@
 import type { AccessRule } from '../domain/access.js';
 import type { Application } from '../domain/application.js';
 import type { AuditEvent } from '../domain/audit-event.js';
-import { itemsBefore } from '../domain/page.js';
 import type { PageRequest } from '../domain/page.js';
 import type { Permission } from '../domain/permission.js';
 import { deleteLinkedApplication } from './application-link.js';
@@ -10,6 +9,7 @@ import { batch, transact } from './database.js';
 import type { Database, Transaction } from './database.js';
 import type { Application as ApplicationRow, Prisma } from './generated/client.js';
 import { LookUpBatcher } from './look-up-batcher.js';
+import { findRowPage } from './row-page.js';
 
 /** What a change of an Application gives: the new state and the event that tells of it. */
 export interface ApplicationChange {
@@ -89,15 +89,16 @@ export class ApplicationRepository {
       OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
       ...(ids === undefined ? {} : { id: { in: [...ids] } }),
     };
-    const total = await this.#database.application.count({ where });
-    if (itemsBefore(page) >= total) return { total, items: [] };
-    const rows = await this.#database.application.findMany({
-      where,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      skip: itemsBefore(page),
-      take: page.size,
+    return findRowPage(page, {
+      count: () => this.#database.application.count({ where }),
+      find: (window) =>
+        this.#database.application.findMany({
+          where,
+          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+          ...window,
+        }),
+      fromRow,
     });
-    return { total, items: rows.map(fromRow) };
   }
 
   /**

@@ -1,9 +1,9 @@
 import type { AuditEvent } from '../domain/audit-event.js';
-import { itemsBefore } from '../domain/page.js';
 import type { PageRequest } from '../domain/page.js';
 import type { Database } from './database.js';
 import type { AuditEvent as AuditRow, Prisma } from './generated/client.js';
 import { WriteBatcher } from './write-batcher.js';
+import { findRowPage } from './row-page.js';
 
 /** Which lines of the trail are wanted; what is left out does not matter. */
 export interface AuditFilter {
@@ -69,16 +69,17 @@ export class AuditRepository {
       ...(entityId === undefined ? {} : { entityId }),
       createdAt: { ...(from && { gte: from }), ...(before && { lt: before }) },
     };
-    const total = await this.#database.auditEvent.count({ where });
-    if (itemsBefore(page) >= total) return { total, items: [] };
-    const rows = await this.#database.auditEvent.findMany({
-      where,
-      // Ids are UUIDs of version 7: they have the order of time, and an index.
-      orderBy: { id: 'desc' },
-      skip: itemsBefore(page),
-      take: page.size,
+    return findRowPage(page, {
+      count: () => this.#database.auditEvent.count({ where }),
+      find: (window) =>
+        this.#database.auditEvent.findMany({
+          where,
+          // Ids are UUIDs of version 7: they have the order of time, and an index.
+          orderBy: { id: 'desc' },
+          ...window,
+        }),
+      fromRow,
     });
-    return { total, items: rows.map(fromRow) };
   }
 
   /** Adds an event to its tenant's trail; events of requests at the same time share a commit. */

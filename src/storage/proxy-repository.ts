@@ -1,5 +1,4 @@
 import type { AuditEvent } from '../domain/audit-event.js';
-import { itemsBefore } from '../domain/page.js';
 import type { PageRequest } from '../domain/page.js';
 import { holdApplication } from './application-link.js';
 import { auditRow } from './audit-repository.js';
@@ -8,6 +7,7 @@ import type { Database, Transaction } from './database.js';
 import type { Prisma, Proxy as ProxyRow } from './generated/client.js';
 import { LookUpBatcher } from './look-up-batcher.js';
 import { nameFilter } from './name-filter.js';
+import { findRowPage } from './row-page.js';
 
 /** A Proxy as it is stored: key and configuration are sealed. */
 export interface StoredProxy {
@@ -102,16 +102,17 @@ export class ProxyRepository {
       ...(ids === undefined ? {} : { id: { in: [...ids] } }),
       ...(name === undefined ? {} : { name: nameFilter(name) }),
     };
-    const total = await this.#database.proxy.count({ where });
-    if (itemsBefore(page) >= total) return { total, items: [] };
-    const rows = await this.#database.proxy.findMany({
-      where,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      skip: itemsBefore(page),
-      take: page.size,
-      omit,
+    return findRowPage(page, {
+      count: () => this.#database.proxy.count({ where }),
+      find: (window) =>
+        this.#database.proxy.findMany({
+          where,
+          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+          ...window,
+          omit,
+        }),
+      fromRow,
     });
-    return { total, items: rows.map(fromRow) };
   }
 
   /**

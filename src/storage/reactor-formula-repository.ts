@@ -1,5 +1,4 @@
 import type { AuditEvent } from '../domain/audit-event.js';
-import { itemsBefore } from '../domain/page.js';
 import type { PageRequest } from '../domain/page.js';
 import type {
   ConfigurationElement,
@@ -11,6 +10,7 @@ import { batch, transact } from './database.js';
 import type { Database, Transaction } from './database.js';
 import type { Prisma, ReactorFormula as ReactorFormulaRow } from './generated/client.js';
 import { nameFilter } from './name-filter.js';
+import { findRowPage } from './row-page.js';
 
 /** Whose eyes see which formulas: a tenant's own, and the official ones of the operator's. */
 export interface FormulaView {
@@ -62,15 +62,16 @@ export class ReactorFormulaRepository {
       ...visible(view),
       ...(name === undefined ? {} : { name: nameFilter(name) }),
     };
-    const total = await this.#database.reactorFormula.count({ where });
-    if (itemsBefore(page) >= total) return { total, items: [] };
-    const rows = await this.#database.reactorFormula.findMany({
-      where,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      skip: itemsBefore(page),
-      take: page.size,
+    return findRowPage(page, {
+      count: () => this.#database.reactorFormula.count({ where }),
+      find: (window) =>
+        this.#database.reactorFormula.findMany({
+          where,
+          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+          ...window,
+        }),
+      fromRow: formulaFromRow,
     });
-    return { total, items: rows.map(formulaFromRow) };
   }
 
   /** Replaces a formula by what `change` makes of its present state, under a lock on its row. Undefined: there is none. */

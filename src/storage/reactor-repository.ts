@@ -1,5 +1,4 @@
 import type { AuditEvent } from '../domain/audit-event.js';
-import { itemsBefore } from '../domain/page.js';
 import type { PageRequest } from '../domain/page.js';
 import type { ReactorFormula } from '../domain/reactor-formula.js';
 import { auditRow } from './audit-repository.js';
@@ -13,6 +12,7 @@ import type {
 } from './generated/client.js';
 import { nameFilter } from './name-filter.js';
 import { formulaFromRow } from './reactor-formula-repository.js';
+import { findRowPage } from './row-page.js';
 
 /** A Reactor as it is stored: its configuration sealed, its Application by id only. */
 export interface StoredReactor {
@@ -80,16 +80,17 @@ export class ReactorRepository {
         ? {}
         : { formulaTenantId: formula.tenantId, formulaId: formula.id }),
     };
-    const total = await this.#database.reactor.count({ where });
-    if (itemsBefore(page) >= total) return { total, items: [] };
-    const rows = await this.#database.reactor.findMany({
-      where,
-      include: { formula: true },
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      skip: itemsBefore(page),
-      take: page.size,
+    return findRowPage(page, {
+      count: () => this.#database.reactor.count({ where }),
+      find: (window) =>
+        this.#database.reactor.findMany({
+          where,
+          include: { formula: true },
+          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+          ...window,
+        }),
+      fromRow,
     });
-    return { total, items: rows.map(fromRow) };
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 
 import { ListProxiesInputSchema } from '../../contract/generated/inputs.js';
 import { readCreateProxy, readUpdateProxy } from '../../contract/wire/proxy-input.js';
@@ -7,6 +7,7 @@ import { pageWire } from '../../contract/wire/resources.js';
 import type { ProxyService } from '../../services/proxy-service.js';
 import { bodyOf } from '../middleware/json-body.js';
 import { created, noContent, ok } from './answer.js';
+import { idOf } from './path.js';
 import { readQuery } from './query.js';
 import { proxyWire } from './wire.js';
 
@@ -29,30 +30,23 @@ export function proxyRoutes(proxies: ProxyService, json: readonly RequestHandler
     )
     .get(
       '/proxies/:id',
-      ok(async (ctx, request) => proxyWire(await proxies.get(ctx, { id: idOf(request) }))),
+      ok(async (ctx, request) => proxyWire(await proxies.get(ctx, idOf(request)))),
     )
     .put(
       '/proxies/:id',
       ...json,
       ok(async (ctx, request) => {
         const input = readUpdateProxy(bodyOf(request));
-        return proxyWire(await proxies.update(ctx, { id: idOf(request), input }));
+        return proxyWire(await proxies.update(ctx, { ...idOf(request), input }));
       }),
     )
     .patch(
       '/proxies/:id',
       ...json,
-      noContent((ctx, request) =>
-        proxies.patch(ctx, { id: idOf(request), patch: bodyOf(request) }),
-      ),
+      noContent((ctx, request) => proxies.patch(ctx, { ...idOf(request), patch: bodyOf(request) })),
     )
     .delete(
       '/proxies/:id',
-      noContent((ctx, request) => proxies.delete(ctx, { id: idOf(request) })),
+      noContent((ctx, request) => proxies.delete(ctx, idOf(request))),
     );
-}
-
-function idOf(request: Request): string {
-  const { id } = request.params;
-  return typeof id === 'string' ? id : '';
 }
