@@ -1,4 +1,4 @@
-import type { FromWorker, ToWorker } from './messages.js';
+import type { CheckMessage, FromWorker } from './messages.js';
 import type { CodeDiagnostic } from './outcome.js';
 import type { JobFailure, PoolJob } from './pool.js';
 
@@ -23,7 +23,7 @@ export class CheckJob implements PoolJob {
     this.#settle = settle;
   }
 
-  start(): ToWorker {
+  start(): CheckMessage {
     return { kind: 'check', run: this.run, code: this.#code };
   }
 

@@ -11,9 +11,22 @@ export interface WorkerSetup {
   readonly memoryPagesMax: number;
   /** One integer: the number of the run that has to stop. */
   readonly abortFlag: Int32Array;
+  /**
+   * The jobs of the present bundle that nobody has begun, by their places: the number of the run, or 0. Worker and pool take
+   * a job by exchanging its number for 0, so that one of them has it.
+   */
+  readonly claims: Int32Array;
 }
 
-/** Starts a run. */
+/** Most jobs in a bundle. */
+export const BUNDLE_MAX = 8;
+
+/** Takes a job of a bundle that nobody has begun; false where it is somebody's already. */
+export function claim(claims: Int32Array, place: number, run: number): boolean {
+  return Atomics.compareExchange(claims, place, run, 0) === run;
+}
+
+/** Describes a run. */
 export interface RunMessage {
   readonly kind: 'run';
   readonly run: number;
@@ -49,11 +62,20 @@ export interface CapabilityFailure {
   readonly details?: unknown;
 }
 
+/** Describes code that is only compiled. */
+export interface CheckMessage {
+  readonly kind: 'check';
+  readonly run: number;
+  readonly code: string;
+}
+
+/** What a job tells the worker that is to do it. */
+export type JobMessage = RunMessage | CheckMessage;
+
 /** What the main thread tells a worker. */
 export type ToWorker =
-  | RunMessage
+  | { readonly kind: 'bundle'; readonly jobs: readonly JobMessage[] }
   | ReplyMessage
-  | { readonly kind: 'check'; readonly run: number; readonly code: string }
   | { readonly kind: 'abort'; readonly run: number };
 
 /** A call of a capability by its number. */

@@ -1,18 +1,30 @@
 import { Worker } from 'node:worker_threads';
 
 import type { GuestBase } from './guest-image.js';
-import type { FromWorker, ToWorker, WorkerSetup } from './messages.js';
+import { BUNDLE_MAX, claim } from './messages.js';
+import type { FromWorker, JobMessage, ToWorker, WorkerSetup } from './messages.js';
 
 /** Native stack of a worker: the engine's parser needs far more of it than the engine's own limit counts. */
 const STACK_MIB = 16;
 /** JavaScript heap of a worker; the guest's memory is not in it. */
 const HEAP_MIB = 96;
 
-/** A worker thread and the one job that it may have. */
-export class PoolWorker<Job> {
-  job: Job | undefined;
+/** What a worker has to know of a job. */
+export interface BundledJob {
+  readonly run: number;
+  start(): JobMessage;
+}
+
+/**
+ * A worker thread and the bundle of jobs that it has, which it does one after the other. What it has not begun can be
+ * taken back.
+ */
+export class PoolWorker<Job extends BundledJob> {
   readonly #worker: Worker;
   readonly #abortFlag = new Int32Array(new SharedArrayBuffer(4));
+  readonly #claims = new Int32Array(new SharedArrayBuffer(4 * BUNDLE_MAX));
+  /** The jobs that it has, by their runs, each with its place in the bundle. */
+  readonly #jobs = new Map<number, { readonly job: Job; readonly place: number }>();
 
   constructor(
     base: GuestBase,
@@ -22,7 +34,8 @@ export class PoolWorker<Job> {
       exit: (worker: PoolWorker<Job>, error: Error | undefined) => void;
     },
   ) {
-    const workerData: WorkerSetup = { ...base, memoryPagesMax, abortFlag: this.#abortFlag };
+    const shared = { abortFlag: this.#abortFlag, claims: this.#claims };
+    const workerData: WorkerSetup = { ...base, memoryPagesMax, ...shared };
     this.#worker = new Worker(new URL('./worker.js', import.meta.url), {
       workerData,
       resourceLimits: { stackSizeMb: STACK_MIB, maxOldGenerationSizeMb: HEAP_MIB },
@@ -35,11 +48,50 @@ export class PoolWorker<Job> {
     this.#worker.on('exit', () => on.exit(this, failure));
   }
 
+  /** The jobs that it has, in the order in which it does them. */
+  get jobs(): readonly Job[] {
+    return Array.from(this.#jobs.values(), ({ job }) => job);
+  }
+
+  /** Whether it has nothing to do. */
+  get isIdle(): boolean {
+    return this.#jobs.size === 0;
+  }
+
+  /** Gives a worker that is idle at most {@link BUNDLE_MAX} jobs. It keeps the process alive while it has some. */
+  give(jobs: readonly Job[]): void {
+    for (const [place, job] of jobs.entries()) {
+      this.#jobs.set(job.run, { job, place });
+      Atomics.store(this.#claims, place, job.run);
+    }
+    this.#worker.ref();
+    this.send({ kind: 'bundle', jobs: jobs.map((job) => job.start()) });
+  }
+
+  /** The job of a run, where the worker has it. */
+  jobOf(run: number): Job | undefined {
+    return this.#jobs.get(run)?.job;
+  }
+
+  /** Says that a job is over. */
+  finished(job: Job): void {
+    this.#jobs.delete(job.run);
+    if (this.isIdle) this.#worker.unref();
+  }
+
+  /** Takes a job back; false where the worker has begun it. */
+  takeBack(job: Job): boolean {
+    const { place } = this.#jobs.get(job.run) ?? {};
+    if (place === undefined || !claim(this.#claims, place, job.run)) return false;
+    this.finished(job);
+    return true;
+  }
+
   send(message: ToWorker): void {
     this.#worker.postMessage(message);
   }
 
-  /** Asks the worker to stop a run, whether it waits or computes. */
+  /** Asks the worker to stop a run that it has begun, whether it waits or computes. */
   abort(run: number): void {
     Atomics.store(this.#abortFlag, 0, run);
     this.send({ kind: 'abort', run });
@@ -50,9 +102,8 @@ export class PoolWorker<Job> {
     await this.#worker.terminate();
   }
 
-  /** Whether an idle worker keeps the process alive. */
-  setRef(isBusy: boolean): void {
-    if (isBusy) this.#worker.ref();
-    else this.#worker.unref();
+  /** Lets the process end while this worker waits for work. */
+  unref(): void {
+    this.#worker.unref();
   }
 }

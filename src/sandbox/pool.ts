@@ -1,19 +1,22 @@
+import { availableParallelism } from 'node:os';
+
 import { RUN_DEPTH_MAX } from '../domain/limits.js';
 import type { CodeImage } from './code-image.js';
 import type { GuestBase } from './guest-image.js';
 import { JobLine } from './job-line.js';
 import type { LinedJob } from './job-line.js';
-import type { FromWorker, ToWorker } from './messages.js';
+import { BUNDLE_MAX } from './messages.js';
+import type { FromWorker, JobMessage, ToWorker } from './messages.js';
 import { PoolWorker } from './pool-worker.js';
 
 /** How a job on a worker ended other than by an answer. */
 export type JobFailure = 'stopped' | 'out-of-memory' | 'crashed' | 'closed';
 
-/** One piece of work for one worker. */
+/** One piece of work for a worker. */
 export interface PoolJob extends LinedJob {
   readonly run: number;
-  /** What to send when a worker is free; the job starts then. */
-  start(): ToWorker;
+  /** What to send when a worker is free. A job that its worker did not come to starts again on another. */
+  start(): JobMessage;
   /** A message of the worker about this job; true says that the job is over. */
   receive(message: FromWorker, send: (message: ToWorker) => void): boolean;
   failed(failure: JobFailure): void;
@@ -35,11 +38,17 @@ export interface PoolOptions {
 
 /** What a worker may take beyond a deadline, which it keeps itself, before it is stopped. */
 const GRACE_MS = 50;
+/** Threads that can compute at a time. */
+const CORES = availableParallelism();
+/** How long a bundle may take before its worker counts as busy for long. */
+const SHORT_MS = 2;
 const FAILED_STARTS_MAX = 3;
 
 /**
- * Worker threads with one job each. Jobs wait in line; workers are added while jobs could start, and replaced when they
- * had to be stopped.
+ * Worker threads that do jobs. Most jobs are short: as many threads as there are cores do them, several at a time in
+ * bundles, since waking a thread costs more than a short job. Where a bundle takes longer than that, or its job waits for
+ * something, what its worker has not begun is taken back, and other threads go on: so no job waits for a long one. Workers
+ * are added while jobs could start, and replaced when they had to be stopped.
  */
 export class Pool {
   readonly #base: GuestBase;
@@ -47,7 +56,11 @@ export class Pool {
   readonly #line: JobLine<PoolJob>;
   readonly #workers = new Set<PoolWorker<PoolJob>>();
   readonly #idle: PoolWorker<PoolJob>[] = [];
-  readonly #watchdogs = new Map<PoolJob, NodeJS.Timeout>();
+  /** Workers with a bundle that is young yet, each with the timer that ends its youth. */
+  readonly #young = new Map<PoolWorker<PoolJob>, NodeJS.Timeout>();
+  readonly #watchdogs = new Map<PoolWorker<PoolJob>, NodeJS.Timeout>();
+  /** Jobs that were taken back; they have their places in the line still. */
+  readonly #takenBack: PoolJob[] = [];
   #starting = 0;
   #failedStarts = 0;
   #closed = false;
@@ -71,22 +84,29 @@ export class Pool {
     return true;
   }
 
-  /** Ends a job early: takes it from the queue, or asks its worker and soon stops it. */
+  /** Ends a job early: takes it from the queue or its bundle, or asks its worker and soon stops it. */
   cancel(job: PoolJob): void {
     if (this.#line.remove(job)) {
       job.failed('stopped');
       return;
     }
-    const worker = [...this.#workers].find((candidate) => candidate.job === job);
-    if (worker === undefined) return;
-    worker.abort(job.run);
-    this.#watch(worker, job, GRACE_MS);
+    const at = this.#takenBack.indexOf(job);
+    if (at >= 0) this.#takenBack.splice(at, 1);
+    const worker = [...this.#workers].find((candidate) => candidate.jobOf(job.run) === job);
+    if (at >= 0 || worker?.takeBack(job) === true) {
+      this.#line.finished(job);
+      job.failed('stopped');
+      if (worker?.isIdle === true) this.#release(worker);
+    } else if (worker !== undefined) {
+      worker.abort(job.run);
+      this.#grownOld(worker, GRACE_MS);
+    }
   }
 
   /** Stops all workers; jobs that run or wait fail. */
   async close(): Promise<void> {
     this.#closed = true;
-    for (const job of this.#line.clear()) job.failed('closed');
+    for (const job of [...this.#line.clear(), ...this.#takenBack.splice(0)]) job.failed('closed');
     await Promise.all([...this.#workers].map((worker) => worker.terminate()));
   }
 
@@ -103,6 +123,7 @@ export class Pool {
     if (message.kind === 'ready') {
       this.#starting--;
       this.#failedStarts = 0;
+      worker.unref();
       this.#release(worker);
       return;
     }
@@ -110,60 +131,81 @@ export class Pool {
       this.#options.imageMade(message.run, message.image);
       return;
     }
-    const { job } = worker;
-    if (job?.run !== message.run) return;
+    const job = worker.jobOf(message.run);
+    if (job === undefined) return;
+    if (message.kind === 'call') this.#grownOld(worker);
     if (!job.receive(message, (reply) => worker.send(reply))) return;
-    this.#unwatch(job);
-    this.#finish(worker, job);
-    this.#release(worker);
+    worker.finished(job);
+    this.#line.finished(job);
+    if (worker.isIdle) this.#release(worker);
   }
 
-  #release(worker: PoolWorker<PoolJob>): void {
-    worker.job = undefined;
-    worker.setRef(false);
-    this.#idle.push(worker);
+  /** A worker has nothing to do any more. It is the next to get a bundle, unless it has not come to its last one. */
+  #release(worker: PoolWorker<PoolJob>, turn: 'next' | 'last' = 'next'): void {
+    this.#unwatch(worker);
+    if (turn === 'next') this.#idle.push(worker);
+    else this.#idle.unshift(worker);
     this.#dispatch();
   }
 
-  #finish(worker: PoolWorker<PoolJob>, job: PoolJob): void {
-    worker.job = undefined;
-    this.#line.finished(job);
-  }
-
   #dispatch(): void {
-    for (let worker = this.#idle.at(-1); worker !== undefined; worker = this.#idle.at(-1)) {
-      const job = this.#line.next();
-      if (job === undefined) break;
+    while (this.#shortPlaces > 0) {
+      const worker = this.#idle.at(-1);
+      if (worker === undefined) break;
+      const jobs = this.#nextBundle();
+      if (jobs.length === 0) return;
       this.#idle.pop();
-      this.#run(worker, job);
+      worker.give(jobs);
+      this.#young.set(
+        worker,
+        setTimeout(() => this.#grownOld(worker), SHORT_MS),
+      );
     }
     const most = this.#options.workersMax + RUN_DEPTH_MAX;
-    const wanted = Math.min(this.#line.startable, most - this.#workers.size);
+    const startable = this.#line.startable + this.#takenBack.length;
+    const wanted = Math.min(startable, this.#shortPlaces, most - this.#workers.size);
     if (!this.#closed && this.#idle.length === 0 && this.#starting < wanted) this.#addWorker();
   }
 
-  #run(worker: PoolWorker<PoolJob>, job: PoolJob): void {
-    worker.job = job;
-    worker.setRef(true);
-    worker.send(job.start());
-    this.#watch(worker, job, job.timeMsMax + GRACE_MS);
+  /** Workers that may begin with a bundle. */
+  get #shortPlaces(): number {
+    return CORES - this.#young.size;
   }
 
-  #watch(worker: PoolWorker<PoolJob>, job: PoolJob, milliseconds: number): void {
-    this.#unwatch(job);
-    this.#watchdogs.set(
-      job,
-      setTimeout(() => this.#stop(worker, job), milliseconds),
-    );
+  /** What the next worker is to do: its share of what could start now. */
+  #nextBundle(): readonly PoolJob[] {
+    const workers = Math.min(this.#shortPlaces, this.#idle.length);
+    const share = Math.ceil((this.#line.startable + this.#takenBack.length) / workers);
+    const jobs: PoolJob[] = [];
+    while (jobs.length < Math.min(share, BUNDLE_MAX)) {
+      const job = this.#takenBack.shift() ?? this.#line.next();
+      if (job === undefined) break;
+      jobs.push(job);
+    }
+    return jobs;
+  }
+
+  /** The present job of a worker takes long: others do the rest of its bundle, and a time is set for it. */
+  #grownOld(worker: PoolWorker<PoolJob>, graceMs?: number): void {
+    if (!this.#young.has(worker) && graceMs === undefined) return;
+    this.#unwatch(worker);
+    this.#takenBack.push(...worker.jobs.filter((job) => worker.takeBack(job)));
+    const timeMsMax = Math.max(...worker.jobs.map((job) => job.timeMsMax));
+    if (worker.isIdle) this.#release(worker, 'last');
+    else {
+      const milliseconds = graceMs ?? timeMsMax + GRACE_MS;
+      this.#watchdogs.set(
+        worker,
+        setTimeout(() => this.#stop(worker), milliseconds),
+      );
+      this.#dispatch();
+    }
   }
 
   /** Stops a worker. Its job is told at once: a native call may keep the thread for a while yet. */
-  #stop(worker: PoolWorker<PoolJob>, job: PoolJob): void {
-    if (worker.job !== job) return;
+  #stop(worker: PoolWorker<PoolJob>): void {
     this.#workers.delete(worker);
-    this.#finish(worker, job);
-    this.#unwatch(job);
-    job.failed('stopped');
+    this.#fail(worker, 'stopped');
     void worker.terminate();
     this.#refill();
   }
@@ -174,24 +216,35 @@ export class Pool {
     this.#dispatch();
   }
 
-  #unwatch(job: PoolJob): void {
-    clearTimeout(this.#watchdogs.get(job));
-    this.#watchdogs.delete(job);
+  #unwatch(worker: PoolWorker<PoolJob>): void {
+    clearTimeout(this.#young.get(worker));
+    this.#young.delete(worker);
+    clearTimeout(this.#watchdogs.get(worker));
+    this.#watchdogs.delete(worker);
+  }
+
+  /** Fails what a worker that is gone had begun, and takes back the rest. */
+  #fail(worker: PoolWorker<PoolJob>, failure: JobFailure): void {
+    this.#unwatch(worker);
+    for (const job of worker.jobs) {
+      if (!this.#closed && worker.takeBack(job)) {
+        this.#takenBack.push(job);
+        continue;
+      }
+      worker.finished(job);
+      this.#line.finished(job);
+      job.failed(failure);
+    }
   }
 
   #lost(worker: PoolWorker<PoolJob>, error: Error | undefined): void {
     if (!this.#workers.delete(worker)) return;
     const index = this.#idle.indexOf(worker);
     if (index >= 0) this.#idle.splice(index, 1);
-    const { job } = worker;
-    if (job !== undefined) {
-      this.#unwatch(job);
-      this.#finish(worker, job);
-      job.failed(this.#closed ? 'closed' : failureOf(error));
-    } else if (index < 0) {
+    else if (worker.isIdle) {
       this.#starting--;
       this.#failedStarts++;
-    }
+    } else this.#fail(worker, this.#closed ? 'closed' : failureOf(error));
     if (this.#failedStarts >= FAILED_STARTS_MAX) this.#refuseAll();
     else this.#refill();
   }
@@ -199,6 +252,10 @@ export class Pool {
   /** Workers do not start: whoever waits is told; later jobs try again. */
   #refuseAll(): void {
     this.#failedStarts = 0;
+    for (const job of this.#takenBack.splice(0)) {
+      this.#line.finished(job);
+      job.failed('crashed');
+    }
     for (const job of this.#line.clear()) job.failed('crashed');
   }
 }

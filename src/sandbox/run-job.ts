@@ -17,12 +17,12 @@ export class RunJob implements PoolJob {
   readonly depth: number;
   readonly run: number;
   readonly timeMsMax: number;
-  readonly #message: () => RunMessage;
+  readonly #makeMessage: () => RunMessage;
   readonly #capabilities: RunCapabilities;
   readonly #functions: readonly Capability[];
   readonly #calls = new Map<number, AbortController>();
   readonly #settle: (outcome: SandboxOutcome | JobFailure) => void;
-  #limits: RunMessage['limits'] | undefined;
+  #message: RunMessage | undefined;
   #startedAt = 0;
   aborted = false;
 
@@ -38,17 +38,16 @@ export class RunJob implements PoolJob {
     this.depth = depth;
     this.run = run;
     this.timeMsMax = timeMsMax;
-    this.#message = message;
+    this.#makeMessage = message;
     this.#capabilities = capabilities;
     this.#functions = Object.values(capabilities.named);
     this.#settle = settle;
   }
 
-  start(): ToWorker {
+  start(): RunMessage {
     this.#startedAt = performance.now();
-    const message = this.#message();
-    this.#limits = message.limits;
-    return message;
+    this.#message ??= this.#makeMessage();
+    return this.#message;
   }
 
   receive(message: FromWorker, send: (message: ToWorker) => void): boolean {
@@ -117,10 +116,10 @@ export class RunJob implements PoolJob {
   async #send(message: CallMessage, signal: AbortSignal): Promise<Partial<ReplyMessage>> {
     const { http } = this.#capabilities;
     try {
-      if (http === undefined || this.#limits === undefined) throw new Error('no HTTP client');
+      if (http === undefined || this.#message === undefined) throw new Error('no HTTP client');
       const request = this.#toRequest(message);
       const { body, ...head } = await http.send(request, signal);
-      if (body.length > this.#limits.httpResponseBytesMax) throw new Error('answer too large');
+      if (body.length > this.#message.limits.httpResponseBytesMax) throw new Error('answer too large');
       return { value: JSON.stringify(head), bytes: body };
     } catch (error) {
       return { failure: toFailure(error, 'fetch failed') };
@@ -128,7 +127,7 @@ export class RunJob implements PoolJob {
   }
 
   #toRequest({ text, bytes }: CallMessage): GuestHttpRequest {
-    const { httpRequestBytesMax = 0, httpResponseBytesMax = 0 } = this.#limits ?? {};
+    const { httpRequestBytesMax = 0, httpResponseBytesMax = 0 } = this.#message?.limits ?? {};
     if ((bytes?.length ?? 0) > httpRequestBytesMax) throw new Error('request too large');
     const { method, url, headers, redirect } = JSON.parse(text) as Record<string, unknown>;
     const isRedirect = redirect === 'error' || redirect === 'manual';

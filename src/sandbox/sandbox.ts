@@ -72,7 +72,7 @@ export class Sandbox {
   readonly #codeCache: CodeCache;
   readonly #memoryBytesMax: number;
   readonly #imaging = new Map<number, string>();
-  #nextRun = 1;
+  #lastRun = 0;
 
   private constructor(base: GuestBase, options: SandboxOptions) {
     const workersMax = options.workersMax ?? Math.min(4 * availableParallelism(), WORKERS_MOST);
@@ -110,7 +110,7 @@ export class Sandbox {
   /** Runs code. The promise waits for a free thread, within the bounds of the queue. */
   async run(request: SandboxRun): Promise<SandboxOutcome> {
     const { signal, secrets = [] } = request;
-    const run = this.#nextRun++ & 0x7fffffff;
+    const run = this.#newRun();
     const limits = this.#limitsOf(request);
     const outcome = await this.#submit<SandboxOutcome>(signal, (settle) => {
       const capabilities = { named: request.capabilities ?? {}, http: request.http };
@@ -119,7 +119,7 @@ export class Sandbox {
       return new RunJob(place, run, limits.timeMsMax, message, capabilities, settle);
     });
     const code = this.#imaging.get(run);
-    if (code !== undefined && outcome.kind === 'timeout') {
+    if (code !== undefined && (outcome.kind === 'timeout' || outcome.kind === 'aborted')) {
       this.#imaging.delete(run);
       this.#codeCache.giveUp(code);
     }
@@ -128,13 +128,19 @@ export class Sandbox {
 
   /** Why code does not compile: empty where it does. Nothing of the code runs. */
   async check(code: string, tenantId = ''): Promise<readonly CodeDiagnostic[]> {
-    const run = this.#nextRun++ & 0x7fffffff;
+    const run = this.#newRun();
     return this.#submit(undefined, (settle) => new CheckJob(tenantId, run, code, settle));
   }
 
   /** Stops all threads. Runs under way end as UNAVAILABLE. */
   async close(): Promise<void> {
     await this.#pool.close();
+  }
+
+  /** A number for a run: positive, and of 32 bits. */
+  #newRun(): number {
+    this.#lastRun = (this.#lastRun % 0x7fff_ffff) + 1;
+    return this.#lastRun;
   }
 
   #limitsOf(request: SandboxRun): RunLimits {

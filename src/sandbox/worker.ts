@@ -5,7 +5,8 @@ import { compile } from './compile.js';
 import { Engine } from './engine.js';
 import { GuestRun } from './guest-run.js';
 import { adoptImage, ownCopy, restoreImage } from './memory-image.js';
-import type { FromWorker, RunMessage, ToWorker, WorkerSetup } from './messages.js';
+import { claim } from './messages.js';
+import type { FromWorker, JobMessage, RunMessage, ToWorker, WorkerSetup } from './messages.js';
 import type { CodeDiagnostic } from './outcome.js';
 import { giveWay } from './thread-priority.js';
 
@@ -15,7 +16,7 @@ const KEPT_BYTES = 32 * 1024 * 1024;
 const COMPILE_MS = 5_000;
 
 const setup = workerData as WorkerSetup;
-const { binary, memoryPagesMax } = setup;
+const { binary, claims, memoryPagesMax } = setup;
 const image = ownCopy(setup.image);
 if (parentPort === null) throw new Error('the sandbox worker has to be a thread');
 const port = parentPort;
@@ -24,16 +25,33 @@ giveWay();
 let current: GuestRun | undefined;
 let engine = await freshEngine();
 let replacing: Promise<void> | undefined;
+let bundle: Iterator<readonly [number, JobMessage]> = [].values();
+let isStepping = false;
 
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'reply') {
     if (current?.run === message.run) current.reply(message);
   } else if (message.kind === 'abort') {
     if (current?.run === message.run) current.abort();
-  } else if (replacing === undefined) begin(message);
-  else void replacing.then(() => begin(message));
+  } else {
+    bundle = message.jobs.entries();
+    step();
+  }
 });
 post({ kind: 'ready' });
+
+/** Does the jobs of the bundle one after the other, as far as nothing has to be waited for. */
+function step(): void {
+  if (isStepping) return;
+  isStepping = true;
+  while (current === undefined && replacing === undefined) {
+    const { value, done } = bundle.next() as IteratorResult<readonly [number, JobMessage], undefined>;
+    if (done === true) break;
+    const [place, job] = value;
+    if (claim(claims, place, job.run)) begin(job);
+  }
+  isStepping = false;
+}
 
 function post(message: FromWorker): void {
   port.postMessage(message);
@@ -45,7 +63,7 @@ async function freshEngine(): Promise<Engine> {
   return fresh;
 }
 
-function begin(message: RunMessage | Extract<ToWorker, { kind: 'check' }>): void {
+function begin(message: JobMessage): void {
   if (message.kind === 'check') {
     const { diagnostics, clean } = check(message.code);
     post({ kind: 'checked', run: message.run, diagnostics });
@@ -59,6 +77,7 @@ function begin(message: RunMessage | Extract<ToWorker, { kind: 'check' }>): void
       post({ kind: 'result', run: message.run, ending, report });
       restore(clean);
       if (message.makeImage) makeImage(message, run.packagesUsed);
+      step();
     },
     called: post,
     gaveUp: (call) => post({ kind: 'abort-call', run: message.run, call }),
@@ -74,6 +93,7 @@ function restore(clean: boolean): void {
     replacing = freshEngine().then((fresh) => {
       engine = fresh;
       replacing = undefined;
+      step();
     });
 }
 

@@ -13,7 +13,7 @@ import type { Limits } from '../domain/limits.js';
 import type { SandboxOutcome } from '../sandbox/outcome.js';
 import type { ApplicationRepository } from '../storage/application-repository.js';
 import type { AuditRepository } from '../storage/audit-repository.js';
-import type { ReactorRepository, StoredReactor } from '../storage/reactor-repository.js';
+import type { ReactorRepository, RunnableReactor } from '../storage/reactor-repository.js';
 import { auditEvent } from './audit.js';
 import { requirePermission } from './authorization.js';
 import { codeFailure } from './code-failure.js';
@@ -67,7 +67,7 @@ export class ReactorInvocation {
     const { args } = parseInput(ReactInputSchema, input);
     const { tenantId } = requirePermission(ctx, 'token:use');
     requireShallow(ctx);
-    const reactor = await this.#parts.reactors.find(tenantId, uuidOf(id) ?? notFound());
+    const reactor = await this.#parts.reactors.findToRun(tenantId, uuidOf(id) ?? notFound());
     if (reactor === undefined) notFound();
 
     const given = await this.#detokenized(ctx, args ?? EMPTY);
@@ -91,7 +91,7 @@ export class ReactorInvocation {
 
   async #run(
     ctx: RequestContext,
-    reactor: StoredReactor,
+    reactor: RunnableReactor,
     given: JsonObject,
   ): Promise<SandboxOutcome> {
     const { applications, keyring, runner, runtime } = this.#parts;
@@ -132,7 +132,7 @@ export class ReactorInvocation {
   /** The trail tells how long which Reactor ran and how it ended, and nothing of what it was given or gave. */
   #audit(
     ctx: RequestContext,
-    { tenantId, id }: StoredReactor,
+    { tenantId, id }: RunnableReactor,
     { durationMs, kind }: SandboxOutcome,
     outcome: 'success' | 'failed',
   ): Promise<void> {

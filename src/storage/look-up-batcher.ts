@@ -1,22 +1,24 @@
+import { Lanes } from './lanes.js';
+
 /** Keys that are looked up together, and what is found of them. */
 interface Round<Found> {
   readonly keys: Map<string, Buffer>;
   readonly found: Promise<ReadonlyMap<string, Found>>;
-  readonly start: () => void;
+  readonly start: () => Promise<void>;
 }
 
-/** Statements at a time; while these are on their way, look-ups gather for the next. */
-const ROUNDS_MAX = 2;
+/** Statements at a time, where they take long. */
+const ROUNDS_MAX = 4;
 
 /**
  * Looks up keys that are asked for at the same time as one statement. Nothing waits for company: a round is what has come
- * by the end of the present turn of the event loop, or while the rounds before it were on their way. A look-up never joins
- * one that is on its way already: what it finds is no older than its question.
+ * by the end of the present turn of the event loop, or while the round before it was on its way. A look-up never joins one
+ * that is on its way already: what it finds is no older than its question.
  */
 export class LookUpBatcher<Found> {
   readonly #find: (keys: readonly Buffer[]) => Promise<readonly (readonly [Buffer, Found])[]>;
+  readonly #lanes = new Lanes(ROUNDS_MAX, () => this.#startNext());
   #gathering: Round<Found> | undefined;
-  #rounds = 0;
 
   /** `find` gives what is there, each beside its key, in any order. */
   constructor(find: (keys: readonly Buffer[]) => Promise<readonly (readonly [Buffer, Found])[]>) {
@@ -36,27 +38,20 @@ export class LookUpBatcher<Found> {
   }
 
   #startNext(): void {
-    if (this.#gathering === undefined || this.#rounds >= ROUNDS_MAX) return;
+    if (this.#gathering === undefined || !this.#lanes.isFree) return;
     const { start } = this.#gathering;
     this.#gathering = undefined;
-    this.#rounds++;
-    start();
+    this.#lanes.run(start);
   }
 
   #newRound(): Round<Found> {
     const keys = new Map<string, Buffer>();
-    let start = (): void => undefined;
+    let start = (): Promise<void> => Promise.resolve();
     const found = new Promise<ReadonlyMap<string, Found>>((resolve, reject) => {
-      start = () => {
-        this.#find([...keys.values()])
-          .then((pairs) => {
-            resolve(new Map(pairs.map(([key, value]) => [nameOf(key), value])));
-          }, reject)
-          .finally(() => {
-            this.#rounds--;
-            this.#startNext();
-          });
-      };
+      start = () =>
+        this.#find([...keys.values()]).then((pairs) => {
+          resolve(new Map(pairs.map(([key, value]) => [nameOf(key), value])));
+        }, reject);
     });
     return { keys, found, start: () => start() };
   }

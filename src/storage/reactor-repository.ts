@@ -29,6 +29,14 @@ export interface StoredReactor {
   readonly modifiedAt: Date | null;
 }
 
+/** What a run of a Reactor needs to know of it. */
+export interface RunnableReactor extends Pick<
+  StoredReactor,
+  'tenantId' | 'id' | 'applicationId' | 'configuration'
+> {
+  readonly formula: Pick<ReactorFormula, 'code' | 'configuration' | 'requestParameters'>;
+}
+
 /** What a change of a Reactor gives: the new state and the event that tells of it. */
 export interface ReactorChange {
   readonly reactor: StoredReactor;
@@ -43,14 +51,29 @@ export interface ReactorFilter {
   readonly formula?: Pick<ReactorFormula, 'tenantId' | 'id'> | undefined;
 }
 
+const FIND_TO_RUN = `
+  SELECT
+    reactor.tenant_id AS "tenantId", reactor.id, reactor.application_id AS "applicationId",
+    reactor.configuration, formula.code, formula.configuration AS "formulaConfiguration",
+    formula.request_parameters AS "requestParameters"
+  FROM unnest($1::uuid[], $2::uuid[]) AS wanted (tenant_id, id)
+  JOIN reactors AS reactor USING (tenant_id, id)
+  JOIN reactor_formulas AS formula
+    ON formula.tenant_id = reactor.formula_tenant_id AND formula.id = reactor.formula_id`;
+
+type RunnableRow = Pick<ReactorRow, 'tenantId' | 'id' | 'applicationId' | 'configuration'> &
+  RunnableReactor['formula'] & {
+    readonly formulaConfiguration: RunnableReactor['formula']['configuration'];
+  };
+
 /** The Reactors. */
 export class ReactorRepository {
   readonly #database: Database;
-  readonly #byId: LookUpBatcher<StoredReactor>;
+  readonly #toRun: LookUpBatcher<RunnableReactor>;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#byId = new LookUpBatcher((keys) => findByKeys(database, keys));
+    this.#toRun = new LookUpBatcher((keys) => findToRun(database, keys));
   }
 
   /** Stores a Reactor. Throws a ReferenceViolationError where its formula is gone. */
@@ -61,9 +84,18 @@ export class ReactorRepository {
     ]);
   }
 
-  /** The Reactor with an id; undefined where there is none. Look-ups of requests at the same time go together. */
+  /** The Reactor with an id; undefined where there is none. */
   async find(tenantId: string, id: string): Promise<StoredReactor | undefined> {
-    return this.#byId.find(keyOf({ tenantId, id }));
+    const row = await this.#database.reactor.findUnique({
+      where: { tenantId_id: { tenantId, id } },
+      include: { formula: true },
+    });
+    return row === null ? undefined : fromRow(row);
+  }
+
+  /** What a run of a Reactor needs; undefined where there is none. Look-ups of requests at the same time go together. */
+  async findToRun(tenantId: string, id: string): Promise<RunnableReactor | undefined> {
+    return this.#toRun.find(keyOf({ tenantId, id }));
   }
 
   /** A page of a tenant's Reactors, newest first, and how many there are; the filter narrows both. */
@@ -131,21 +163,23 @@ function keyOf({ tenantId, id }: { readonly tenantId: string; readonly id: strin
   return Buffer.from(`${tenantId}/${id}`);
 }
 
-/** The Reactors with keys, each beside its key. */
-async function findByKeys(
+async function findToRun(
   database: Database,
   keys: readonly Buffer[],
-): Promise<readonly (readonly [Buffer, StoredReactor])[]> {
-  const rows = await database.reactor.findMany({
-    where: {
-      OR: keys.map((key) => {
-        const [tenantId = '', id = ''] = key.toString().split('/');
-        return { tenantId, id };
-      }),
+): Promise<readonly (readonly [Buffer, RunnableReactor])[]> {
+  const ids = keys.map((key) => key.toString().split('/'));
+  const rows = await database.$statement<RunnableRow>(FIND_TO_RUN, [
+    ids.map(([tenantId]) => tenantId),
+    ids.map(([, id]) => id),
+  ]);
+  return rows.map(({ formulaConfiguration, code, requestParameters, configuration, ...row }) => [
+    keyOf(row),
+    {
+      ...row,
+      configuration: Buffer.from(configuration),
+      formula: { code, requestParameters, configuration: formulaConfiguration },
     },
-    include: { formula: true },
-  });
-  return rows.map((row) => [keyOf(row), fromRow(row)]);
+  ]);
 }
 
 function toRow({ formula, configuration, ...columns }: StoredReactor) {

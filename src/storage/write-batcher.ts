@@ -1,11 +1,12 @@
 import { VaultError } from '../domain/errors.js';
 import { FairQueue } from '../domain/fair-queue.js';
+import { Lanes } from './lanes.js';
 
 /** How much a batcher takes on. */
 export interface WriteBounds {
   /** Bytes of a batch; one item may be larger and is a batch of its own. */
   readonly batchBytesMax: number;
-  /** Batches that are written at a time. */
+  /** Batches that are written at a time, where they are full or take long. */
   readonly batchesMax: number;
   /** Items that wait. */
   readonly waitingMax: number;
@@ -42,7 +43,7 @@ const BOUNDS: WriteBounds = {
 
 /**
  * Writes what requests hand in at the same time as one statement with one commit. Nothing waits for company: a batch is
- * what has come by the end of the present turn of the event loop, or while the batches before it were written. Each
+ * what has come by the end of the present turn of the event loop, or while the batch before it was written. Each
  * item's promise settles with its own fate: where a batch fails, it is split until the items that fail are alone. Tenants
  * take turns. Beyond the bounds an item is refused as UNAVAILABLE.
  */
@@ -50,14 +51,15 @@ export class WriteBatcher<Item> {
   readonly #options: WriteBatcherOptions<Item>;
   readonly #bounds: WriteBounds;
   readonly #queue: FairQueue<Waiting<Item>>;
+  readonly #lanes: Lanes;
   #waitingBytes = 0;
-  #batches = 0;
   #isScheduled = false;
 
   constructor(options: WriteBatcherOptions<Item>) {
     this.#options = options;
     this.#bounds = { ...BOUNDS, ...options.bounds };
     this.#queue = new FairQueue(this.#bounds.waitingMax, this.#bounds.waitingPerTenantMax);
+    this.#lanes = new Lanes(this.#bounds.batchesMax, () => this.#schedule());
   }
 
   /** Writes an item; the promise is kept when it is committed. */
@@ -76,7 +78,7 @@ export class WriteBatcher<Item> {
   }
 
   #schedule(): void {
-    if (this.#isScheduled || this.#batches >= this.#bounds.batchesMax) return;
+    if (this.#isScheduled || this.#queue.length === 0 || !this.#mayStart) return;
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
@@ -84,16 +86,17 @@ export class WriteBatcher<Item> {
     });
   }
 
+  get #mayStart(): boolean {
+    const isFull = this.#waitingBytes >= this.#bounds.batchBytesMax;
+    return isFull ? this.#lanes.hasRoom : this.#lanes.isFree;
+  }
+
   #start(): void {
     const batch = this.#take();
     if (batch.length === 0) return;
-    this.#batches++;
-    void this.#write(batch).then(() => {
-      this.#batches--;
-      this.#schedule();
-    });
+    this.#lanes.run(() => this.#write(batch));
     // What a full batch left behind need not wait for it.
-    if (this.#queue.length > 0) this.#schedule();
+    this.#schedule();
   }
 
   #take(): readonly Waiting<Item>[] {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { LookUpBatcher } from '../../src/storage/look-up-batcher.js';
 
@@ -53,17 +53,33 @@ describe('the look-up batcher', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('gathers while two statements are on their way', async () => {
+  it('gathers while a statement is on its way', async () => {
+    const { lookUps, asked, answer } = batcher(new Map([['a', 1]]));
+    const all = [lookUps.find(key('a'))];
+    await turn();
+    all.push(lookUps.find(key('b')));
+    all.push(lookUps.find(key('c')));
+    await turn();
+    expect(asked).toEqual([['a']]);
+    await answer();
+    await answer();
+    expect(await Promise.all(all)).toEqual([1, undefined, undefined]);
+    expect(asked).toEqual([['a'], ['b', 'c']]);
+  });
+
+  it('does not wait for a statement that takes long, and sends no more than four beside each other', async () => {
     const { lookUps, asked, answer } = batcher(new Map([['a', 1]]));
     const all = [];
-    for (let count = 0; count < 6; count++) {
+    for (let count = 1; count <= 4; count++) {
       all.push(lookUps.find(key('a')));
-      await turn();
+      await vi.waitFor(() => expect(asked).toHaveLength(count), { interval: 1 });
     }
-    expect(asked).toHaveLength(2);
-    for (let count = 0; count < 3; count++) await answer();
-    expect(await Promise.all(all)).toEqual([1, 1, 1, 1, 1, 1]);
-    expect(asked).toHaveLength(3);
+    all.push(lookUps.find(key('a')));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(asked).toHaveLength(4);
+    for (let count = 0; count < 5; count++) await answer();
+    expect(await Promise.all(all)).toEqual([1, 1, 1, 1, 1]);
+    expect(asked).toHaveLength(5);
   });
 
   it('fails for those who asked, and not for those who ask next', async () => {

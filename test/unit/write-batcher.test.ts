@@ -53,6 +53,20 @@ describe('the write batcher', () => {
     ]);
   });
 
+  it('gathers behind one batch while it is quick, and overtakes it where it takes long', async () => {
+    const { writes, commits, hold, release } = batcher();
+    hold();
+    const slow = writes.add('tenant', 'a');
+    await turn();
+    const next = Promise.all(['b', 'c'].map((item) => writes.add('tenant', item)));
+    await turn();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const last = writes.add('tenant', 'd');
+    release();
+    await Promise.all([slow, next, last]);
+    expect(commits).toEqual([['a'], ['b', 'c'], ['d']]);
+  });
+
   it('writes a lone item in the turn in which it comes: it waits for nobody', async () => {
     const { writes, commits } = batcher();
     const written = writes.add('tenant', 'a');
