@@ -1,5 +1,6 @@
 import type { AuditEvent } from '../domain/audit-event.js';
 import type { PageRequest } from '../domain/page.js';
+import { eventsJson, insertEventsFrom } from './audit-insert.js';
 import type { Database } from './database.js';
 import type { AuditEvent as AuditRow, Prisma } from './generated/client.js';
 import { WriteBatcher } from './write-batcher.js';
@@ -28,21 +29,7 @@ export function auditRow(event: AuditEvent) {
 /** About how many bytes an event has. */
 const EVENT_BYTES = 500;
 
-/** One statement for any number of events, whose text never changes. */
-async function insertAll(database: Database, events: readonly AuditEvent[]): Promise<void> {
-  const rows = JSON.stringify(
-    events.map(({ details = null, ...event }) => ({ ...event, details })),
-  );
-  await database.$executeRaw`
-    INSERT INTO audit_events (
-      tenant_id, id, created_at, trace_id, actor_type, actor_id, operation, outcome, entity_type,
-      entity_id, details
-    )
-    SELECT * FROM jsonb_to_recordset(${rows}::jsonb) AS event (
-      "tenantId" uuid, id uuid, "createdAt" timestamptz, "traceId" text, "actorType" text,
-      "actorId" uuid, operation text, outcome text, "entityType" text, "entityId" text, details jsonb
-    )`;
-}
+const INSERT = insertEventsFrom('$1');
 
 /** Reads the trail, and writes it for acts that change nothing else, such as refusals. */
 export class AuditRepository {
@@ -52,7 +39,9 @@ export class AuditRepository {
   constructor(database: Database) {
     this.#database = database;
     this.#inserts = new WriteBatcher({
-      write: (events) => insertAll(database, events),
+      write: async (events) => {
+        await database.$statement(INSERT, [eventsJson(events)]);
+      },
       bytesOf: () => EVENT_BYTES,
     });
   }

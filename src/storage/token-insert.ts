@@ -1,4 +1,5 @@
 import type { AuditEvent } from '../domain/audit-event.js';
+import { eventsJson, insertEventsFrom } from './audit-insert.js';
 import type { Transaction } from './database.js';
 import type { Token as TokenRow } from './generated/client.js';
 import type { FingerprintKey, NewToken } from './stored-token.js';
@@ -48,14 +49,7 @@ const INSERT = `
     SELECT * FROM json_to_recordset($2::json) AS index (tenant_id uuid, hash bytea, token_id text)
     ON CONFLICT DO NOTHING
   )
-  INSERT INTO audit_events (
-    tenant_id, id, created_at, trace_id, actor_type, actor_id, operation, outcome, entity_type,
-    entity_id, details
-  )
-  SELECT * FROM json_to_recordset($3::json) AS event (
-    tenant_id uuid, id uuid, created_at timestamptz, trace_id text, actor_type text, actor_id uuid,
-    operation text, outcome text, entity_type text, entity_id text, details jsonb
-  )`;
+  ${insertEventsFrom('$3')}`;
 
 /** Runs a statement with `$1`, `$2`, `$3`. */
 type Run = (text: string, values: readonly string[]) => Promise<unknown>;
@@ -71,15 +65,12 @@ export async function insertAll(run: Run, writes: readonly TokenWrite[]): Promis
   const indexes = rows.flatMap(({ tenantId, token }) =>
     token.indexes.map((hash) => ({ tenant_id: tenantId, hash: hex(hash), token_id: token.id })),
   );
-  const parameters = [
-    rows.map(({ tenantId, token }) => tokenColumns(tenantId, token)),
-    indexes,
-    writes.map(({ tenantId, event }) => eventColumns(tenantId, event)),
-  ];
-  await run(
-    INSERT,
-    parameters.map((each) => JSON.stringify(each)),
-  );
+  const columns = rows.map(({ tenantId, token }) => tokenColumns(tenantId, token));
+  await run(INSERT, [
+    JSON.stringify(columns),
+    JSON.stringify(indexes),
+    eventsJson(writes.map(({ event }) => event)),
+  ]);
 }
 
 function tokenColumns(tenantId: string, token: NewToken) {
@@ -99,22 +90,6 @@ function tokenColumns(tenantId: string, token: NewToken) {
     expires_at: token.expiresAt,
     created_by: token.createdBy,
     created_at: token.createdAt,
-  };
-}
-
-function eventColumns(tenantId: string, event: AuditEvent) {
-  return {
-    tenant_id: tenantId,
-    id: event.id,
-    created_at: event.createdAt,
-    trace_id: event.traceId,
-    actor_type: event.actorType,
-    actor_id: event.actorId,
-    operation: event.operation,
-    outcome: event.outcome,
-    entity_type: event.entityType,
-    entity_id: event.entityId,
-    details: event.details,
   };
 }
 
