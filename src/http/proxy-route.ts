@@ -74,7 +74,9 @@ function send(response: Response, answer: ProxyResponse, headers: ServiceHeaders
 function sendWhole(response: Response, body: Buffer | undefined): void {
   const { statusCode, req } = response;
   const hasNone = req.method === 'HEAD' || statusCode === 204 || statusCode === 304;
-  if (!hasNone) response.setHeader('Content-Length', body?.length ?? 0);
+  // What is passed on as it is says its length itself.
+  if (!hasNone && !response.hasHeader('Content-Length'))
+    response.setHeader('Content-Length', body?.length ?? 0);
   response.end(hasNone ? undefined : body);
 }
 

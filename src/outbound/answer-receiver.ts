@@ -4,13 +4,14 @@ import { errors } from 'undici';
 import type { Dispatcher } from 'undici';
 
 import { VaultError } from '../domain/errors.js';
-import { headerListOf } from '../domain/proxy/header-list.js';
+import { headerListOf, headerValue } from '../domain/proxy/header-list.js';
 import type { HeaderList } from '../domain/proxy/header-list.js';
 import type { OutboundResponse } from './outbound-client.js';
 
 /**
- * Receives one answer from undici: head first, then its body as a stream that holds the destination back while it is not
- * read. Bytes of headers are kept as they are. Interim answers (1xx) are dropped.
+ * Receives one answer from undici: an answer of known length that came at once is given whole; of any other the head is
+ * given first, and its body as a stream that holds the destination back while it is not read. Bytes of headers are kept
+ * as they are. Interim answers (1xx) are dropped.
  */
 export class AnswerReceiver implements Dispatcher.DispatchHandler {
   readonly response: Promise<OutboundResponse>;
@@ -19,6 +20,8 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
   readonly #signal: AbortSignal;
   readonly #timeoutMs: number;
   #controller: Dispatcher.DispatchController | undefined;
+  /** What came of the body before anybody could be told of its head. */
+  #early: Buffer[] = [];
   #body: Readable | undefined;
   #trailers: HeaderList = [];
   #ended = false;
@@ -47,6 +50,16 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
     statusText = '',
   ): void {
     if (status < 200) return;
+    const headers = linesOf(controller.rawHeaders);
+    // Whatever the destination sent together has been received when this runs.
+    queueMicrotask(() => {
+      const isWhole = this.#ended && headerValue(headers, 'content-length') !== undefined;
+      const body = isWhole ? wholeOf(this.#early) : this.#stream(controller);
+      this.#resolve({ status, statusText, headers, body, trailers: () => this.#trailers });
+    });
+  }
+
+  #stream(controller: Dispatcher.DispatchController): Readable {
     const body = new Readable({
       read: () => {
         controller.resume();
@@ -58,13 +71,15 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
     });
     // Whoever reads it is told; until somebody does, a failure must not end the process.
     body.on('error', () => undefined);
+    for (const chunk of this.#early.splice(0)) body.push(chunk);
+    if (this.#ended) body.push(null);
     this.#body = body;
-    const headers = linesOf(controller.rawHeaders);
-    this.#resolve({ status, statusText, headers, body, trailers: () => this.#trailers });
+    return body;
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#body?.push(chunk) === false) controller.pause();
+    if (this.#body === undefined) this.#early.push(chunk);
+    else if (!this.#body.push(chunk)) controller.pause();
   }
 
   onResponseEnd(controller: Dispatcher.DispatchController): void {
@@ -128,6 +143,11 @@ function messageFor(error: Error): string {
     return 'The destination cannot be reached.';
   }
   return 'The connection to the destination broke.';
+}
+
+function wholeOf(chunks: readonly Buffer[]): Buffer {
+  const [first] = chunks;
+  return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks);
 }
 
 function linesOf(raw: Dispatcher.DispatchController['rawHeaders']): HeaderList {

@@ -6,6 +6,7 @@ import type {
   GuestHttpRequest,
   GuestHttpResponse,
 } from '../sandbox/capability.js';
+import { readAnswerBody } from './answer-body.js';
 import type { OutboundClient, OutboundResponse } from './outbound-client.js';
 
 const REDIRECTS_MAX = 20;
@@ -51,7 +52,7 @@ export class OutboundGuestClient implements GuestHttpClient {
       if (!isRedirect || request.redirect === 'manual') {
         return await this.#read(response, hop, redirects > 0, request.responseBytesMax);
       }
-      response.body.destroy();
+      if (!Buffer.isBuffer(response.body)) response.body.destroy();
       if (request.redirect === 'error') throw new Error('a redirect came where none was expected');
       hop = nextHop(hop, response.status, location);
     }
@@ -72,15 +73,10 @@ export class OutboundGuestClient implements GuestHttpClient {
     redirected: boolean,
     bytesMax: number,
   ): Promise<GuestHttpResponse> {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      length += chunk.length;
-      if (length > bytesMax) throw new Error('the answer is too large');
-      chunks.push(chunk);
-    }
+    const bytes = await readAnswerBody(body, bytesMax);
+    if (bytes === undefined) throw new Error('the answer is too large');
     const coding = headerValue(headers, 'content-encoding') ?? 'identity';
-    const decoded = await this.#client.decode(Buffer.concat(chunks), coding, bytesMax);
+    const decoded = await this.#client.decode(bytes, coding, bytesMax);
     if ('fault' in decoded) throw new Error(`the answer ${decoded.fault}`);
     return { status, statusText, headers, body: decoded.ok, url: url.href, redirected };
   }

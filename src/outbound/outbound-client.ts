@@ -32,8 +32,11 @@ export interface OutboundResponse {
   readonly status: number;
   readonly statusText: string;
   readonly headers: HeaderList;
-  /** Fails with DESTINATION_FAILED where the answer breaks off; ending it early gives up the request. */
-  readonly body: Readable;
+  /**
+   * The bytes where they came at once, or a stream of them, which fails with DESTINATION_FAILED where the answer breaks
+   * off; ending it early gives up the request.
+   */
+  readonly body: Buffer | Readable;
   /** What followed the body; known when it has ended. */
   readonly trailers: () => HeaderList;
 }

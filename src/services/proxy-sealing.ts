@@ -26,17 +26,48 @@ export function sealProxy(keys: TenantKeys, proxy: Proxy): StoredProxy {
 
 /** Opens a stored Proxy. Throws SealBrokenError where what is sealed was changed or moved. */
 export function openProxy(keys: TenantKeys, stored: StoredProxy): Proxy {
-  const { id, requestTransformCode, responseTransformCode } = stored;
+  const { id } = stored;
+  return {
+    ...openedColumns(stored),
+    key: keys.decrypt(keyPlace(id), stored.key),
+    configuration: openedConfiguration(keys, stored),
+  };
+}
+
+/** What a call through a Proxy needs to know of it. */
+export type RunnableProxy = Omit<Proxy, 'key'>;
+
+/**
+ * Opens what a call through a Proxy needs: not its key, and its configuration only where there is code to see it. Throws
+ * as {@link openProxy} does.
+ */
+export function openForRun(keys: TenantKeys, stored: StoredProxy): RunnableProxy {
+  const hasCode = stored.requestTransformCode !== null || stored.responseTransformCode !== null;
+  return {
+    ...openedColumns(stored),
+    configuration: hasCode ? openedConfiguration(keys, stored) : NOTHING,
+  };
+}
+
+const NOTHING: Proxy['configuration'] = new Map();
+
+function openedConfiguration(
+  keys: TenantKeys,
+  { id, configuration }: StoredProxy,
+): Proxy['configuration'] {
+  const opened = openConfiguration(keys, { table: 'proxies', id }, configuration);
+  // The validator lets strings in only.
+  return opened as ReadonlyMap<string, string>;
+}
+
+function openedColumns(stored: StoredProxy): Omit<Proxy, 'key' | 'configuration'> {
+  const { requestTransformCode, responseTransformCode } = stored;
   const { applicationId, modifiedBy, modifiedAt } = stored;
-  const configuration = openConfiguration(keys, { table: 'proxies', id }, stored.configuration);
   return {
     tenantId: stored.tenantId,
-    id,
-    key: keys.decrypt(keyPlace(id), stored.key),
+    id: stored.id,
     name: stored.name,
     destinationUrl: stored.destinationUrl,
-    // The validator lets strings in only.
-    configuration: configuration as ReadonlyMap<string, string>,
     requireAuth: stored.requireAuth,
     createdBy: stored.createdBy,
     createdAt: stored.createdAt,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 
 import { bootGuest, makeGuestBase, readGuestBundle } from '../../src/sandbox/guest-image.js';
 import { PoolWorker } from '../../src/sandbox/pool-worker.js';
+import type { BundledJob } from '../../src/sandbox/pool-worker.js';
 import { Sandbox } from '../../src/sandbox/sandbox.js';
 
 /*
@@ -169,11 +170,11 @@ async function benchCodecs(sandbox: Sandbox, print: Print): Promise<void> {
 
 async function benchWorkers(print: Print): Promise<void> {
   const base = await makeGuestBase(readGuestBundle());
-  const workers: PoolWorker<object>[] = [];
+  const workers: PoolWorker<BundledJob>[] = [];
   const spawn = async (): Promise<void> => {
     await new Promise<void>((resolve) => {
       const on = { message: () => resolve(), exit: () => undefined };
-      workers.push(new PoolWorker<object>(base, 1_400, on));
+      workers.push(new PoolWorker<BundledJob>(base, 1_400, on));
     });
   };
   await timed(spawn, 2);

@@ -6,6 +6,7 @@ import { headerValue } from '../../src/domain/proxy/header-list.js';
 import { AddressPolicy } from '../../src/outbound/address-policy.js';
 import { parseAllowList } from '../../src/outbound/allow-list.js';
 import type { Resolve } from '../../src/outbound/guarded-connector.js';
+import { readAnswerBody } from '../../src/outbound/answer-body.js';
 import { OutboundClient } from '../../src/outbound/outbound-client.js';
 import type { OutboundOptions, OutboundRequest } from '../../src/outbound/outbound-client.js';
 import { Destination } from '../support/destination.js';
@@ -64,8 +65,8 @@ async function outcome(
       signal,
       ...request,
     });
-    const chunks = await body.toArray();
-    return { status, text: Buffer.concat(chunks as Buffer[]).toString() };
+    const whole = await readAnswerBody(body, Number.POSITIVE_INFINITY);
+    return { status, text: String(whole) };
   } catch (error) {
     const { code, message } = error as { code: string; message: string };
     return { failure: `${code}: ${message}` };
@@ -170,7 +171,7 @@ describe('a request', () => {
       headers: [['X-Sent', 'caf\xe9']],
       signal,
     });
-    answer.body.resume();
+    expect(await readAnswerBody(answer.body, 0)).toHaveLength(0);
     expect(answer.status).toBe(302);
     expect(headerValue(answer.headers, 'x-bytes')).toBe('caf\xe9');
     expect(answer.headers.filter(([name]) => name === 'Set-Cookie')).toHaveLength(2);

@@ -1,4 +1,4 @@
-import type { HeaderLine, HeaderList } from './header-list.js';
+import type { HeaderList } from './header-list.js';
 import { headerValues } from './header-list.js';
 
 /**
@@ -42,7 +42,7 @@ export class HeaderRules {
 
   /** `prefixes` are the service's own, letters and digits each. */
   constructor(prefixes: readonly string[]) {
-    this.#ours = new RegExp(prefixes.length === 0 ? '(?!)' : `^(?:${prefixes.join('|')})[-_]`, 'i');
+    this.#ours = new RegExp(prefixes.length === 0 ? '(?!)' : `^(?:${prefixes.join('|').toLowerCase()})[-_]`);
   }
 
   /** The lines that pass, as they are. */
@@ -52,10 +52,9 @@ export class HeaderRules {
         value.split(',').map((name) => name.trim().toLowerCase()),
       ),
     );
-    return headers.filter((line) => this.#passes(line) && !named.has(line[0].toLowerCase()));
-  }
-
-  #passes([name]: HeaderLine): boolean {
-    return !NEVER.has(name.toLowerCase()) && !this.#ours.test(name);
+    return headers.filter(([name]) => {
+      const lower = name.toLowerCase();
+      return !NEVER.has(lower) && !this.#ours.test(lower) && !named.has(lower);
+    });
   }
 }

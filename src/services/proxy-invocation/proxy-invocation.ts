@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-
 import type { CallerIdentity, RequestContext } from '../../context.js';
 import { validationFailed, VaultError } from '../../domain/errors.js';
 import type { Limits } from '../../domain/limits.js';
@@ -7,12 +5,13 @@ import { joinTarget } from '../../domain/proxy/destination-target.js';
 import type { DestinationTarget } from '../../domain/proxy/destination-target.js';
 import { headerValues } from '../../domain/proxy/header-list.js';
 import type { HeaderRules } from '../../domain/proxy/header-rules.js';
-import type { Proxy } from '../../domain/proxy/proxy.js';
+import { readAnswerBody } from '../../outbound/answer-body.js';
 import type { OutboundClient, OutboundResponse } from '../../outbound/outbound-client.js';
 import { requireIdentity } from '../authorization.js';
 import type { CodeRunner } from '../code-runner.js';
 import type { DetokenizeService } from '../detokenize-service.js';
-import { openProxy } from '../proxy-sealing.js';
+import { openForRun } from '../proxy-sealing.js';
+import type { RunnableProxy } from '../proxy-sealing.js';
 import type { RateLimiter } from '../rate-limiter.js';
 import { NotSentError } from './call-watch.js';
 import type { CallWatch } from './call-watch.js';
@@ -49,7 +48,7 @@ interface Progress {
 /** A call whose Proxy was found and whose caller was let through; `ctx` is that caller's. */
 interface OpenedCall {
   readonly ctx: RequestContext;
-  readonly proxy: Proxy;
+  readonly proxy: RunnableProxy;
   readonly request: ProxyRequest;
   readonly watch?: CallWatch;
 }
@@ -73,7 +72,7 @@ export class ProxyInvocation {
       if (caller !== undefined) progress.caller = caller;
       const own: RequestContext = { ...ctx, identity: caller ?? { kind: 'anonymous' } };
       this.#parts.rateLimiter.take(own);
-      const proxy = openProxy(await this.#parts.keyring.forTenant(stored.tenantId), stored);
+      const proxy = openForRun(await this.#parts.keyring.forTenant(stored.tenantId), stored);
       return { ...(await this.#carry({ ctx: own, proxy, request }, progress)), ...progress };
     } catch (error) {
       return { ...failureAnswer(ctx, error, this.#parts.headerRules), ...progress };
@@ -86,7 +85,7 @@ export class ProxyInvocation {
    */
   async watched(
     ctx: RequestContext,
-    proxy: Proxy,
+    proxy: RunnableProxy,
     request: ProxyRequest,
     watch: CallWatch,
   ): Promise<ProxyResponse> {
@@ -155,7 +154,7 @@ export class ProxyInvocation {
 
   async #onlyHeaders(
     ctx: RequestContext,
-    { requireAuth }: Proxy,
+    { requireAuth }: RunnableProxy,
     headers: Message['headers'],
     watch: CallWatch | undefined,
   ): Promise<Message> {
@@ -176,7 +175,7 @@ export class ProxyInvocation {
     return this.#parts.outbound.send({ tenantId, method, ...target, headers, ...sent, signal });
   }
 
-  /** The answer of the destination, streamed as it is. */
+  /** The answer of the destination as it is. */
   #passed({ status, statusText, headers, body, trailers }: OutboundResponse): ProxyResponse {
     const lengths = headerValues(headers, 'content-length').slice(0, 1);
     return {
@@ -218,19 +217,12 @@ export class ProxyInvocation {
     return { status, statusText, ...message };
   }
 
-  async #readAnswer(body: Readable): Promise<Buffer> {
+  async #readAnswer(body: OutboundResponse['body']): Promise<Buffer> {
     const { bodyBytesMax } = this.#parts.limits;
-    const chunks: Buffer[] = [];
-    let length = 0;
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      length += chunk.length;
-      if (length > bodyBytesMax) {
-        const message = `The answer of the destination is longer than the ${String(bodyBytesMax)} bytes that a transform may get.`;
-        throw new VaultError('DESTINATION_FAILED', message);
-      }
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks);
+    const whole = await readAnswerBody(body, bodyBytesMax);
+    if (whole !== undefined) return whole;
+    const message = `The answer of the destination is longer than the ${String(bodyBytesMax)} bytes that a transform may get.`;
+    throw new VaultError('DESTINATION_FAILED', message);
   }
 
   #transformParts() {
@@ -239,7 +231,7 @@ export class ProxyInvocation {
   }
 }
 
-function targetOf({ destinationUrl }: Proxy, request: ProxyRequest): DestinationTarget {
+function targetOf({ destinationUrl }: RunnableProxy, request: ProxyRequest): DestinationTarget {
   const target = joinTarget(destinationUrl, request);
   if (target !== undefined) return target;
   const message = 'must not lead above the path of the destination';
