@@ -57,7 +57,7 @@ export interface VaultOptions {
 export async function openVault(options: VaultOptions): Promise<Vault> {
   const { config, besideServer = false } = options;
   const { connection, closeDatabase } = await connectionFor(config, besideServer);
-  const database = openDatabase(connection);
+  const database = openDatabase(connection, { prepares: config.database.kind === 'postgres' });
   const sandbox = new DeferredSandbox(config.code);
   const outbound = new OutboundClient({
     policy: new AddressPolicy(config.outbound.allow),

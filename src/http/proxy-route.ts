@@ -1,4 +1,4 @@
-import type { RequestHandler, Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { headerListOf } from '../domain/proxy/header-list.js';
 import { isHeaderName, isHeaderValue } from '../domain/proxy/header-rules.js';
@@ -8,30 +8,44 @@ import type { ProxyRequest, ProxyResponse } from '../services/proxy-invocation/p
 import { contextOf, setContext } from './request-state.js';
 import type { ServiceHeaders } from './service-headers.js';
 
+/** Whether a request is to go through a Proxy: `/proxy`, and whatever follows it. */
+export function isForProxy({ url = '' }: IncomingMessage): boolean {
+  return /^\/proxy(?:[/?]|$)/i.test(url);
+}
+
 /**
  * `/proxy` and whatever follows it, for every method (contract 5). Nothing reads the body before, and the service answers
  * failures itself.
  */
-export function proxyRoute(invocation: ProxyInvocation, headers: ServiceHeaders): RequestHandler {
-  return async (request, response) => {
-    // What the log and the metrics call it.
-    request.route = { path: '/proxy' };
+export function proxyRoute(
+  invocation: ProxyInvocation,
+  headers: ServiceHeaders,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const carry = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const ctx = contextOf(response);
     const answer = await invocation.invoke(ctx, requestOf(request, headers));
     if (answer.caller !== undefined) setContext(response, { ...ctx, identity: answer.caller });
     send(response, answer, headers);
+  };
+  return (request, response) => {
+    // What the log and the metrics call it.
+    Object.assign(request, { route: { path: '/proxy' } });
+    carry(request, response).catch((error: unknown) => {
+      contextOf(response).log.error({ err: error }, 'an answer through a Proxy cannot be written');
+      response.destroy();
+    });
   };
 }
 
 /** What follows `/proxy`, and the query; both as they were sent. */
 const TARGET = /^\/proxy([^?]*)(?:\?(.*))?$/is;
 
-function requestOf(request: Request, headers: ServiceHeaders): ProxyRequest {
-  const [, path = '', query = ''] = TARGET.exec(request.originalUrl) ?? [];
+function requestOf(request: IncomingMessage, headers: ServiceHeaders): ProxyRequest {
+  const [, path = '', query = ''] = TARGET.exec(request.url ?? '') ?? [];
   const names = headers.namesOf('PROXY-KEY').map((name) => name.toLowerCase());
   const inQuery = names.map((name) => parameterOf(query, name)).find((key) => key !== undefined);
   return {
-    method: request.method,
+    method: request.method ?? '',
     path,
     query: withoutParameters(query, names),
     headers: headerListOf(request.rawHeaders),
@@ -41,17 +55,17 @@ function requestOf(request: Request, headers: ServiceHeaders): ProxyRequest {
   };
 }
 
-function hasBody({ headers }: Request): boolean {
+function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined;
 }
 
 /** Node has refused what is no length. */
-function lengthOf({ headers }: Request): number | undefined {
+function lengthOf({ headers }: IncomingMessage): number | undefined {
   const { 'transfer-encoding': coding, 'content-length': length } = headers;
   return coding !== undefined || length === undefined ? undefined : Number(length);
 }
 
-function send(response: Response, answer: ProxyResponse, headers: ServiceHeaders): void {
+function send(response: ServerResponse, answer: ProxyResponse, headers: ServiceHeaders): void {
   const { status, statusText = '', body, destinationStatus } = answer;
   if (response.destroyed) {
     if (body !== undefined && !Buffer.isBuffer(body)) body.destroy();
@@ -71,7 +85,7 @@ function send(response: Response, answer: ProxyResponse, headers: ServiceHeaders
   else stream(response, answer, body);
 }
 
-function sendWhole(response: Response, body: Buffer | undefined): void {
+function sendWhole(response: ServerResponse, body: Buffer | undefined): void {
   const { statusCode, req } = response;
   const hasNone = req.method === 'HEAD' || statusCode === 204 || statusCode === 304;
   // What is passed on as it is says its length itself.
@@ -85,7 +99,7 @@ function sendWhole(response: Response, body: Buffer | undefined): void {
  * look like a whole one. A caller who leaves ends the destination's answer.
  */
 function stream(
-  response: Response,
+  response: ServerResponse,
   { trailers }: ProxyResponse,
   body: Exclude<ProxyResponse['body'], Buffer | undefined>,
 ): void {

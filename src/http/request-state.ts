@@ -1,15 +1,17 @@
-import type { Response } from 'express';
+import type { ServerResponse } from 'node:http';
 
 import type { RequestContext } from '../context.js';
 
-const KEY = 'requestContext';
+const contexts = new WeakMap<ServerResponse, RequestContext>();
 
 /** Keeps what is known of a request beside its response, for the middleware that follows. */
-export function setContext(response: Response, context: RequestContext): void {
-  response.locals[KEY] = context;
+export function setContext(response: ServerResponse, context: RequestContext): void {
+  contexts.set(response, context);
 }
 
-/** What is known of the request that a response answers. The trace middleware, which is the first, has set it. */
-export function contextOf(response: Response): RequestContext {
-  return response.locals[KEY] as RequestContext;
+/** What is known of the request that a response answers. Throws where the trace middleware, which is the first, has not run. */
+export function contextOf(response: ServerResponse): RequestContext {
+  const context = contexts.get(response);
+  if (context === undefined) throw new Error('the trace middleware has not seen this request');
+  return context;
 }

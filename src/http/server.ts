@@ -1,3 +1,5 @@
+import type { RequestListener } from 'node:http';
+
 import type { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import express from 'express';
@@ -34,7 +36,7 @@ import { jsonBody, MERGE_PATCH_TYPE } from './middleware/json-body.js';
 import { rateLimit } from './middleware/rate-limit.js';
 import { requestLog } from './middleware/request-log.js';
 import { trace } from './middleware/trace.js';
-import { proxyRoute } from './proxy-route.js';
+import { isForProxy, proxyRoute } from './proxy-route.js';
 import { pages } from './pages/pages.js';
 import { contextOf } from './request-state.js';
 import { applicationRoutes } from './rest/applications.js';
@@ -84,21 +86,37 @@ export interface HttpServerOptions {
 }
 
 /**
- * The door: everything that a request passes, in this order. Everything up to `authenticate` works on headers only; each
- * route reads its own body, so that one which needs none accepts any. What passes through a Proxy meets nothing that could
- * read or change it.
+ * The door: everything that a request passes, in this order. What passes through a Proxy meets nothing that could read or
+ * change it, and nothing that it would wait for.
  */
-export function createHttpServer(options: HttpServerOptions): Express {
-  const { services, headers, limits, log } = options;
+export function createHttpServer(options: HttpServerOptions): RequestListener {
+  const { services, headers } = options;
+  const begin = trace(headers, options.newTraceId, options.log);
+  const note = requestLog(options.metrics);
+  const proxy = proxyRoute(services.proxyInvocation, headers);
+  const app = createApp(options);
+  return (request, response) => {
+    begin(request, response, () => {
+      note(request, response, () => {
+        if (isForProxy(request)) proxy(request, response);
+        else app(request, response);
+      });
+    });
+  };
+}
+
+/**
+ * REST, GraphQL and the pages. Everything up to `authenticate` works on headers only; each route reads its own body, so
+ * that one which needs none accepts any.
+ */
+function createApp(options: HttpServerOptions): Express {
+  const { services, headers, limits } = options;
   const json = jsonBody(limits);
   const app = express();
   app.disable('x-powered-by').disable('etag');
   // Queries are read by `readQuery`, and by Apollo from the URL's own pairs.
   app.set('query parser', 'simple');
 
-  app.use(trace(headers, options.newTraceId, log));
-  app.use(requestLog(options.metrics));
-  app.use('/proxy', proxyRoute(services.proxyInvocation, headers));
   app.use(noSniffing);
   app.use(pages(options.schemaText));
   const anyone = authenticate(services.authentication, headers, { anonymousAllowed: true });

@@ -6,7 +6,6 @@ import type {
   GuestHttpRequest,
   GuestHttpResponse,
 } from '../sandbox/capability.js';
-import { readAnswerBody } from './answer-body.js';
 import type { OutboundClient, OutboundResponse } from './outbound-client.js';
 
 const REDIRECTS_MAX = 20;
@@ -73,7 +72,7 @@ export class OutboundGuestClient implements GuestHttpClient {
     redirected: boolean,
     bytesMax: number,
   ): Promise<GuestHttpResponse> {
-    const bytes = await readAnswerBody(body, bytesMax);
+    const bytes = await this.#client.readWhole(body, bytesMax);
     if (bytes === undefined) throw new Error('the answer is too large');
     const coding = headerValue(headers, 'content-encoding') ?? 'identity';
     const decoded = await this.#client.decode(bytes, coding, bytesMax);

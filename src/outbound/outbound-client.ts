@@ -4,6 +4,7 @@ import { Agent } from 'undici';
 
 import type { HeaderList } from '../domain/proxy/header-list.js';
 import type { AddressPolicy } from './address-policy.js';
+import { readAnswerBody } from './answer-body.js';
 import { AnswerReceiver } from './answer-receiver.js';
 import { decodeContent } from './content-coding.js';
 import type { Decoded } from './content-coding.js';
@@ -89,6 +90,11 @@ export class OutboundClient {
       receiver,
     );
     return receiver.response;
+  }
+
+  /** The body of an answer, read whole; undefined where it is longer than `bytesMax`. */
+  readWhole(body: OutboundResponse['body'], bytesMax: number): Promise<Buffer | undefined> {
+    return readAnswerBody(body, bytesMax);
   }
 
   /** A body without its content codings (`gzip, br`), which is at most `bytesMax` long. */

@@ -23,6 +23,7 @@ export class PoolWorker<Job extends BundledJob> {
   readonly #worker: Worker;
   readonly #abortFlag = new Int32Array(new SharedArrayBuffer(4));
   readonly #claims = new Int32Array(new SharedArrayBuffer(4 * BUNDLE_MAX));
+  #bundled = 0;
   /** The jobs that it has, by their runs, each with its place in the bundle. */
   readonly #jobs = new Map<number, { readonly job: Job; readonly place: number }>();
 
@@ -64,8 +65,16 @@ export class PoolWorker<Job extends BundledJob> {
       this.#jobs.set(job.run, { job, place });
       Atomics.store(this.#claims, place, job.run);
     }
+    this.#bundled = jobs.length;
     this.#worker.ref();
     this.send({ kind: 'bundle', jobs: jobs.map((job) => job.start()) });
+  }
+
+  /** How many jobs of its bundle are begun or taken back. */
+  get begun(): number {
+    let begun = 0;
+    while (begun < this.#bundled && Atomics.load(this.#claims, begun) === 0) begun += 1;
+    return begun;
   }
 
   /** The job of a run, where the worker has it. */

@@ -40,15 +40,17 @@ export interface PoolOptions {
 const GRACE_MS = 50;
 /** Threads that can compute at a time. */
 const CORES = availableParallelism();
-/** How long a bundle may take before its worker counts as busy for long. */
+/** How long a job may take before its worker counts as busy for long. */
 const SHORT_MS = 2;
+/** How long a worker may take to come to its bundle: other threads have precedence, and it may be replacing its engine. */
+const BEGIN_MS = 50;
 const FAILED_STARTS_MAX = 3;
 
 /**
  * Worker threads that do jobs. Most jobs are short: as many threads as there are cores do them, several at a time in
- * bundles, since waking a thread costs more than a short job. Where a bundle takes longer than that, or its job waits for
- * something, what its worker has not begun is taken back, and other threads go on: so no job waits for a long one. Workers
- * are added while jobs could start, and replaced when they had to be stopped.
+ * bundles, since waking a thread costs more than a short job. Where a job takes longer than that, or waits for something,
+ * what its worker has not begun is taken back, and other threads go on: so no job waits for a long one. Workers are added
+ * while jobs could start, and replaced when they had to be stopped.
  */
 export class Pool {
   readonly #base: GuestBase;
@@ -56,7 +58,7 @@ export class Pool {
   readonly #line: JobLine<PoolJob>;
   readonly #workers = new Set<PoolWorker<PoolJob>>();
   readonly #idle: PoolWorker<PoolJob>[] = [];
-  /** Workers with a bundle that is young yet, each with the timer that ends its youth. */
+  /** Workers whose jobs are short as far as is known, each with the timer that looks whether they are. */
   readonly #young = new Map<PoolWorker<PoolJob>, NodeJS.Timeout>();
   readonly #watchdogs = new Map<PoolWorker<PoolJob>, NodeJS.Timeout>();
   /** Jobs that were taken back; they have their places in the line still. */
@@ -156,15 +158,23 @@ export class Pool {
       if (jobs.length === 0) return;
       this.#idle.pop();
       worker.give(jobs);
-      this.#young.set(
-        worker,
-        setTimeout(() => this.#grownOld(worker), SHORT_MS),
-      );
+      this.#lookAfter(worker, 0, performance.now() + BEGIN_MS);
     }
     const most = this.#options.workersMax + RUN_DEPTH_MAX;
     const startable = this.#line.startable + this.#takenBack.length;
     const wanted = Math.min(startable, this.#shortPlaces, most - this.#workers.size);
     if (!this.#closed && this.#idle.length === 0 && this.#starting < wanted) this.#addWorker();
+  }
+
+  /** Looks again and again whether a worker is coming along: whether it has begun another job since the last time. */
+  #lookAfter(worker: PoolWorker<PoolJob>, begun: number, beginUntil: number): void {
+    const look = (): void => {
+      const begunNow = worker.begun;
+      const waitsForItsThread = begunNow === 0 && performance.now() < beginUntil;
+      if (waitsForItsThread || begunNow > begun) this.#lookAfter(worker, begunNow, beginUntil);
+      else this.#grownOld(worker);
+    };
+    this.#young.set(worker, setTimeout(look, SHORT_MS));
   }
 
   /** Workers that may begin with a bundle. */

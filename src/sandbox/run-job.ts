@@ -119,7 +119,8 @@ export class RunJob implements PoolJob {
       if (http === undefined || this.#message === undefined) throw new Error('no HTTP client');
       const request = this.#toRequest(message);
       const { body, ...head } = await http.send(request, signal);
-      if (body.length > this.#message.limits.httpResponseBytesMax) throw new Error('answer too large');
+      if (body.length > this.#message.limits.httpResponseBytesMax)
+        throw new Error('answer too large');
       return { value: JSON.stringify(head), bytes: body };
     } catch (error) {
       return { failure: toFailure(error, 'fetch failed') };

@@ -45,7 +45,10 @@ function step(): void {
   if (isStepping) return;
   isStepping = true;
   while (current === undefined && replacing === undefined) {
-    const { value, done } = bundle.next() as IteratorResult<readonly [number, JobMessage], undefined>;
+    const { value, done } = bundle.next() as IteratorResult<
+      readonly [number, JobMessage],
+      undefined
+    >;
     if (done === true) break;
     const [place, job] = value;
     if (claim(claims, place, job.run)) begin(job);

@@ -5,6 +5,7 @@ import type { PoolConfig } from 'pg';
 import { PrismaClient } from './generated/client.js';
 import type { Prisma } from './generated/client.js';
 import { classified } from './prisma-error.js';
+import { StatementRunner } from './statement-runner.js';
 
 /** The tables, through Prisma. Every failure comes out classified: see prisma-error.ts. */
 export type Database = ReturnType<typeof openDatabase>;
@@ -14,9 +15,13 @@ export type Transaction = Parameters<Parameters<Database['$transaction']>[0]>[0]
 
 /**
  * Opens a pool of connections. Connections are made when they are needed, so a database that is down is noticed by the
- * first query; broken connections are replaced, so nothing has to be restarted when it is back.
+ * first query; broken connections are replaced, so nothing has to be restarted when it is back. `prepares`: each
+ * connection has a session of its own, where statements can be prepared.
  */
-export function openDatabase(connection: PoolConfig) {
+export function openDatabase(
+  connection: PoolConfig,
+  { prepares = false }: { readonly prepares?: boolean } = {},
+) {
   const pool = new Pool({
     connectionTimeoutMillis: CONNECT_MS_MAX,
     idleTimeoutMillis: 30_000,
@@ -25,6 +30,7 @@ export function openDatabase(connection: PoolConfig) {
   // An idle connection that breaks is replaced by the pool; its error is for nobody.
   const onPoolError = (): void => undefined;
   const adapter = new PrismaPg(pool, { onPoolError, disposeExternalPool: true });
+  const statements = new StatementRunner(pool, prepares);
   const client = new PrismaClient({
     adapter,
     errorFormat: 'minimal',
@@ -32,15 +38,12 @@ export function openDatabase(connection: PoolConfig) {
   });
   return client.$extends({
     client: {
-      /**
-       * Runs a statement without Prisma between us and the driver, which costs a fifth: for what every request does. It
-       * is not prepared under a name, since poolers and the embedded database share connections.
-       */
+      /** Runs a statement without Prisma between us and the driver, which costs a fifth: for what every request does. */
       async $statement<Row extends object>(
         text: string,
         values: readonly unknown[],
       ): Promise<readonly Row[]> {
-        return classified(async () => (await pool.query<Row>(text, [...values])).rows);
+        return classified(() => statements.run<Row>(text, values));
       },
     },
     query: {

@@ -42,7 +42,9 @@ export class HeaderRules {
 
   /** `prefixes` are the service's own, letters and digits each. */
   constructor(prefixes: readonly string[]) {
-    this.#ours = new RegExp(prefixes.length === 0 ? '(?!)' : `^(?:${prefixes.join('|').toLowerCase()})[-_]`);
+    this.#ours = new RegExp(
+      prefixes.length === 0 ? '(?!)' : `^(?:${prefixes.join('|').toLowerCase()})[-_]`,
+    );
   }
 
   /** The lines that pass, as they are. */

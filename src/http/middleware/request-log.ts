@@ -1,24 +1,24 @@
-import type { RequestHandler } from 'express';
-
 import type { Identity } from '../../context.js';
 import type { Metrics } from '../../observability/metrics.js';
 import { contextOf } from '../request-state.js';
+import type { Middleware } from './middleware.js';
 
 /**
  * Writes one line and one measurement for every request when its answer ends or its caller leaves. A path may hold ids,
  * a query may hold what is searched for and a header may hold a key: only the pattern of the route is told.
  */
-export function requestLog(metrics: Metrics): RequestHandler {
+export function requestLog(metrics: Metrics): Middleware {
   return (request, response, next) => {
     const startedAt = performance.now();
     response.on('close', () => {
       const milliseconds = performance.now() - startedAt;
       const { identity, log } = contextOf(response);
-      const route = routeOf(request.route);
+      const { method = '' } = request;
+      const route = routeOf(request);
       const status = response.writableFinished ? response.statusCode : CALLER_LEFT;
-      metrics.observeRequest(request.method, route, status, milliseconds / 1_000);
+      metrics.observeRequest(method, route, status, milliseconds / 1_000);
       log.info({
-        method: request.method,
+        method,
         route,
         status,
         milliseconds: Math.round(milliseconds * 10) / 10,
@@ -39,7 +39,8 @@ function callerOf(identity: Identity): Readonly<Record<string, string>> {
   return { tenantId, applicationId, ...session };
 }
 
-function routeOf(route: unknown): string {
-  const path = (route as { path?: unknown } | undefined)?.path;
+/** The pattern of the route that took the request, where one has: Express notes it, and the door to Proxies. */
+function routeOf(request: object): string {
+  const { path } = (request as { readonly route?: { readonly path?: unknown } }).route ?? {};
   return typeof path === 'string' ? path : 'none';
 }

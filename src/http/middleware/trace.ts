@@ -1,8 +1,8 @@
-import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
 import { setContext } from '../request-state.js';
 import type { ServiceHeaders } from '../service-headers.js';
+import type { Middleware } from './middleware.js';
 
 const TRACE_ID = /^[\w-]{1,64}$/;
 
@@ -10,11 +10,7 @@ const TRACE_ID = /^[\w-]{1,64}$/;
  * Gives every request its trace id, the caller's where it is a fit one, and its context: a log whose lines carry the
  * id, and a signal that aborts when the caller leaves. The answer echoes the id.
  */
-export function trace(
-  headers: ServiceHeaders,
-  newTraceId: () => string,
-  log: Logger,
-): RequestHandler {
+export function trace(headers: ServiceHeaders, newTraceId: () => string, log: Logger): Middleware {
   return (request, response, next) => {
     const given = headers.read(request, 'TRACE-ID');
     const traceId = given !== undefined && TRACE_ID.test(given) ? given : newTraceId();

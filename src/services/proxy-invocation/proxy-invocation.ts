@@ -5,7 +5,6 @@ import { joinTarget } from '../../domain/proxy/destination-target.js';
 import type { DestinationTarget } from '../../domain/proxy/destination-target.js';
 import { headerValues } from '../../domain/proxy/header-list.js';
 import type { HeaderRules } from '../../domain/proxy/header-rules.js';
-import { readAnswerBody } from '../../outbound/answer-body.js';
 import type { OutboundClient, OutboundResponse } from '../../outbound/outbound-client.js';
 import { requireIdentity } from '../authorization.js';
 import type { CodeRunner } from '../code-runner.js';
@@ -218,8 +217,9 @@ export class ProxyInvocation {
   }
 
   async #readAnswer(body: OutboundResponse['body']): Promise<Buffer> {
-    const { bodyBytesMax } = this.#parts.limits;
-    const whole = await readAnswerBody(body, bodyBytesMax);
+    const { limits, outbound } = this.#parts;
+    const { bodyBytesMax } = limits;
+    const whole = await outbound.readWhole(body, bodyBytesMax);
     if (whole !== undefined) return whole;
     const message = `The answer of the destination is longer than the ${String(bodyBytesMax)} bytes that a transform may get.`;
     throw new VaultError('DESTINATION_FAILED', message);
