@@ -91,7 +91,8 @@ export async function startApp(options: AppOptions): Promise<App> {
       variable: 'OPERATIONS_PORT',
     });
     closers.push(() => stop(operationsServer));
-    const server = await listen(door, { port: config.port, host: config.host, variable: 'PORT' });
+    const place = { port: config.port, host: config.host, variable: 'PORT' };
+    const server = await listen(door.handler, place, door.messages);
     closers.push(() => stop(server));
     schedule.start();
     if (options.warmUp === true) warmUp(vault, log);

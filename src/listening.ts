@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener, Server, ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { ConfigError } from './config.js';
@@ -25,12 +25,14 @@ const FAULTS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'is not an address of this machine; see HOST',
 };
 
-/** Opens a port. Throws a ConfigError that names the variable where it cannot be opened. */
+/** Opens a port; `messages` are the classes of its requests and responses, Node's own where they are left out. Throws a ConfigError that names the variable where it cannot be opened. */
 export async function listen(
   handler: RequestListener,
   { port, host, variable }: Place,
+  messages: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> = {},
 ): Promise<Server> {
-  const server = createServer({ keepAliveTimeout: IDLE_CONNECTION_MS_MAX }, handler);
+  const options = { keepAliveTimeout: IDLE_CONNECTION_MS_MAX, ...messages };
+  const server = createServer(options, handler);
   server.listen(port, host);
   try {
     await once(server, 'listening');

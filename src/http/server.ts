@@ -27,6 +27,8 @@ import type { TenantService } from '../services/tenant-service.js';
 import type { TokenListService } from '../services/token-list-service.js';
 import type { TokenService } from '../services/token-service.js';
 import type { TokenizeService } from '../services/tokenize-service.js';
+import { messagesOf } from './express-messages.js';
+import type { MessageClasses } from './express-messages.js';
 import { answerError, nothingHere, PROBLEM } from './middleware/answer-error.js';
 import type { ErrorWire } from './middleware/answer-error.js';
 import { authenticate } from './middleware/authenticate.js';
@@ -85,17 +87,23 @@ export interface HttpServerOptions {
   readonly newTraceId: () => string;
 }
 
+/** What a server needs in order to be the door. */
+export interface HttpDoor {
+  readonly handler: RequestListener;
+  readonly messages: MessageClasses;
+}
+
 /**
  * The door: everything that a request passes, in this order. What passes through a Proxy meets nothing that could read or
  * change it, and nothing that it would wait for.
  */
-export function createHttpServer(options: HttpServerOptions): RequestListener {
+export function createHttpServer(options: HttpServerOptions): HttpDoor {
   const { services, headers } = options;
   const begin = trace(headers, options.newTraceId, options.log);
   const note = requestLog(options.metrics);
   const proxy = proxyRoute(services.proxyInvocation, headers);
   const app = createApp(options);
-  return (request, response) => {
+  const handler: RequestListener = (request, response) => {
     begin(request, response, () => {
       note(request, response, () => {
         if (isForProxy(request)) proxy(request, response);
@@ -103,6 +111,7 @@ export function createHttpServer(options: HttpServerOptions): RequestListener {
       });
     });
   };
+  return { handler, messages: messagesOf(app) };
 }
 
 /**
