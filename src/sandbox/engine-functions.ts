@@ -65,6 +65,8 @@ export interface EnginePointers {
   readonly undefinedValue: Pointer;
   /** A scratch area for argument lists. */
   readonly argumentList: Pointer;
+  /** Whether texts can be read where they lie: the engine keeps them as `string-layout.ts` says. */
+  readonly readsTexts: boolean;
   /** What the guest bound, in its order. */
   readonly bound: readonly Pointer[];
 }

@@ -7,6 +7,7 @@ import { HostCall } from './host-call.js';
 import type { EngineHooks, HostAnswer } from './host-call.js';
 import { LINKER, PRELUDE_FILE } from './linker.js';
 import { MemoryGrowth } from './memory-growth.js';
+import { asciiAt, LAYOUT_PROBES } from './string-layout.js';
 import type { EngineBinary } from './wasm-binary.js';
 
 const STACK_BYTES = 512 * 1024;
@@ -69,8 +70,10 @@ export class Engine {
       context,
       undefinedValue: this.#functions.QTS_GetUndefined(),
       argumentList: this.allocate(ARGUMENTS_MAX * 4),
+      readsTexts: false,
       bound: [],
     };
+    this.#pointers = { ...this.#pointers, readsTexts: this.#keepsTextsAsExpected() };
     const host = this.#functions.QTS_NewFunction(context, 'host', ARGUMENTS_MAX, false, 1);
     const global = this.#functions.QTS_GetGlobalObject(context);
     const name = this.newString('__host');
@@ -81,6 +84,15 @@ export class Engine {
       this.call(link, [this.evaluate(encoder.encode(unit), PRELUDE_FILE)]);
     this.free(link);
     this.runJobs();
+  }
+
+  #keepsTextsAsExpected(): boolean {
+    return LAYOUT_PROBES.every(([code, text]) => {
+      const value = this.evaluate(encoder.encode(code), PRELUDE_FILE);
+      const read = asciiAt(this.memory.buffer, value)?.toString();
+      this.free(value);
+      return read === text;
+    });
   }
 
   /** Keeps what the guest offers for later calls. */
@@ -183,17 +195,19 @@ export class Engine {
     return value;
   }
 
-  /** Text of a guest value, up to its first U+0000. */
+  /** Text of a guest value. Of text that is not ASCII only what precedes its first U+0000 is given. */
   readString(value: Pointer): string {
     return this.withUtf8(value, (utf8) => utf8.toString());
   }
 
-  /** Lends UTF-8 of a guest value, up to its first U+0000, until the guest allocates or `use` returns. */
+  /** Lends UTF-8 of a guest value, as {@link readString} gives it, until the guest allocates or `use` returns. */
   withUtf8<Result>(
     value: Pointer,
     use: (utf8: Buffer<ArrayBuffer>, address: Pointer) => Result,
   ): Result {
-    const { context } = this.pointers;
+    const { context, readsTexts } = this.pointers;
+    const ascii = readsTexts ? asciiAt(this.memory.buffer, value) : undefined;
+    if (ascii !== undefined) return use(ascii, ascii.byteOffset);
     const address = this.#functions.QTS_GetString(context, value);
     if (address === 0) return use(Buffer.alloc(0), address);
     try {

@@ -44,14 +44,15 @@ const BOOT_PAGES = 1024;
  */
 export async function makeGuestBase(
   bundle: GuestBundle,
-  options: { readonly wholeMemory?: boolean } = {},
+  options: { readonly assumeNothing?: boolean } = {},
 ): Promise<GuestBase> {
   const binary = compileEngine();
   const breakAddress =
-    options.wholeMemory === true || binary.globalNames.length !== 1
+    options.assumeNothing === true || binary.globalNames.length !== 1
       ? undefined
       : await probeBreak(binary);
   const engine = await bootGuest(binary, bundle);
+  if (options.assumeNothing === true) engine.adopt({ ...engine.pointers, readsTexts: false });
   return { binary, image: captureImage(engine, breakAddress), packages: bundle.packages };
 }
 

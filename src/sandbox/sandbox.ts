@@ -33,8 +33,8 @@ export interface SandboxOptions {
   readonly memoryBytesMax?: number;
   /** Memory for images of compiled code. */
   readonly codeCacheBytesMax?: number;
-  /** Restores all memory after each run instead of what can have changed: slower, for engines that were not probed. */
-  readonly wholeMemory?: boolean;
+  /** Takes nothing about the engine's memory for granted, as where probing it fails: slower, and right all the same. */
+  readonly assumeNothing?: boolean;
 }
 
 /** One run of user code. */
@@ -97,7 +97,7 @@ export class Sandbox {
   /** Compiles the engine, makes the image that all runs start from, and starts the first workers. */
   static async create(options: SandboxOptions = {}): Promise<Sandbox> {
     const base = await makeGuestBase(readGuestBundle(), {
-      wholeMemory: options.wholeMemory ?? false,
+      assumeNothing: options.assumeNothing ?? false,
     });
     return new Sandbox(base, options);
   }

@@ -44,10 +44,105 @@ describe('the pool', () => {
     await expect(sandbox.run(request('return 1'))).rejects.toBeInstanceOf(VaultError);
   });
 
-  it('works the same when the whole memory is restored', async () => {
-    const sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1, wholeMemory: true });
+  it('lets no short run wait for a long one that it shares a bundle with', async () => {
+    const sandbox = await Sandbox.create({ workersMin: 2, workersMax: 4 });
+    const ended: string[] = [];
+    const run = async (name: string, body: string): Promise<void> => {
+      const outcome = await sandbox.run(request(body, { limits: { timeMsMax: 3000 } }));
+      ended.push(`${name} ${outcome.kind}`);
+    };
+    const runs = Array.from({ length: 200 }, (_, n) =>
+      n % 90 === 40 ? run('long', 'while (true) {}') : run('short', 'return 1'),
+    );
+    await Promise.all(runs);
+    expect(ended).toEqual([
+      ...Array.from({ length: 198 }, () => 'short ok'),
+      ...Array.from({ length: 2 }, () => 'long timeout'),
+    ]);
+    await sandbox.close();
+  });
+
+  it('runs each run once, whichever thread comes to it', async () => {
+    const sandbox = await Sandbox.create({ workersMin: 2, workersMax: 4 });
+    const seen: string[] = [];
+    const note = (text: string): Promise<string> => {
+      seen.push(text);
+      return Promise.resolve('null');
+    };
+    const wait = 'const end = Date.now() + req.args.ms; while (Date.now() < end);';
+    const runs = Array.from({ length: 250 }, (_, n) =>
+      sandbox.run(
+        request(`${wait} await req.svc.note(req.args.n);`, {
+          input: JSON.stringify({ args: { n, ms: n % 9 === 0 ? 5 : 0 }, configuration: {} }),
+          capabilities: { 'svc.note': note },
+        }),
+      ),
+    );
+    const outcomes = await Promise.all(runs);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(outcomes.map(() => 'ok'));
+    expect(seen.map((text) => (JSON.parse(text) as [number])[0]).sort((a, b) => a - b)).toEqual(
+      outcomes.map((_, n) => n),
+    );
+    await sandbox.close();
+  });
+
+  it('gives to others what a thread that had to be stopped had not begun', async () => {
+    const sandbox = await Sandbox.create({ workersMin: 2, workersMax: 2 });
+    const native = 'const a = []; a.length = 4294967295; return a.indexOf(1)';
+    const outcomes = await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        sandbox.run(request(n % 25 === 3 ? native : 'return 1', { limits: { timeMsMax: 300 } })),
+      ),
+    );
+    expect(outcomes.map(({ kind }) => kind)).toEqual(
+      outcomes.map((_, n) => (n % 25 === 3 ? 'timeout' : 'ok')),
+    );
+    await sandbox.close();
+  });
+
+  it('takes a run back that is given up while it waits in a bundle', async () => {
+    const sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1, queuePerTenantMax: 100 });
+    const controller = new AbortController();
+    const long = sandbox.run(request('while (true) {}', { limits: { timeMsMax: 500 } }));
+    const given = Array.from({ length: 40 }, () =>
+      sandbox.run(request('return 1', { signal: controller.signal })),
+    );
+    controller.abort();
+    const outcomes = await Promise.all(given);
+    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['aborted']));
+    expect(await long).toMatchObject({ kind: 'timeout' });
+    expect(await evaluate(sandbox, 'return 2')).toBe(2);
+    await sandbox.close();
+  });
+
+  it('works the same where nothing about the memory of the engine is taken for granted', async () => {
+    const sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1, assumeNothing: true });
     expect(await evaluate(sandbox, 'globalThis.x = 1; return 1')).toBe(1);
     expect(await evaluate(sandbox, 'return typeof x')).toBe('undefined');
     await sandbox.close();
+  });
+
+  it('reads texts of every kind as they are, where they lie and where it must not', async () => {
+    const texts = [
+      "'plain'",
+      "''",
+      "'a\\0b'",
+      "'caf\\u00e9'",
+      "'\\u4e2d'",
+      "'ab'.repeat(9000)",
+      "'ab'.repeat(9000).slice(7, 8000)",
+      "'x'.repeat(5000) + 'y'.repeat(5000)",
+      "'\\ud800'",
+    ];
+    const body = `return [${texts.join()}].map((text) => [text, Buffer.from(text).toString('base64')])`;
+    for (const assumeNothing of [false, true]) {
+      const sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1, assumeNothing });
+      const pairs = (await evaluate(sandbox, body)) as [string, string][];
+      expect(pairs.map(([, base64]) => base64)).toEqual(
+        pairs.map(([text]) => Buffer.from(text).toString('base64')),
+      );
+      expect(pairs.map(([text]) => text.length)).toEqual([5, 0, 3, 4, 1, 18000, 7993, 10000, 1]);
+      await sandbox.close();
+    }
   });
 });

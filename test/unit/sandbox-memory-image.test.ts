@@ -165,7 +165,7 @@ describe('the memory image', () => {
   }, 180_000);
 
   it('can be restored as a whole where the break is unknown, to the same result', async () => {
-    const whole = await makeGuestBase(readGuestBundle(), { wholeMemory: true });
+    const whole = await makeGuestBase(readGuestBundle(), { assumeNothing: true });
     expect(whole.image.breakAddress).toBeUndefined();
     const other = await Engine.create(whole.binary, 1100);
     adoptImage(other, whole.image);
