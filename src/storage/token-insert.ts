@@ -31,27 +31,55 @@ export function bytesOfWrite({ tokens }: TokenWrite): number {
 /** What a token takes besides its value. */
 const BYTES_PER_TOKEN = 300;
 
-/** One plan and one round trip for any number of rows, which come as JSON: that is written and read at native speed. */
+/**
+ * One plan and one round trip for any number of rows. Columns come as arrays, which the database reads twice as fast as
+ * rows of JSON; one that is null in all rows comes empty, and is null for being too short. What the tokens of an act have
+ * in common is said once, as a kind. Bytes are in base64, where nothing has to be escaped.
+ */
 const INSERT = `
   WITH new_tokens AS (
     INSERT INTO tokens (
       tenant_id, id, type, container, data, cvc, cvc_erase_at, mask, metadata, search_indexes,
       fingerprint_expression, fingerprint, expires_at, created_by, created_at
     )
-    SELECT * FROM json_to_recordset($1::json) AS token (
-      tenant_id uuid, id text, type text, container text, data bytea, cvc bytea,
-      cvc_erase_at timestamptz, mask text, metadata text, search_indexes text,
-      fingerprint_expression text, fingerprint bytea, expires_at timestamptz, created_by uuid,
-      created_at timestamptz
+    SELECT
+      kind.tenant_id, token.id, kind.type, kind.container, decode(token.data, 'base64'),
+      decode(token.cvc, 'base64'), token.cvc_erase_at, token.mask, token.metadata,
+      token.search_indexes, token.fingerprint_expression, decode(token.fingerprint, 'base64'),
+      token.expires_at, kind.created_by, kind.created_at
+    FROM unnest(
+      $4::text[], $5::int[], $6::text[], $7::text[], $8::timestamptz[], $9::text[], $10::text[],
+      $11::text[], $12::text[], $13::text[], $14::timestamptz[]
+    ) WITH ORDINALITY AS token (
+      id, kind, data, cvc, cvc_erase_at, mask, metadata, search_indexes, fingerprint_expression,
+      fingerprint, expires_at, place
     )
+    JOIN json_to_recordset($1::json) AS kind (
+      number int, tenant_id uuid, type text, container text, created_by uuid, created_at timestamptz
+    ) ON kind.number = token.kind
+    ORDER BY token.place
   ), new_indexes AS (
     INSERT INTO token_indexes (tenant_id, hash, token_id)
-    SELECT * FROM json_to_recordset($2::json) AS index (tenant_id uuid, hash bytea, token_id text)
+    SELECT tenant_id, decode(hash, 'base64'), token_id
+    FROM json_to_recordset($2::json) AS index (tenant_id uuid, hash text, token_id text)
     ON CONFLICT DO NOTHING
   )
   ${insertEventsFrom('$3')}`;
 
-/** Runs a statement with `$1`, `$2`, `$3`. */
+/** The columns that tokens of one kind may differ in, in the order of the statement's parameters. */
+const COLUMNS: readonly ((token: NewToken) => string | null)[] = [
+  ({ data }) => base64(data),
+  ({ cvc }) => base64(cvc),
+  ({ cvcEraseAt }) => cvcEraseAt?.toISOString() ?? null,
+  ({ mask }) => mask,
+  ({ metadata }) => metadata,
+  ({ searchIndexes }) => searchIndexes,
+  ({ fingerprintExpression }) => fingerprintExpression,
+  ({ fingerprint }) => base64(fingerprint),
+  ({ expiresAt }) => expiresAt?.toISOString() ?? null,
+];
+
+/** Runs a statement with its parameters, `$1` and so on. */
 type Run = (text: string, values: readonly string[]) => Promise<unknown>;
 
 /**
@@ -62,40 +90,67 @@ export async function insertAll(run: Run, writes: readonly TokenWrite[]): Promis
   const rows = writes
     .flatMap(({ tenantId, tokens }) => tokens.map((token) => ({ tenantId, token })))
     .sort((a, b) => compare(a.tenantId, b.tenantId) || compare(a.token.id, b.token.id));
+  const kinds = new Kinds();
+  const numbers = rows.map(({ tenantId, token }) => kinds.numberOf(tenantId, token));
   const indexes = rows.flatMap(({ tenantId, token }) =>
-    token.indexes.map((hash) => ({ tenant_id: tenantId, hash: hex(hash), token_id: token.id })),
+    token.indexes.map((hash) => ({
+      tenant_id: tenantId,
+      hash: base64(hash),
+      token_id: token.id,
+    })),
   );
-  const columns = rows.map(({ tenantId, token }) => tokenColumns(tenantId, token));
   await run(INSERT, [
-    JSON.stringify(columns),
+    kinds.json(),
     JSON.stringify(indexes),
     eventsJson(writes.map(({ event }) => event)),
+    arrayOf(rows.map(({ token }) => token.id)),
+    `{${numbers.join(',')}}`,
+    ...COLUMNS.map((column) => arrayOf(rows.map(({ token }) => column(token)))),
   ]);
 }
 
-function tokenColumns(tenantId: string, token: NewToken) {
-  return {
-    tenant_id: tenantId,
-    id: token.id,
-    type: token.type,
-    container: token.container,
-    data: hex(token.data),
-    cvc: hex(token.cvc),
-    cvc_erase_at: token.cvcEraseAt,
-    mask: token.mask,
-    metadata: token.metadata,
-    search_indexes: token.searchIndexes,
-    fingerprint_expression: token.fingerprintExpression,
-    fingerprint: hex(token.fingerprint),
-    expires_at: token.expiresAt,
-    created_by: token.createdBy,
-    created_at: token.createdAt,
-  };
+/** What many tokens of a statement have in common, each combination under a number. */
+class Kinds {
+  readonly #numbers = new Map<string, number>();
+  readonly #kinds: object[] = [];
+
+  numberOf(tenantId: string, { type, container, createdBy, createdAt }: NewToken): number {
+    const key = `${tenantId} ${createdBy} ${String(createdAt.getTime())} ${type} ${container}`;
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.#kinds.length;
+    this.#numbers.set(key, number);
+    this.#kinds.push({
+      number,
+      tenant_id: tenantId,
+      type,
+      container,
+      created_by: createdBy,
+      created_at: createdAt,
+    });
+    return number;
+  }
+
+  json(): string {
+    return JSON.stringify(this.#kinds);
+  }
 }
 
-/** Bytes as PostgreSQL writes and reads them. */
-function hex(bytes: Buffer | null): string | null {
-  return bytes === null ? null : `\\x${bytes.toString('hex')}`;
+/** An array as PostgreSQL reads it; empty where all of it is null. */
+function arrayOf(values: readonly (string | null)[]): string {
+  if (values.every((value) => value === null)) return '{}';
+  return `{${values.map(elementOf).join(',')}}`;
+}
+
+function elementOf(value: string | null): string {
+  if (value === null) return 'NULL';
+  return `"${value.replace(/["\\]/g, '\\$&')}"`;
+}
+
+function base64(bytes: Buffer): string;
+function base64(bytes: Buffer | null): string | null;
+function base64(bytes: Buffer | null): string | null {
+  return bytes === null ? null : bytes.toString('base64');
 }
 
 function compare(one: string, other: string): number {
