@@ -15,13 +15,13 @@ import type { JsonValue } from '../domain/json/json-value.js';
 import { stringifyJson } from '../domain/json/stringify-json.js';
 import type { Limits } from '../domain/limits.js';
 import type { AuditRepository } from '../storage/audit-repository.js';
-import type { StoredToken } from '../storage/stored-token.js';
+import type { UsableToken } from '../storage/stored-token.js';
 import { auditEvent } from './audit.js';
 import type { AuditedAct } from './audit.js';
 import { requireIdentity, requirePermission, requireTransform } from './authorization.js';
 import { renderedMaskOf } from './token-mask.js';
 import type { TokenParts } from './token-parts.js';
-import { openCvc, openToken } from './token-sealing.js';
+import { openCvc, openValue } from './token-sealing.js';
 import { Turns } from './turns.js';
 
 /** What the service works with: what every service of tokens does, and the trail of acts that change nothing. */
@@ -39,8 +39,8 @@ export interface ReplaceOptions {
 }
 
 /** A token that the caller may use, and what it then sees of it. */
-interface UsableToken {
-  readonly stored: StoredToken;
+interface AllowedToken {
+  readonly stored: UsableToken;
   readonly transform: AccessTransform;
 }
 
@@ -117,17 +117,18 @@ export class DetokenizeService {
     ctx: RequestContext,
     caller: CallerIdentity,
     { ids, expressions }: DetokenizePlan<unknown>,
-  ): Promise<ReadonlyMap<string, UsableToken>> {
+  ): Promise<ReadonlyMap<string, AllowedToken>> {
     const { tokens, runtime, limits } = this.#parts;
     const { tenantId } = caller;
-    if (ids.length > 1) {
-      const bytes = await tokens.countBytes(tenantId, ids);
-      if (bytes > limits.bodyBytesMax + ids.length * SEAL_BYTES_MAX) throw tooLarge(limits);
-    }
-    const found = await tokens.findByIds(tenantId, ids, runtime.now());
+    const isOne = ids.length === 1;
+    const bytesMax = isOne
+      ? Number.POSITIVE_INFINITY
+      : limits.bodyBytesMax + ids.length * SEAL_BYTES_MAX;
+    const found = await tokens.findToUse(tenantId, ids, runtime.now(), bytesMax);
+    if (found === undefined) throw tooLarge(limits);
     const byId = new Map(found.map((stored) => [stored.id, stored]));
 
-    const usable = new Map<string, UsableToken>();
+    const usable = new Map<string, AllowedToken>();
     for (const stored of ids.flatMap((id) => byId.get(id) ?? [])) {
       const isAllowed = decide(caller, 'token:use', stored).allowed;
       if (!isAllowed) await this.#auditDenied(ctx, caller, stored);
@@ -144,7 +145,7 @@ export class DetokenizeService {
   async #openAll(
     ctx: RequestContext,
     caller: CallerIdentity,
-    usable: ReadonlyMap<string, UsableToken>,
+    usable: ReadonlyMap<string, AllowedToken>,
     options: ReplaceOptions,
     turns: Turns,
   ): Promise<ReadonlyMap<string, JsonValue>> {
@@ -152,7 +153,7 @@ export class DetokenizeService {
     const visible = new Map<string, JsonValue>();
     for (const [id, { stored, transform }] of usable) {
       await turns.pass();
-      const value = this.#visibleValue(keys, caller.tenantId, stored, transform, options);
+      const value = this.#visibleValue(keys, stored, transform, options);
       if (value === undefined) {
         await this.#auditDenied(ctx, caller, stored);
         throw nothingVisible(stored, transform);
@@ -165,13 +166,12 @@ export class DetokenizeService {
   /** What a transform shows of a token; undefined for nothing, which a mask shows where there is none. */
   #visibleValue(
     keys: TenantKeys,
-    tenantId: string,
-    stored: StoredToken,
+    stored: UsableToken,
     transform: AccessTransform,
     { includeCvc }: ReplaceOptions,
   ): JsonValue | undefined {
     if (transform === 'redact') return undefined;
-    const token = openToken(keys, tenantId, stored);
+    const token = openValue(keys, stored);
     if (transform === 'mask') return renderedMaskOf(token, this.#parts.expressions).renderedMask;
     const cvc = includeCvc ? openCvc(keys, stored, this.#parts.runtime.now()) : undefined;
     const { data } = token;
@@ -209,7 +209,7 @@ export class DetokenizeService {
   #auditDenied(
     ctx: RequestContext,
     caller: CallerIdentity,
-    { container }: StoredToken,
+    { container }: UsableToken,
   ): Promise<void> {
     return this.#audit(ctx, caller, { outcome: 'denied', container });
   }
@@ -275,7 +275,7 @@ function unknown(
   );
 }
 
-function nothingVisible({ container }: StoredToken, transform: AccessTransform): VaultError {
+function nothingVisible({ container }: UsableToken, transform: AccessTransform): VaultError {
   const why = transform === 'mask' ? 'shows a mask, and the token has none' : 'shows nothing';
   const message = `The permission token:use on the container ${container} ${why}.`;
   return new VaultError('FORBIDDEN', message);

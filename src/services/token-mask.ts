@@ -8,7 +8,7 @@ import { TOKEN_TYPE_TABLE } from '../domain/token/token-type.js';
  * only where the value has changed under it, gives nothing: half a mask could show what it should hide.
  */
 export function renderedMaskOf(
-  { type, mask, data }: Token,
+  { type, mask, data }: Pick<Token, 'type' | 'mask' | 'data'>,
   expressions: Expressions,
 ): { readonly renderedMask?: JsonValue } {
   const outcome =

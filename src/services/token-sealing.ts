@@ -80,20 +80,30 @@ export function tokenOf(draft: TokenDraft, sealed: NewToken, tenantId: string): 
   };
 }
 
-/** Opens a stored token. Throws SealBrokenError where its value was changed or moved. */
+/** What a stored token holds, and the mask that it was given. Throws SealBrokenError where its value was changed or moved. */
+export function openValue(
+  keys: TenantKeys,
+  { id, type, mask, data }: Pick<StoredToken, 'id' | 'type' | 'mask' | 'data'>,
+): Pick<Token, 'type' | 'data' | 'mask'> {
+  const text = keys.decrypt({ table: 'tokens', rowId: id, column: 'data' }, data);
+  return {
+    type: type as TokenType,
+    data: parsed(text),
+    ...(mask === null ? {} : { mask: parsed(mask) }),
+  };
+}
+
+/** Opens a stored token. Throws as {@link openValue} does. */
 export function openToken(keys: TenantKeys, tenantId: string, stored: StoredToken): Token {
-  const text = keys.decrypt({ table: 'tokens', rowId: stored.id, column: 'data' }, stored.data);
-  const { mask, metadata, searchIndexes, fingerprintExpression, expiresAt } = stored;
+  const { metadata, searchIndexes, fingerprintExpression, expiresAt } = stored;
   const { fingerprint, modifiedBy, modifiedAt } = stored;
   return {
+    ...openValue(keys, stored),
     tenantId,
     id: stored.id,
-    type: stored.type as TokenType,
     container: stored.container,
-    data: parsed(text),
     createdBy: stored.createdBy,
     createdAt: stored.createdAt,
-    ...(mask === null ? {} : { mask: parsed(mask) }),
     ...(metadata === null ? {} : { metadata: parsed(metadata) as ReadonlyMap<string, string> }),
     ...(searchIndexes === null ? {} : { searchIndexes: parsed(searchIndexes) as string[] }),
     ...(fingerprintExpression === null
@@ -125,8 +135,11 @@ function parsed(text: string): JsonValue {
 }
 
 /** The verification code of a stored card while it is kept; undefined where there is none, or its time is over. */
-export function openCvc(keys: TenantKeys, stored: StoredToken, now: Date): string | undefined {
-  const { id: rowId, cvc, cvcEraseAt } = stored;
+export function openCvc(
+  keys: TenantKeys,
+  { id: rowId, cvc, cvcEraseAt }: Pick<StoredToken, 'id' | 'cvc' | 'cvcEraseAt'>,
+  now: Date,
+): string | undefined {
   if (cvc === null || cvcEraseAt === null || cvcEraseAt <= now) return undefined;
   return keys.decrypt({ table: 'tokens', rowId, column: 'cvc' }, cvc);
 }

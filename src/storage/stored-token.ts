@@ -23,5 +23,11 @@ export interface NewToken extends StoredToken {
   readonly indexes: readonly Buffer[];
 }
 
+/** What of a token is needed to use its value. */
+export type UsableToken = Pick<
+  StoredToken,
+  'id' | 'type' | 'container' | 'data' | 'cvc' | 'cvcEraseAt' | 'mask'
+>;
+
 /** What equal values of one type share. */
 export type FingerprintKey = Pick<StoredToken, 'type'> & { readonly fingerprint: Buffer };

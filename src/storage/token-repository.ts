@@ -4,7 +4,8 @@ import { auditRow } from './audit-repository.js';
 import { transact } from './database.js';
 import type { Database } from './database.js';
 import type { Token as TokenRow } from './generated/client.js';
-import type { FingerprintKey, NewToken, StoredToken } from './stored-token.js';
+import { LookUpBatcher } from './look-up-batcher.js';
+import type { FingerprintKey, NewToken, StoredToken, UsableToken } from './stored-token.js';
 import type { TokenFilter } from './token-filter.js';
 import { bytesOfWrite, findByFingerprints, insertAll } from './token-insert.js';
 import type { TokensToInsert, TokenWrite } from './token-insert.js';
@@ -17,9 +18,11 @@ import { WriteBatcher } from './write-batcher.js';
 export class TokenRepository {
   readonly #database: Database;
   readonly #writes: WriteBatcher<TokenWrite>;
+  readonly #byId: LookUpBatcher<TokenRow>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#byId = new LookUpBatcher((keys) => findByKeys(database, keys));
     this.#writes = new WriteBatcher({
       write: (writes) => insertAll((text, values) => database.$statement(text, values), writes),
       bytesOf: bytesOfWrite,
@@ -56,10 +59,13 @@ export class TokenRepository {
     });
   }
 
-  /** The token with an id; undefined where there is none, or it has expired. */
+  /**
+   * The token with an id; undefined where there is none, or it has expired. Look-ups of requests at the same time go
+   * together.
+   */
   async find(tenantId: string, id: string, now: Date): Promise<StoredToken | undefined> {
-    const row = await this.#database.token.findUnique({ where: { tenantId_id: { tenantId, id } } });
-    return row === null || hasExpired(row, now) ? undefined : fromRow(row);
+    const row = await this.#byId.find(keyOf({ tenantId, id }));
+    return row === undefined || hasExpired(row, now) ? undefined : fromRow(row);
   }
 
   /**
@@ -165,34 +171,64 @@ export class TokenRepository {
     return { total, items: rows.map(fromRow) };
   }
 
-  /** Those tokens of a tenant that have one of `ids` and have not expired, in any order. */
-  async findByIds(
+  /**
+   * What using those tokens of a tenant takes that have one of `ids` and have not expired, in any order; undefined where
+   * their values, sealed, have more than `bytesMax` together.
+   */
+  async findToUse(
     tenantId: string,
     ids: readonly string[],
     now: Date,
-  ): Promise<readonly StoredToken[]> {
-    const values = [tenantId, ids, now];
-    const rows = await this.#database.$statement<TokenRow>(FIND_BY_IDS, values);
-    return rows.map(fromRow);
-  }
-
-  /** How many bytes the values of those of `ids` that are there take, sealed and together. */
-  async countBytes(tenantId: string, ids: readonly string[]): Promise<number> {
-    const [row] = await this.#database.$queryRaw<{ bytes: number }[]>`
-      SELECT coalesce(sum(octet_length(data)), 0)::float8 AS bytes
-      FROM tokens WHERE tenant_id = ${tenantId}::uuid AND id = ANY(${[...ids]}::text[])`;
-    return row?.bytes ?? 0;
+    bytesMax: number,
+  ): Promise<readonly UsableToken[] | undefined> {
+    const values = [tenantId, ids, now, bytesMax];
+    const rows = await this.#database.$statement<UsableRow>(FIND_TO_USE, values);
+    if (rows.some(({ data }) => data === null)) return undefined;
+    return rows as readonly UsableToken[];
   }
 }
 
-const FIND_BY_IDS = `
+/** A row whose value is left out where all together are too large. */
+type UsableRow = Omit<UsableToken, 'data'> & { readonly data: Buffer | null };
+
+const FIND_BY_KEYS = `
   SELECT
     tenant_id AS "tenantId", id, type, container, data, cvc, cvc_erase_at AS "cvcEraseAt", mask,
     metadata, search_indexes AS "searchIndexes", fingerprint_expression AS "fingerprintExpression",
     fingerprint, expires_at AS "expiresAt", created_by AS "createdBy", created_at AS "createdAt",
     modified_by AS "modifiedBy", modified_at AS "modifiedAt"
-  FROM tokens
-  WHERE tenant_id = $1::uuid AND id = ANY($2::text[]) AND (expires_at IS NULL OR expires_at > $3)`;
+  FROM unnest($1::uuid[], $2::text[]) AS wanted (tenant_id, id)
+  JOIN tokens USING (tenant_id, id)`;
+
+const FIND_TO_USE = `
+  SELECT
+    id, type, container, CASE WHEN bytes <= $4::float8 THEN data END AS data, cvc,
+    cvc_erase_at AS "cvcEraseAt", mask
+  FROM (
+    SELECT *, sum(octet_length(data)) OVER () AS bytes
+    FROM tokens
+    WHERE tenant_id = $1::uuid AND id = ANY($2::text[]) AND (expires_at IS NULL OR expires_at > $3)
+  ) AS live`;
+
+/** What a token is found by. */
+function keyOf({ tenantId, id }: { readonly tenantId: string; readonly id: string }): Buffer {
+  return Buffer.from(`${tenantId}/${id}`);
+}
+
+/** The tokens with keys, each beside its key. */
+async function findByKeys(
+  database: Database,
+  keys: readonly Buffer[],
+): Promise<readonly (readonly [Buffer, TokenRow])[]> {
+  const parts = keys.map((key) => key.toString());
+  const rows = await database.$statement<TokenRow>(FIND_BY_KEYS, [
+    parts.map((part) => part.slice(0, UUID_LENGTH)),
+    parts.map((part) => part.slice(UUID_LENGTH + 1)),
+  ]);
+  return rows.map((row) => [keyOf(row), row]);
+}
+
+const UUID_LENGTH = 36;
 
 /** What an update may change. */
 function toColumns({ data, cvc, fingerprint, ...columns }: StoredToken) {
