@@ -7,7 +7,7 @@ import { createGraphQLServer } from './graphql/server.js';
 import { createOperationsServer } from './http/operations.js';
 import { createHttpServer } from './http/server.js';
 import { ServiceHeaders } from './http/service-headers.js';
-import { listen, stop, urlOf } from './listening.js';
+import { listen, LOOPBACK, stop, urlOf } from './listening.js';
 import { Metrics } from './observability/metrics.js';
 import { ExpirySchedule } from './services/expiry-schedule.js';
 import type { Runtime } from './services/runtime.js';
@@ -15,15 +15,20 @@ import { newId } from './new-id.js';
 import { openVault, operatorContext } from './vault.js';
 import type { Vault, VaultOptions } from './vault.js';
 
-/** A running service. */
-export interface App {
+/** A running service without a port for operators. */
+export interface Service {
   readonly vault: Vault;
+  readonly metrics: Metrics;
   /** Where programs and people reach it. */
   readonly url: string;
-  /** Where operators reach health and metrics. */
-  readonly operationsUrl: string;
   /** Answers the requests that are under way, takes no new ones, and closes everything. */
   close(): Promise<void>;
+}
+
+/** A running service. */
+export interface App extends Service {
+  /** Where operators reach health and metrics. */
+  readonly operationsUrl: string;
 }
 
 /** What a service may be given by its surroundings. */
@@ -43,6 +48,25 @@ export interface AppOptions {
 
 /** Starts the service that a configuration describes. Throws where it cannot start; nothing is left open then. */
 export async function startApp(options: AppOptions): Promise<App> {
+  const service = await startService(options);
+  const { vault, metrics } = service;
+  try {
+    const operations = createOperationsServer({ metrics, checkReady: () => vault.checkReady() });
+    const { operationsPort: port } = options.config;
+    const server = await listen(operations, { port, host: LOOPBACK, variable: 'OPERATIONS_PORT' });
+    const close = async (): Promise<void> => {
+      await service.close();
+      await stop(server);
+    };
+    return { ...service, operationsUrl: urlOf(server), close };
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+}
+
+/** As {@link startApp}, for one of several processes: their group has the port for operators. */
+export async function startService(options: AppOptions): Promise<Service> {
   const { config, log, runtime = {}, expiryIntervalMs = EXPIRY_INTERVAL_MS } = options;
   const { outbound } = options;
   const vault = await openVault({
@@ -84,19 +108,12 @@ export async function startApp(options: AppOptions): Promise<App> {
       log,
       newTraceId: newId,
     });
-    const operations = createOperationsServer({ metrics, checkReady: () => vault.checkReady() });
-    const operationsServer = await listen(operations, {
-      port: config.operationsPort,
-      host: LOOPBACK,
-      variable: 'OPERATIONS_PORT',
-    });
-    closers.push(() => stop(operationsServer));
     const place = { port: config.port, host: config.host, variable: 'PORT' };
     const server = await listen(door.handler, place, door.messages);
     closers.push(() => stop(server));
     schedule.start();
     if (options.warmUp === true) warmUp(vault, log);
-    return { vault, url: urlOf(server), operationsUrl: urlOf(operationsServer), close };
+    return { vault, metrics, url: urlOf(server), close };
   } catch (error) {
     await close();
     throw error;
@@ -111,5 +128,3 @@ function warmUp(vault: Vault, log: Logger): void {
 }
 
 const EXPIRY_INTERVAL_MS = 30_000;
-
-const LOOPBACK = '127.0.0.1';

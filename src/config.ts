@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 
 import * as z from 'zod';
@@ -32,6 +33,8 @@ export interface Config {
   readonly bootstrapApiKey?: Secret<string>;
   /** Prefixes that headers are also known by: `BT` makes `BT-API-KEY` mean `SVC-API-KEY`. */
   readonly headerAliases: readonly string[];
+  /** Processes that serve on the one port. */
+  readonly workers: number;
   readonly introspection: boolean;
   /** What proxies and user code may reach. */
   readonly outbound: OutboundConfig;
@@ -127,6 +130,9 @@ const variables = z.object({
   TOKENS_PER_REQUEST_MAX: wholeNumber(1, 100_000, 10_000),
   DETOKENIZE_EXPRESSIONS_MAX: wholeNumber(1, 100_000, 10_000),
   RATE_LIMIT_PER_SECOND: wholeNumber(0, 1_000_000, 0),
+  WORKERS: z
+    .union([z.literal('auto'), wholeNumber(1, 64, 1)], 'must be auto, or 1 to 64')
+    .default(1),
   SANDBOX_WORKERS: wholeNumber(0, 256, 0),
   CODE_TIME_MS_MAX: wholeNumber(10, 600_000, 10_000),
   CODE_MEMORY_MIB_MAX: wholeNumber(16, 1_024, 64),
@@ -145,6 +151,9 @@ export function readConfig(
     (issue) => `${issue.path.join('.')} ${issue.message}`,
   );
   const masterKeys = readMasterKeys(set, problems);
+  const { WORKERS = 1, DATABASE_URL } = parsed.data ?? {};
+  if (DATABASE_URL === undefined && WORKERS !== 'auto' && WORKERS > 1)
+    problems.push('WORKERS must be 1 where DATABASE_URL is not set');
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return assemble(parsed.data, masterKeys);
 }
@@ -172,6 +181,7 @@ function assemble(
       ? {}
       : { bootstrapApiKey: new Secret(read.BOOTSTRAP_API_KEY) }),
     headerAliases: read.HEADER_ALIASES?.split(',') ?? [],
+    workers: workersOf(read),
     introspection: read.GRAPHQL_INTROSPECTION === 'on',
     outbound: Object.freeze({
       allow: read.OUTBOUND_ALLOW ?? defaultAllowList(read.DATABASE_URL === undefined),
@@ -191,6 +201,12 @@ function assemble(
       memoryBytesMax: read.CODE_MEMORY_MIB_MAX * 1024 * 1024,
     }),
   });
+}
+
+/** The embedded database is in the process that serves it, so `auto` is one process there. */
+function workersOf({ WORKERS, DATABASE_URL }: z.output<typeof variables>): number {
+  if (WORKERS !== 'auto') return WORKERS;
+  return DATABASE_URL === undefined ? 1 : availableParallelism();
 }
 
 /** With the embedded database one tries things out on one's own machine; elsewhere nothing private is reached. */

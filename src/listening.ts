@@ -65,9 +65,17 @@ export async function stop(server: Server): Promise<void> {
   clearTimeout(end);
 }
 
+/** Only this machine reaches it. */
+export const LOOPBACK = '127.0.0.1';
+
 /** The address that a server is reached at. */
 export function urlOf(server: Server): string {
-  const { address, family, port } = server.address() as AddressInfo;
-  const host = family === 'IPv6' ? `[${address}]` : address;
+  const { address, port } = server.address() as AddressInfo;
+  return urlAt(address, port);
+}
+
+/** The URL of an address and a port. */
+export function urlAt(address: string, port: number): string {
+  const host = address.includes(':') ? `[${address}]` : address;
   return `http://${host}:${String(port)}`;
 }

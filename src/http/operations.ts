@@ -1,11 +1,11 @@
 import express from 'express';
 import type { Express } from 'express';
 
-import type { Metrics } from '../observability/metrics.js';
+import type { Measurements } from '../observability/metrics.js';
 
 /** What the operations door shows. */
 export interface OperationsOptions {
-  readonly metrics: Metrics;
+  readonly metrics: Measurements;
   /** Rejects where the service cannot serve at this moment. */
   readonly checkReady: () => Promise<void>;
 }

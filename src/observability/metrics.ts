@@ -1,7 +1,15 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** What the service measures of itself, in the exposition format of Prometheus. */
-export class Metrics {
+/** Measurements in the exposition format of Prometheus. */
+export interface Measurements {
+  /** The content type of {@link render}. */
+  readonly contentType: string;
+  /** All measurements as text. */
+  render(): Promise<string>;
+}
+
+/** What the service measures of itself. */
+export class Metrics implements Measurements {
   readonly #registry = new Registry();
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
 
@@ -21,13 +29,36 @@ export class Metrics {
     this.#requests.observe({ method, route, status: String(status) }, seconds);
   }
 
-  /** The content type of {@link render}. */
+  /** Lets the group of processes that this one is of have its measurements. */
+  shareWithGroup(): void {
+    AggregatorRegistry.setRegistries([this.#registry]);
+  }
+
   get contentType(): string {
     return this.#registry.contentType;
   }
 
-  /** All measurements as text. */
   render(): Promise<string> {
     return this.#registry.metrics();
+  }
+}
+
+/** Begins to answer the group of processes that this one is of, which waits for an answer: there is nothing to tell yet. */
+export function joinGroup(): void {
+  AggregatorRegistry.setRegistries([]);
+  // It is the making of one that begins to answer.
+  new AggregatorRegistry();
+}
+
+/** What all processes of a group have measured, together. */
+export class GroupMetrics implements Measurements {
+  readonly #registry = new AggregatorRegistry();
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  render(): Promise<string> {
+    return this.#registry.clusterMetrics();
   }
 }

@@ -44,6 +44,7 @@ describe('the configuration', () => {
       introspection: true,
       outbound: { allow: parseAllowList('localhost,127.0.0.0/8,::1'), timeoutMs: 30_000 },
       rateLimitPerSecond: 0,
+      workers: 1,
       logLevel: 'info',
       limits: {
         bodyBytesMax: 5_242_880,
