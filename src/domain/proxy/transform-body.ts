@@ -70,7 +70,10 @@ export function fromCodeBody(
 
 function isSame(body: unknown, { form, text }: CodeBody): boolean {
   if (form === 'none') return body === null;
-  return form === 'json' ? JSON.stringify(body) === canonical(text) : body === text;
+  if (form !== 'json') return body === text;
+  const written = JSON.stringify(body);
+  // Most programs write JSON as it is written here.
+  return written === text || written === canonical(text);
 }
 
 /** JSON text as JavaScript would write it; undefined for what is no JSON, or nested too deep to be written. */
