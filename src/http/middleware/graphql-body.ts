@@ -21,13 +21,14 @@ export const graphqlBody: RequestHandler = (request, _response, next) => {
   }
   const body = bodyOf(request);
   if (!isJsonObject(body)) throw validationFailed([{ path: [], message: 'must be an object' }]);
-  const issues = issuesIn(body);
+  const issues = graphqlIssues(body);
   if (issues.length > 0) throw validationFailed(issues);
   request.body = toPlainWithSource(body);
   next();
 };
 
-function issuesIn(body: JsonObject): readonly Issue[] {
+/** What is wrong with the members of a GraphQL request. */
+export function graphqlIssues(body: JsonObject): readonly Issue[] {
   const issues: Issue[] = [];
   const query = body.get('query');
   if (query === undefined || query === '') {

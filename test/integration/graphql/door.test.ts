@@ -173,12 +173,6 @@ describe('GraphQL: what a page of another site could send is refused (F06)', () 
     expect(answer.json).toMatchObject({ errors: [{ extensions: { status: 405 } }] });
   });
 
-  test('a query by GET is refused where no preflight was made', async () => {
-    const answer = await manager.get('/graphql?query={__typename}');
-    expect(answer.status).toBe(400);
-    expect(codesIn(answer.json)).toStrictEqual(['BAD_REQUEST']);
-  });
-
   test('a key in the address counts for nothing', async () => {
     const query = encodeURIComponent('{ applicationByKey { id } }');
     const path = `/graphql?svc-api-key=${manager.key}&SVC-API-KEY=${manager.key}&query=${query}`;
