@@ -28,10 +28,10 @@ import type { TokenizeService } from '../services/tokenize-service.js';
 import { answerError, nothingHere, PROBLEM } from './middleware/answer-error.js';
 import type { ErrorWire } from './middleware/answer-error.js';
 import { authenticate } from './middleware/authenticate.js';
-import { graphqlBody } from './middleware/graphql-body.js';
+import { graphqlBody, refuseLongDocument } from './middleware/graphql-body.js';
 import { graphqlSearch } from './middleware/graphql-search.js';
 import { idempotency, isGraphQLSuccess, isRestSuccess } from './middleware/idempotency.js';
-import { jsonBody, MERGE_PATCH_TYPE } from './middleware/json-body.js';
+import { JSON_TYPE, jsonBody, MERGE_PATCH_TYPE } from './middleware/json-body.js';
 import { rateLimit } from './middleware/rate-limit.js';
 import { requestLog } from './middleware/request-log.js';
 import { trace } from './middleware/trace.js';
@@ -112,7 +112,7 @@ export function createHttpServer(options: HttpServerOptions): Express {
     anyone,
     limited,
     onceOverGraphQL,
-    ...json,
+    ...jsonBody(limits, JSON_TYPE, refuseLongDocument),
     graphqlBody,
     graphqlDoor(options.graphql),
   );
