@@ -48,7 +48,10 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['src/config.ts', 'prisma.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['src/config.ts', 'prisma.config.ts', 'examples/**/*.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
   {
     files: ['scripts/**/*.mjs', 'test/bench/*.mjs'],
     languageOptions: {

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 
 const BENCHES = {
+  graphql: 'test/bench/graphql.mjs',
   proxy: 'test/bench/proxy.mjs',
   react: 'test/bench/react.mjs',
   sandbox: 'test/bench/run-sandbox.mjs',

@@ -32,9 +32,10 @@ import type { MessageClasses } from './express-messages.js';
 import { answerError, nothingHere, PROBLEM } from './middleware/answer-error.js';
 import type { ErrorWire } from './middleware/answer-error.js';
 import { authenticate } from './middleware/authenticate.js';
-import { graphqlBody } from './middleware/graphql-body.js';
+import { graphqlBody, refuseLongDocument } from './middleware/graphql-body.js';
+import { graphqlSearch } from './middleware/graphql-search.js';
 import { idempotency, isGraphQLSuccess, isRestSuccess } from './middleware/idempotency.js';
-import { jsonBody, MERGE_PATCH_TYPE } from './middleware/json-body.js';
+import { JSON_TYPE, jsonBody, MERGE_PATCH_TYPE } from './middleware/json-body.js';
 import { rateLimit } from './middleware/rate-limit.js';
 import { requestLog } from './middleware/request-log.js';
 import { trace } from './middleware/trace.js';
@@ -130,7 +131,7 @@ function createApp(options: HttpServerOptions): Express {
   app.use(pages(options.schemaText));
   const anyone = authenticate(services.authentication, headers, { anonymousAllowed: true });
   const limited = rateLimit(services.rateLimiter);
-  app.get('/graphql', anyone, limited, noBody, graphqlDoor(options.graphql));
+  app.get('/graphql', anyone, limited, graphqlSearch(limits), graphqlDoor(options.graphql));
   const once = { idempotency: services.idempotency, headers, limits };
   const onceOverGraphQL = idempotency({ ...once, isSuccess: isGraphQLSuccess });
   app.post(
@@ -138,7 +139,7 @@ function createApp(options: HttpServerOptions): Express {
     anyone,
     limited,
     onceOverGraphQL,
-    ...json,
+    ...jsonBody(limits, JSON_TYPE, refuseLongDocument),
     graphqlBody,
     graphqlDoor(options.graphql),
   );
@@ -166,16 +167,18 @@ function createApp(options: HttpServerOptions): Express {
  * GraphQL (design 2). Anybody may ask for the schema there, so that the explorer can show it; the services ask for a key.
  */
 function graphqlDoor(graphql: ApolloServer<GraphQLContext>): RequestHandler {
-  return expressMiddleware(graphql, {
+  const apollo = expressMiddleware(graphql, {
     context: ({ res }) => Promise.resolve({ request: contextOf(res) }),
   });
+  return (request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store');
+    // Apollo refuses a client that accepts none of these after it has executed the operation. Like REST we answer JSON.
+    if (request.accepts(GRAPHQL_TYPES) === false) delete request.headers.accept;
+    return apollo(request, response, next);
+  };
 }
 
-/** Apollo asks for a parsed body also where there is none. */
-const noBody: RequestHandler = (request, _response, next) => {
-  request.body = {};
-  next();
-};
+const GRAPHQL_TYPES = ['application/json', 'application/graphql-response+json'];
 
 /** What fails before a GraphQL operation begins, as its client reads errors. */
 function graphqlErrors(errorWire: HttpServerOptions['graphqlErrorWire']): ErrorWire {

@@ -9,7 +9,7 @@ import { batch, transact } from './database.js';
 import type { Database, Transaction } from './database.js';
 import type { Application as ApplicationRow, Prisma } from './generated/client.js';
 import { LookUpBatcher } from './look-up-batcher.js';
-import { findRowPage } from './row-page.js';
+import { findStatementPage } from './statement-page.js';
 
 /** What a change of an Application gives: the new state and the event that tells of it. */
 export interface ApplicationChange {
@@ -17,12 +17,16 @@ export interface ApplicationChange {
   readonly event: AuditEvent;
 }
 
-const FIND_BY_KEY_HASH = `
-  SELECT
-    tenant_id AS "tenantId", id, name, type, key_hash AS "keyHash", permissions, rules,
-    expires_at AS "expiresAt", created_by AS "createdBy", created_at AS "createdAt",
-    modified_by AS "modifiedBy", modified_at AS "modifiedAt"
-  FROM applications WHERE key_hash = ANY($1::bytea[])`;
+/** The columns of a row under the names that Prisma gives them. */
+const COLUMNS = `
+  tenant_id AS "tenantId", id, name, type, key_hash AS "keyHash", permissions, rules,
+  expires_at AS "expiresAt", created_by AS "createdBy", created_at AS "createdAt",
+  modified_by AS "modifiedBy", modified_at AS "modifiedAt"`;
+
+const FIND_BY_KEY_HASH = `SELECT ${COLUMNS} FROM applications WHERE key_hash = ANY($1::bytea[])`;
+
+const LIVE_OF_TENANT = `
+  applications WHERE tenant_id = $1::uuid AND (expires_at IS NULL OR expires_at > $2::timestamptz)`;
 
 /** The Applications. An expired one is not there, in any method, from its instant on. */
 export class ApplicationRepository {
@@ -84,21 +88,12 @@ export class ApplicationRepository {
     page: PageRequest,
     now: Date,
   ): Promise<{ readonly total: number; readonly items: readonly Application[] }> {
-    const where: Prisma.ApplicationWhereInput = {
-      tenantId,
-      OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
-      ...(ids === undefined ? {} : { id: { in: [...ids] } }),
-    };
-    return findRowPage(page, {
-      count: () => this.#database.application.count({ where }),
-      find: (window) =>
-        this.#database.application.findMany({
-          where,
-          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-          ...window,
-        }),
-      fromRow,
-    });
+    const [narrowed, values] =
+      ids === undefined
+        ? ['', [tenantId, now]]
+        : ['AND id = ANY($3::uuid[])', [tenantId, now, ids]];
+    const from = `${LIVE_OF_TENANT} ${narrowed}`;
+    return findStatementPage(this.#database, { columns: COLUMNS, from, values, fromRow }, page);
   }
 
   /**

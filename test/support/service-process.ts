@@ -13,10 +13,14 @@ export interface ServiceProcess {
   kill(): Promise<void>;
 }
 
-/** Starts a service as an operator would, on free ports, and waits until it says where it is. */
-export async function startServiceProcess(): Promise<ServiceProcess> {
+/**
+ * Starts a service as an operator would, on free ports, and waits until it says where it is. `root` is the folder of
+ * another build than the one under test.
+ */
+export async function startServiceProcess(root = '.'): Promise<ServiceProcess> {
   const { url: databaseUrl, masterKey } = inject('database');
   const child = spawn(process.execPath, ['dist/cli.js', 'serve'], {
+    cwd: root,
     env: {
       PATH: process.env['PATH'],
       PORT: '0',

@@ -5,7 +5,18 @@ import { JsonNumber } from './json-value.js';
  * would write them. Lone surrogates are escaped, so that the text is well-formed Unicode.
  */
 export function stringifyJson(value: unknown): string {
-  return write(value) ?? 'null';
+  return (hasOurOwn(value) ? write(value) : JSON.stringify(value)) ?? 'null';
+}
+
+/** Whether a Map or a JsonNumber is anywhere in a value. Without one the engine writes the same, much faster. */
+function hasOurOwn(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(hasOurOwn);
+  if (value instanceof Map || value instanceof JsonNumber) return true;
+  if ('toJSON' in value) return false;
+  for (const name in value)
+    if (hasOurOwn((value as Readonly<Record<string, unknown>>)[name])) return true;
+  return false;
 }
 
 function write(value: unknown): string | undefined {

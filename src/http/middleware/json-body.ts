@@ -9,15 +9,21 @@ import type { Limits } from '../../domain/limits.js';
 /**
  * Reads a JSON body into `request.body` as a JsonValue, keeping every digit and the order of members. Bytes are bounded
  * before they are read and depth before anything is built. Refuses other media types (415), larger bodies (413), and
- * bytes that are not JSON in UTF-8 (400).
+ * bytes that are not JSON in UTF-8 (400). `look` is shown the text before it is parsed, and may refuse it.
  */
-export function jsonBody(limits: Limits, accepts = JSON_TYPE): readonly RequestHandler[] {
+export function jsonBody(
+  limits: Limits,
+  accepts = JSON_TYPE,
+  look?: (text: string) => void,
+): readonly RequestHandler[] {
   return [
     express.raw({ type: () => true, limit: limits.bodyBytesMax }),
     (request, _response, next) => {
       requireType(request, accepts);
       const bytes: unknown = request.body;
-      request.body = parseJson(decode(Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0)), limits);
+      const text = decode(Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0));
+      look?.(text);
+      request.body = parseJson(text, limits);
       next();
     },
   ];
@@ -29,7 +35,7 @@ export function bodyOf(request: Request): JsonValue {
 }
 
 /** `application/json` and every `application/…+json`; what is meant where no type is given. */
-const JSON_TYPE = { pattern: /^application\/(?:[\w.-]+\+)?json$/i, isDefault: true };
+export const JSON_TYPE = { pattern: /^application\/(?:[\w.-]+\+)?json$/i, isDefault: true };
 
 /** A merge patch (RFC 7386), which has to be said. */
 export const MERGE_PATCH_TYPE = {

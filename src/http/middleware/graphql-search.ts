@@ -1,0 +1,60 @@
+import type { Request, RequestHandler } from 'express';
+
+import { VaultError, validationFailed } from '../../domain/errors.js';
+import { OwnName } from '../../domain/issue.js';
+import type { Issue } from '../../domain/issue.js';
+import type { JsonValue } from '../../domain/json/json-value.js';
+import { parseJson } from '../../domain/json/parse-json.js';
+import type { Limits } from '../../domain/limits.js';
+import { graphqlIssues } from './graphql-body.js';
+
+/** Headers that a page of another site cannot set without asking first, as clients of GraphQL set them. */
+const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'];
+
+/**
+ * Checks that the address of a GET holds one GraphQL request. Refuses what a page of another site could send, parameters
+ * that are given twice, and such of the wrong kind. Apollo, which reads them again, would refuse them too, but could not
+ * tell which request it was.
+ */
+export function graphqlSearch(limits: Limits): RequestHandler {
+  return (request, _response, next) => {
+    requirePreflight(request);
+    const issues: Issue[] = [];
+    const found = new Map<string, JsonValue>();
+    for (const [name, value] of new URL(request.originalUrl, 'http://service').searchParams) {
+      if (found.has(name)) {
+        issues.push({ path: [new OwnName(name)], message: 'must be given once' });
+      }
+      found.set(name, JSON_PARAMETERS.has(name) ? (parsed(value, limits) ?? value) : value);
+    }
+    issues.push(...graphqlIssues(found));
+    if (issues.length > 0) throw validationFailed(issues);
+    // Apollo asks for a parsed body also where there is none.
+    request.body = {};
+    next();
+  };
+}
+
+const JSON_PARAMETERS: ReadonlySet<string> = new Set(['variables', 'extensions']);
+
+function requirePreflight(request: Request): void {
+  const contentType = request.headers['content-type'];
+  if (contentType !== undefined && !/^application\/json *(?:;|$)/i.test(contentType)) {
+    throw new VaultError('UNSUPPORTED_MEDIA_TYPE', 'A GET may be application/json only.');
+  }
+  if (contentType !== undefined) return;
+  if (PREFLIGHT_HEADERS.some((name) => (request.headers[name] ?? '') !== '')) return;
+  const message =
+    'A page of another site could send this request: send a POST of application/json, or the header apollo-require-preflight.';
+  throw new VaultError('VALIDATION_FAILED', message);
+}
+
+/** The JSON that a parameter holds; undefined where it is none. */
+function parsed(text: string, limits: Limits): JsonValue | undefined {
+  try {
+    return parseJson(text, limits);
+  } catch (error) {
+    if (error instanceof VaultError) return undefined;
+    throw error;
+  }
+}
