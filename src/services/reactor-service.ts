@@ -20,6 +20,7 @@ import type { Page, PageRequest } from '../domain/page.js';
 import type { Reactor } from '../domain/reactor.js';
 import type { ReactorFormula } from '../domain/reactor-formula.js';
 import type {
+  ReactorChanged,
   ReactorFilter,
   ReactorRepository,
   StoredReactor,
@@ -27,7 +28,7 @@ import type {
 import { auditEvent } from './audit.js';
 import type { AuditedAct } from './audit.js';
 import { requirePermission } from './authorization.js';
-import { ReactorLinks, whileFormulaIsThere } from './reactor-links.js';
+import { NO_APPLICATION, ReactorLinks, whileFormulaIsThere } from './reactor-links.js';
 import type { ReactorLinkParts } from './reactor-links.js';
 import { openReactor, sealReactorConfiguration } from './reactor-sealing.js';
 import { openConfiguration } from './sealed-configuration.js';
@@ -85,9 +86,8 @@ export class ReactorService {
       modifiedBy: null,
       modifiedAt: null,
     };
-    await whileFormulaIsThere(() =>
-      reactors.insert({ reactor: created, event: this.#event(ctx, 'reactor.create', created) }),
-    );
+    const event = this.#event(ctx, 'reactor.create', created);
+    requireLinked(await whileFormulaIsThere(() => reactors.insert({ reactor: created, event })));
     return openReactor(keys, created, links.application ?? undefined);
   }
 
@@ -194,8 +194,9 @@ export class ReactorService {
     const { reactors, keyring, runtime } = this.#parts;
     const rowId = uuidOf(id) ?? notFound();
     const keys = await keyring.forTenant(tenantId);
+    const link = wanted.application?.id ?? null;
     const changed = await whileFormulaIsThere(() =>
-      reactors.update(tenantId, rowId, (present) => {
+      reactors.update(tenantId, rowId, link, (present) => {
         const formula = wanted.formula ?? present.formula;
         const before = openConfiguration(
           keys,
@@ -221,7 +222,7 @@ export class ReactorService {
         return { reactor, event: this.#event(ctx, 'reactor.update', reactor) };
       }),
     );
-    const [reactor] = await this.#toReactors(tenantId, changed === undefined ? [] : [changed]);
+    const [reactor] = await this.#toReactors(tenantId, [requireLinked(changed)]);
     return reactor ?? notFound();
   }
 
@@ -245,6 +246,12 @@ export class ReactorService {
     const act: AuditedAct = { tenantId, operation, entityType: 'reactor', entityId: id };
     return auditEvent(ctx, this.#parts.runtime, act);
   }
+}
+
+/** An Application that is deleted at the same moment is one that is not there. */
+function requireLinked(changed: ReactorChanged): StoredReactor {
+  if (changed === 'unlinkable') throw validationFailed([NO_APPLICATION]);
+  return changed === 'missing' ? notFound() : changed;
 }
 
 function missing(): never {

@@ -3,7 +3,7 @@ import type { PageRequest } from '../domain/page.js';
 import { holdApplication } from './application-link.js';
 import { auditRow } from './audit-repository.js';
 import { transact } from './database.js';
-import type { Database, Transaction } from './database.js';
+import type { Database } from './database.js';
 import type { Prisma, Proxy as ProxyRow } from './generated/client.js';
 import { LookUpBatcher } from './look-up-batcher.js';
 import { nameFilter } from './name-filter.js';
@@ -67,7 +67,8 @@ export class ProxyRepository {
   /** Stores a Proxy with the keyed hash of its key. */
   async insert({ proxy, event }: ProxyChange, keyHash: Buffer): Promise<ProxyChanged> {
     return transact(this.#database, async (transaction) => {
-      if (!(await canLink(transaction, proxy.tenantId, proxy.applicationId))) return 'unlinkable';
+      if (!(await holdApplication(transaction, proxy.tenantId, proxy.applicationId)))
+        return 'unlinkable';
       const data = { ...proxyRow(proxy), keyHash: new Uint8Array(keyHash) };
       await transaction.proxy.create({ data });
       await transaction.auditEvent.create({ data: auditRow(event) });
@@ -127,7 +128,7 @@ export class ProxyRepository {
   ): Promise<ProxyChanged> {
     return transact(this.#database, async (transaction) => {
       // In the order in which the deletion of an Application takes its locks.
-      if (!(await canLink(transaction, tenantId, link))) return 'unlinkable';
+      if (!(await holdApplication(transaction, tenantId, link))) return 'unlinkable';
       await transaction.$queryRaw`
         SELECT 1 FROM proxies WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
       const where = { tenantId_id: { tenantId, id } };
@@ -152,14 +153,6 @@ export class ProxyRepository {
 
 /** Whoever reads a Proxy has no use for the hash that finds it. */
 const omit = { keyHash: true } as const;
-
-async function canLink(
-  transaction: Transaction,
-  tenantId: string,
-  applicationId: string | null,
-): Promise<boolean> {
-  return applicationId === null || holdApplication(transaction, tenantId, applicationId);
-}
 
 function proxyRow({ key, configuration, ...columns }: StoredProxy) {
   return {

@@ -1,9 +1,10 @@
 import type { AuditEvent } from '../domain/audit-event.js';
 import type { PageRequest } from '../domain/page.js';
 import type { ReactorFormula } from '../domain/reactor-formula.js';
+import { holdApplication } from './application-link.js';
 import { auditRow } from './audit-repository.js';
 import { LookUpBatcher } from './look-up-batcher.js';
-import { batch, transact } from './database.js';
+import { transact } from './database.js';
 import type { Database } from './database.js';
 import type {
   Prisma,
@@ -20,7 +21,7 @@ export interface StoredReactor {
   readonly id: string;
   readonly name: string;
   readonly formula: ReactorFormula;
-  /** May name an Application that is no longer there. */
+  /** Cleared when the Application is deleted; may name one that has expired and is still to be deleted. */
   readonly applicationId: string | null;
   readonly configuration: Buffer;
   readonly createdBy: string | null;
@@ -34,6 +35,9 @@ export interface ReactorChange {
   readonly reactor: StoredReactor;
   readonly event: AuditEvent;
 }
+
+/** What came of a change. `unlinkable`: the Application that is to be linked has been deleted meanwhile. */
+export type ReactorChanged = StoredReactor | 'unlinkable' | 'missing';
 
 /** Which Reactors a list holds: those that meet every part that is given. */
 export interface ReactorFilter {
@@ -54,11 +58,14 @@ export class ReactorRepository {
   }
 
   /** Stores a Reactor. Throws a ReferenceViolationError where its formula is gone. */
-  async insert({ reactor, event }: ReactorChange): Promise<void> {
-    await batch(this.#database, [
-      this.#database.reactor.create({ data: toRow(reactor) }),
-      this.#database.auditEvent.create({ data: auditRow(event) }),
-    ]);
+  async insert({ reactor, event }: ReactorChange): Promise<ReactorChanged> {
+    const { tenantId, applicationId } = reactor;
+    return transact(this.#database, async (transaction) => {
+      if (!(await holdApplication(transaction, tenantId, applicationId))) return 'unlinkable';
+      await transaction.reactor.create({ data: toRow(reactor) });
+      await transaction.auditEvent.create({ data: auditRow(event) });
+      return reactor;
+    });
   }
 
   /** The Reactor with an id; undefined where there is none. Look-ups of requests at the same time go together. */
@@ -95,20 +102,23 @@ export class ReactorRepository {
 
   /**
    * Replaces a Reactor by what `change` makes of its present state, under a lock on its row, so that of changes at the
-   * same time each sees what the one before it left. What `change` throws leaves everything as it was. Undefined where
-   * there is none; throws a ReferenceViolationError where the formula is gone.
+   * same time each sees what the one before it left. `link` is the Application that it is newly linked to. What `change`
+   * throws leaves everything as it was. Throws a ReferenceViolationError where the formula is gone.
    */
   async update(
     tenantId: string,
     id: string,
+    link: string | null,
     change: (present: StoredReactor) => ReactorChange,
-  ): Promise<StoredReactor | undefined> {
+  ): Promise<ReactorChanged> {
     return transact(this.#database, async (transaction) => {
+      // In the order in which the deletion of an Application takes its locks.
+      if (!(await holdApplication(transaction, tenantId, link))) return 'unlinkable';
       await transaction.$queryRaw`
         SELECT 1 FROM reactors WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
       const where = { tenantId_id: { tenantId, id } };
       const row = await transaction.reactor.findUnique({ where, include: { formula: true } });
-      if (row === null) return undefined;
+      if (row === null) return 'missing';
       const { reactor, event } = change(fromRow(row));
       await transaction.reactor.update({ where, data: toRow(reactor) });
       await transaction.auditEvent.create({ data: auditRow(event) });
