@@ -16,12 +16,12 @@ import type { JsonObject } from '../domain/json/json-value.js';
 import { isJsonObject } from '../domain/json/json-value.js';
 import { mergePatch } from '../domain/json/merge-patch.js';
 import { pageOf } from '../domain/page.js';
-import type { Page, PageRequest } from '../domain/page.js';
+import type { Page } from '../domain/page.js';
 import type { Reactor } from '../domain/reactor.js';
 import type { ReactorFormula } from '../domain/reactor-formula.js';
 import type {
   ReactorChanged,
-  ReactorFilter,
+  ReactorRelation,
   ReactorRepository,
   StoredReactor,
 } from '../storage/reactor-repository.js';
@@ -37,6 +37,13 @@ import { openConfiguration } from './sealed-configuration.js';
 export interface ReactorServiceParts extends ReactorLinkParts {
   readonly reactors: ReactorRepository;
   readonly keyring: Keyring;
+}
+
+/** Which Reactors are asked for: a page of those of each parent. */
+export interface RelatedReactors {
+  readonly relation: ReactorRelation;
+  readonly parents: readonly Pick<Application | ReactorFormula, 'tenantId' | 'id'>[];
+  readonly input: unknown;
 }
 
 /** What a change gives a Reactor; what is undefined stays as it is, and null takes the Application away. */
@@ -94,15 +101,32 @@ export class ReactorService {
   /** Lists Reactors, newest first. Needs `reactor:read`. */
   async list(ctx: RequestContext, input: unknown): Promise<Page<Reactor>> {
     const { ids, name, ...page } = parseInput(ListReactorsInputSchema, input);
-    return this.#list(ctx, { ids: ids ?? undefined, name: name ?? undefined }, page);
+    const { tenantId } = requirePermission(ctx, 'reactor:read');
+    const filter = { ids: ids ?? undefined, name: name ?? undefined };
+    const { total, items } = await this.#parts.reactors.list(tenantId, filter, page);
+    return pageOf(page, total, await this.#toReactors(tenantId, items));
   }
 
-  /** Lists the tenant's Reactors of a formula, newest first. Needs `reactor:read`. */
-  async listOfFormula(
+  /**
+   * Lists the tenant's Reactors of each of several Applications or formulas, newest first. Needs `reactor:read`.
+   */
+  async listRelated(
     ctx: RequestContext,
-    { formula, input }: { readonly formula: ReactorFormula; readonly input: unknown },
-  ): Promise<Page<Reactor>> {
-    return this.#list(ctx, { formula }, parseInput(PageInputSchema, input));
+    { relation, parents, input }: RelatedReactors,
+  ): Promise<readonly Page<Reactor>[]> {
+    const page = parseInput(PageInputSchema, input);
+    const { tenantId } = requirePermission(ctx, 'reactor:read');
+    const found = await this.#parts.reactors.listRelated(tenantId, relation, parents, page);
+    const reactors = await this.#toReactors(
+      tenantId,
+      found.flatMap(({ items }) => items),
+    );
+    let taken = 0;
+    return found.map(({ total, items }) => {
+      const first = taken;
+      taken += items.length;
+      return pageOf(page, total, reactors.slice(first, taken));
+    });
   }
 
   /** Reads a Reactor. Needs `reactor:read`. Throws NOT_FOUND. */
@@ -167,16 +191,6 @@ export class ReactorService {
     const rowId = uuidOf(id) ?? notFound();
     const event = this.#event(ctx, 'reactor.delete', { tenantId, id: rowId });
     if (!(await this.#parts.reactors.delete(tenantId, rowId, event))) notFound();
-  }
-
-  async #list(
-    ctx: RequestContext,
-    filter: ReactorFilter,
-    page: PageRequest,
-  ): Promise<Page<Reactor>> {
-    const { tenantId } = requirePermission(ctx, 'reactor:read');
-    const { total, items } = await this.#parts.reactors.list(tenantId, filter, page);
-    return pageOf(page, total, await this.#toReactors(tenantId, items));
   }
 
   /** Whoever names a Reactor that is not there is told so, whatever else they name. */

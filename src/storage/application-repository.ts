@@ -9,12 +9,20 @@ import { batch, transact } from './database.js';
 import type { Database, Transaction } from './database.js';
 import type { Application as ApplicationRow, Prisma } from './generated/client.js';
 import { LookUpBatcher } from './look-up-batcher.js';
+import { nameFilter } from './name-filter.js';
 import { findRowPage } from './row-page.js';
 
 /** What a change of an Application gives: the new state and the event that tells of it. */
 export interface ApplicationChange {
   readonly application: Application;
   readonly event: AuditEvent;
+}
+
+/** Which Applications a list holds: those that meet every part that is given. */
+export interface ApplicationFilter {
+  readonly ids?: readonly string[] | undefined;
+  readonly name?: string | undefined;
+  readonly types?: readonly Application['type'][] | undefined;
 }
 
 const FIND_BY_KEY_HASH = `
@@ -77,10 +85,10 @@ export class ApplicationRepository {
     return new Map(live.map((row) => [row.id, fromRow(row)]));
   }
 
-  /** A page of a tenant's Applications, newest first, and how many there are; `ids` narrows both. */
+  /** A page of a tenant's Applications, newest first, and how many there are; the filter narrows both. */
   async list(
     tenantId: string,
-    ids: readonly string[] | undefined,
+    { ids, name, types }: ApplicationFilter,
     page: PageRequest,
     now: Date,
   ): Promise<{ readonly total: number; readonly items: readonly Application[] }> {
@@ -88,6 +96,8 @@ export class ApplicationRepository {
       tenantId,
       OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
       ...(ids === undefined ? {} : { id: { in: [...ids] } }),
+      ...(name === undefined ? {} : { name: nameFilter(name) }),
+      ...(types === undefined ? {} : { type: { in: [...types] } }),
     };
     return findRowPage(page, {
       count: () => this.#database.application.count({ where }),

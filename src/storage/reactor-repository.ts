@@ -13,6 +13,8 @@ import type {
 } from './generated/client.js';
 import { nameFilter } from './name-filter.js';
 import { formulaFromRow } from './reactor-formula-repository.js';
+import { findRelatedPages } from './related-pages.js';
+import type { ParentRef, RelatedPage, Relation } from './related-pages.js';
 import { findRowPage } from './row-page.js';
 
 /** A Reactor as it is stored: its configuration sealed, its Application by id only. */
@@ -43,9 +45,25 @@ export type ReactorChanged = StoredReactor | 'unlinkable' | 'missing';
 export interface ReactorFilter {
   readonly ids?: readonly string[] | undefined;
   readonly name?: string | undefined;
-  /** Only those of this formula. */
-  readonly formula?: Pick<ReactorFormula, 'tenantId' | 'id'> | undefined;
 }
+
+/** What pages of Reactors may be asked for of: many Applications, or many formulas. */
+export type ReactorRelation = 'application' | 'formula';
+
+const COLUMNS = `
+  tenant_id AS "tenantId", id, name, formula_tenant_id AS "formulaTenantId",
+  formula_id AS "formulaId", application_id AS "applicationId", configuration,
+  created_by AS "createdBy", created_at AS "createdAt", modified_by AS "modifiedBy",
+  modified_at AS "modifiedAt"`;
+
+const RELATIONS: Readonly<Record<ReactorRelation, Relation>> = {
+  application: { table: 'reactors', columns: COLUMNS, on: 'item.application_id = parent.id' },
+  formula: {
+    table: 'reactors',
+    columns: COLUMNS,
+    on: 'item.formula_id = parent.id AND item.formula_tenant_id = parent.tenant_id',
+  },
+};
 
 /** The Reactors. */
 export class ReactorRepository {
@@ -76,16 +94,13 @@ export class ReactorRepository {
   /** A page of a tenant's Reactors, newest first, and how many there are; the filter narrows both. */
   async list(
     tenantId: string,
-    { ids, name, formula }: ReactorFilter,
+    { ids, name }: ReactorFilter,
     page: PageRequest,
   ): Promise<{ readonly total: number; readonly items: readonly StoredReactor[] }> {
     const where: Prisma.ReactorWhereInput = {
       tenantId,
       ...(ids === undefined ? {} : { id: { in: [...ids] } }),
       ...(name === undefined ? {} : { name: nameFilter(name) }),
-      ...(formula === undefined
-        ? {}
-        : { formulaTenantId: formula.tenantId, formulaId: formula.id }),
     };
     return findRowPage(page, {
       count: () => this.#database.reactor.count({ where }),
@@ -98,6 +113,43 @@ export class ReactorRepository {
         }),
       fromRow,
     });
+  }
+
+  /** A page of a tenant's Reactors of each parent, in the order of the parents. */
+  async listRelated(
+    tenantId: string,
+    relation: ReactorRelation,
+    parents: readonly ParentRef[],
+    page: PageRequest,
+  ): Promise<readonly RelatedPage<StoredReactor>[]> {
+    const pages = await findRelatedPages<ReactorRow>(
+      this.#database,
+      tenantId,
+      RELATIONS[relation],
+      parents,
+      page,
+    );
+    const formulas = await this.#formulasOf(pages.flatMap(({ items }) => items));
+    return pages.map(({ total, items }) => ({
+      total,
+      items: items.flatMap((row) => {
+        const formula = formulas.get(formulaKeyOf(row));
+        // Its formula can only have gone after the Reactor itself.
+        return formula === undefined ? [] : [fromRow({ ...row, formula })];
+      }),
+    }));
+  }
+
+  /** The formulas of Reactors, each once. */
+  async #formulasOf(rows: readonly ReactorRow[]): Promise<ReadonlyMap<string, FormulaRow>> {
+    if (rows.length === 0) return new Map();
+    const keys = new Map(
+      rows.map((row) => [formulaKeyOf(row), { tenantId: row.formulaTenantId, id: row.formulaId }]),
+    );
+    const formulas = await this.#database.reactorFormula.findMany({
+      where: { OR: [...keys.values()] },
+    });
+    return new Map(formulas.map((formula) => [keyOf(formula).toString(), formula]));
   }
 
   /**
@@ -139,6 +191,10 @@ export class ReactorRepository {
 /** What a Reactor is found by; an id is a UUID, as that of its tenant is. */
 function keyOf({ tenantId, id }: { readonly tenantId: string; readonly id: string }): Buffer {
   return Buffer.from(`${tenantId}/${id}`);
+}
+
+function formulaKeyOf({ formulaTenantId, formulaId }: ReactorRow): string {
+  return keyOf({ tenantId: formulaTenantId, id: formulaId }).toString();
 }
 
 /** The Reactors with keys, each beside its key. */
