@@ -7,7 +7,7 @@ import { HostCall } from './host-call.js';
 import type { EngineHooks, HostAnswer } from './host-call.js';
 import { LINKER, PRELUDE_FILE } from './linker.js';
 import { MemoryGrowth } from './memory-growth.js';
-import { asciiAt, LAYOUT_PROBES } from './string-layout.js';
+import { asciiAt, keepsTextsAsExpected } from './string-layout.js';
 import type { EngineBinary } from './wasm-binary.js';
 
 const STACK_BYTES = 512 * 1024;
@@ -73,7 +73,7 @@ export class Engine {
       readsTexts: false,
       bound: [],
     };
-    this.#pointers = { ...this.#pointers, readsTexts: this.#keepsTextsAsExpected() };
+    this.#pointers = { ...this.#pointers, readsTexts: keepsTextsAsExpected(this) };
     const host = this.#functions.QTS_NewFunction(context, 'host', ARGUMENTS_MAX, false, 1);
     const global = this.#functions.QTS_GetGlobalObject(context);
     const name = this.newString('__host');
@@ -84,15 +84,6 @@ export class Engine {
       this.call(link, [this.evaluate(encoder.encode(unit), PRELUDE_FILE)]);
     this.free(link);
     this.runJobs();
-  }
-
-  #keepsTextsAsExpected(): boolean {
-    return LAYOUT_PROBES.every(([code, text]) => {
-      const value = this.evaluate(encoder.encode(code), PRELUDE_FILE);
-      const read = asciiAt(this.memory.buffer, value)?.toString();
-      this.free(value);
-      return read === text;
-    });
   }
 
   /** Keeps what the guest offers for later calls. */

@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer';
 
 import type { Pointer } from './engine-functions.js';
+import type { Engine } from './engine.js';
 
 /*
  * How this build of the engine keeps a text: a value is two words, the address and the kind of what is there; a text of
@@ -24,8 +25,8 @@ export function asciiAt(memory: ArrayBuffer, value: Pointer): Buffer<ArrayBuffer
   return isAscii(bytes) ? bytes : undefined;
 }
 
-/** Texts by which an engine shows whether it keeps texts so, each with whether it can be read where it lies. */
-export const LAYOUT_PROBES: readonly (readonly [code: string, text: string | undefined])[] = [
+/** Texts by which an engine shows whether it keeps texts so, each with what is read of it where it lies. */
+const PROBES: readonly (readonly [code: string, text: string | undefined])[] = [
   ["'probe of ' + 'a text'", 'probe of a text'],
   ["''", ''],
   ["'caf\\u00e9'", undefined],
@@ -34,3 +35,13 @@ export const LAYOUT_PROBES: readonly (readonly [code: string, text: string | und
   ['7', undefined],
   ['({})', undefined],
 ];
+
+/** Whether an engine keeps its texts as is said above. */
+export function keepsTextsAsExpected(engine: Engine): boolean {
+  return PROBES.every(([code, text]) => {
+    const value = engine.evaluate(Buffer.from(code), 'probe.js');
+    const read = asciiAt(engine.memory.buffer, value)?.toString();
+    engine.free(value);
+    return read === text;
+  });
+}

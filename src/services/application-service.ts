@@ -81,10 +81,15 @@ export class ApplicationService {
 
   /** Lists Applications, newest first. Needs `application:read`. */
   async list(ctx: RequestContext, input: unknown): Promise<Page<Application>> {
-    const { ids, ...page } = parseInput(ListApplicationsInputSchema, input);
+    const { ids, name, type, ...page } = parseInput(ListApplicationsInputSchema, input);
     const { tenantId } = requirePermission(ctx, 'application:read');
     const now = this.#parts.runtime.now();
-    const found = await this.#parts.applications.list(tenantId, ids ?? undefined, page, now);
+    const filter = {
+      ids: ids ?? undefined,
+      name: name ?? undefined,
+      types: type ?? undefined,
+    };
+    const found = await this.#parts.applications.list(tenantId, filter, page, now);
     return pageOf(page, found.total, found.items);
   }
 

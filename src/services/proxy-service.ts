@@ -1,6 +1,7 @@
 import {
   CreateProxyInputSchema,
   ListProxiesInputSchema,
+  PageInputSchema,
   UpdateProxyInputSchema,
 } from '../contract/generated/inputs.js';
 import type { UpdateProxyInput } from '../contract/generated/inputs.js';
@@ -91,6 +92,24 @@ export class ProxyService {
     const keys = await this.#parts.keyring.forTenant(tenantId);
     const items = found.items.map((stored) => openProxy(keys, stored));
     return pageOf(page, found.total, items);
+  }
+
+  /** Lists the Proxies that are linked to each of several Applications, newest first. Needs `proxy:read`. */
+  async listOfApplications(
+    ctx: RequestContext,
+    { ids, input }: { readonly ids: readonly string[]; readonly input: unknown },
+  ): Promise<readonly Page<Proxy>[]> {
+    const page = parseInput(PageInputSchema, input);
+    const { tenantId } = requirePermission(ctx, 'proxy:read');
+    const found = await this.#parts.proxies.listOfApplications(tenantId, ids, page);
+    const keys = await this.#parts.keyring.forTenant(tenantId);
+    return found.map(({ total, items }) =>
+      pageOf(
+        page,
+        total,
+        items.map((stored) => openProxy(keys, stored)),
+      ),
+    );
   }
 
   /** Reads a Proxy. Needs `proxy:read`. Throws NOT_FOUND. */

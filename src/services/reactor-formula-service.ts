@@ -75,10 +75,11 @@ export class ReactorFormulaService {
 
   /** Lists formulas, newest first. Needs `reactor:read`. */
   async list(ctx: RequestContext, input: unknown): Promise<Page<ReactorFormula>> {
-    const { name, ...page } = parseInput(ListReactorFormulasInputSchema, input);
+    const { ids, name, type, ...page } = parseInput(ListReactorFormulasInputSchema, input);
     const caller = requirePermission(ctx, 'reactor:read');
     const view = await this.#viewOf(caller);
-    const { total, items } = await this.#parts.formulas.list(view, name ?? undefined, page);
+    const filter = { ids: ids ?? undefined, name: name ?? undefined, types: type ?? undefined };
+    const { total, items } = await this.#parts.formulas.list(view, filter, page);
     return pageOf(page, total, items);
   }
 

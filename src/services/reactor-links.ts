@@ -46,9 +46,7 @@ export class ReactorLinks {
       applicationId === undefined
         ? undefined
         : await applications.find(tenantId, applicationId, runtime.now());
-    if (applicationId !== undefined && application === undefined) {
-      issues.push({ path: ['application', 'id'], message: 'must be the id of an Application' });
-    }
+    if (applicationId !== undefined && application === undefined) issues.push(NO_APPLICATION);
     if (issues.length > 0) throw validationFailed(issues);
     return {
       ...(formula === undefined ? {} : { formula }),
@@ -56,6 +54,12 @@ export class ReactorLinks {
     };
   }
 }
+
+/** The fault of a link to an Application that the tenant does not have. */
+export const NO_APPLICATION: Issue = {
+  path: ['application', 'id'],
+  message: 'must be the id of an Application',
+};
 
 const NO_FORMULA = 'must be the id of a formula';
 

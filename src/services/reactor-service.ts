@@ -16,18 +16,19 @@ import type { JsonObject } from '../domain/json/json-value.js';
 import { isJsonObject } from '../domain/json/json-value.js';
 import { mergePatch } from '../domain/json/merge-patch.js';
 import { pageOf } from '../domain/page.js';
-import type { Page, PageRequest } from '../domain/page.js';
+import type { Page } from '../domain/page.js';
 import type { Reactor } from '../domain/reactor.js';
 import type { ReactorFormula } from '../domain/reactor-formula.js';
 import type {
-  ReactorFilter,
+  ReactorChanged,
+  ReactorRelation,
   ReactorRepository,
   StoredReactor,
 } from '../storage/reactor-repository.js';
 import { auditEvent } from './audit.js';
 import type { AuditedAct } from './audit.js';
 import { requirePermission } from './authorization.js';
-import { ReactorLinks, whileFormulaIsThere } from './reactor-links.js';
+import { NO_APPLICATION, ReactorLinks, whileFormulaIsThere } from './reactor-links.js';
 import type { ReactorLinkParts } from './reactor-links.js';
 import { openReactor, sealReactorConfiguration } from './reactor-sealing.js';
 import { openConfiguration } from './sealed-configuration.js';
@@ -36,6 +37,13 @@ import { openConfiguration } from './sealed-configuration.js';
 export interface ReactorServiceParts extends ReactorLinkParts {
   readonly reactors: ReactorRepository;
   readonly keyring: Keyring;
+}
+
+/** Which Reactors are asked for: a page of those of each parent. */
+export interface RelatedReactors {
+  readonly relation: ReactorRelation;
+  readonly parents: readonly Pick<Application | ReactorFormula, 'tenantId' | 'id'>[];
+  readonly input: unknown;
 }
 
 /** What a change gives a Reactor; what is undefined stays as it is, and null takes the Application away. */
@@ -85,24 +93,40 @@ export class ReactorService {
       modifiedBy: null,
       modifiedAt: null,
     };
-    await whileFormulaIsThere(() =>
-      reactors.insert({ reactor: created, event: this.#event(ctx, 'reactor.create', created) }),
-    );
+    const event = this.#event(ctx, 'reactor.create', created);
+    requireLinked(await whileFormulaIsThere(() => reactors.insert({ reactor: created, event })));
     return openReactor(keys, created, links.application ?? undefined);
   }
 
   /** Lists Reactors, newest first. Needs `reactor:read`. */
   async list(ctx: RequestContext, input: unknown): Promise<Page<Reactor>> {
     const { ids, name, ...page } = parseInput(ListReactorsInputSchema, input);
-    return this.#list(ctx, { ids: ids ?? undefined, name: name ?? undefined }, page);
+    const { tenantId } = requirePermission(ctx, 'reactor:read');
+    const filter = { ids: ids ?? undefined, name: name ?? undefined };
+    const { total, items } = await this.#parts.reactors.list(tenantId, filter, page);
+    return pageOf(page, total, await this.#toReactors(tenantId, items));
   }
 
-  /** Lists the tenant's Reactors of a formula, newest first. Needs `reactor:read`. */
-  async listOfFormula(
+  /**
+   * Lists the tenant's Reactors of each of several Applications or formulas, newest first. Needs `reactor:read`.
+   */
+  async listRelated(
     ctx: RequestContext,
-    { formula, input }: { readonly formula: ReactorFormula; readonly input: unknown },
-  ): Promise<Page<Reactor>> {
-    return this.#list(ctx, { formula }, parseInput(PageInputSchema, input));
+    { relation, parents, input }: RelatedReactors,
+  ): Promise<readonly Page<Reactor>[]> {
+    const page = parseInput(PageInputSchema, input);
+    const { tenantId } = requirePermission(ctx, 'reactor:read');
+    const found = await this.#parts.reactors.listRelated(tenantId, relation, parents, page);
+    const reactors = await this.#toReactors(
+      tenantId,
+      found.flatMap(({ items }) => items),
+    );
+    let taken = 0;
+    return found.map(({ total, items }) => {
+      const first = taken;
+      taken += items.length;
+      return pageOf(page, total, reactors.slice(first, taken));
+    });
   }
 
   /** Reads a Reactor. Needs `reactor:read`. Throws NOT_FOUND. */
@@ -169,16 +193,6 @@ export class ReactorService {
     if (!(await this.#parts.reactors.delete(tenantId, rowId, event))) notFound();
   }
 
-  async #list(
-    ctx: RequestContext,
-    filter: ReactorFilter,
-    page: PageRequest,
-  ): Promise<Page<Reactor>> {
-    const { tenantId } = requirePermission(ctx, 'reactor:read');
-    const { total, items } = await this.#parts.reactors.list(tenantId, filter, page);
-    return pageOf(page, total, await this.#toReactors(tenantId, items));
-  }
-
   /** Whoever names a Reactor that is not there is told so, whatever else they name. */
   async #requireThere({ tenantId }: CallerIdentity, id: string): Promise<void> {
     if ((await this.#parts.reactors.find(tenantId, uuidOf(id) ?? notFound())) === undefined)
@@ -194,8 +208,9 @@ export class ReactorService {
     const { reactors, keyring, runtime } = this.#parts;
     const rowId = uuidOf(id) ?? notFound();
     const keys = await keyring.forTenant(tenantId);
+    const link = wanted.application?.id ?? null;
     const changed = await whileFormulaIsThere(() =>
-      reactors.update(tenantId, rowId, (present) => {
+      reactors.update(tenantId, rowId, link, (present) => {
         const formula = wanted.formula ?? present.formula;
         const before = openConfiguration(
           keys,
@@ -221,7 +236,7 @@ export class ReactorService {
         return { reactor, event: this.#event(ctx, 'reactor.update', reactor) };
       }),
     );
-    const [reactor] = await this.#toReactors(tenantId, changed === undefined ? [] : [changed]);
+    const [reactor] = await this.#toReactors(tenantId, [requireLinked(changed)]);
     return reactor ?? notFound();
   }
 
@@ -245,6 +260,12 @@ export class ReactorService {
     const act: AuditedAct = { tenantId, operation, entityType: 'reactor', entityId: id };
     return auditEvent(ctx, this.#parts.runtime, act);
   }
+}
+
+/** An Application that is deleted at the same moment is one that is not there. */
+function requireLinked(changed: ReactorChanged): StoredReactor {
+  if (changed === 'unlinkable') throw validationFailed([NO_APPLICATION]);
+  return changed === 'missing' ? notFound() : changed;
 }
 
 function missing(): never {

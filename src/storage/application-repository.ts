@@ -9,12 +9,20 @@ import { batch, transact } from './database.js';
 import type { Database, Transaction } from './database.js';
 import type { Application as ApplicationRow, Prisma } from './generated/client.js';
 import { LookUpBatcher } from './look-up-batcher.js';
+import { likePatternOf } from './name-filter.js';
 import { findStatementPage } from './statement-page.js';
 
 /** What a change of an Application gives: the new state and the event that tells of it. */
 export interface ApplicationChange {
   readonly application: Application;
   readonly event: AuditEvent;
+}
+
+/** Which Applications a list holds: those that meet every part that is given. */
+export interface ApplicationFilter {
+  readonly ids?: readonly string[] | undefined;
+  readonly name?: string | undefined;
+  readonly types?: readonly Application['type'][] | undefined;
 }
 
 /** The columns of a row under the names that Prisma gives them. */
@@ -25,8 +33,12 @@ const COLUMNS = `
 
 const FIND_BY_KEY_HASH = `SELECT ${COLUMNS} FROM applications WHERE key_hash = ANY($1::bytea[])`;
 
+/** Parts of the filter that are not given are null. */
 const LIVE_OF_TENANT = `
-  applications WHERE tenant_id = $1::uuid AND (expires_at IS NULL OR expires_at > $2::timestamptz)`;
+  applications
+  WHERE tenant_id = $1::uuid AND (expires_at IS NULL OR expires_at > $2::timestamptz)
+    AND ($3::uuid[] IS NULL OR id = ANY($3)) AND ($4::text IS NULL OR name ILIKE $4)
+    AND ($5::text[] IS NULL OR type = ANY($5))`;
 
 /** The Applications. An expired one is not there, in any method, from its instant on. */
 export class ApplicationRepository {
@@ -81,19 +93,17 @@ export class ApplicationRepository {
     return new Map(live.map((row) => [row.id, fromRow(row)]));
   }
 
-  /** A page of a tenant's Applications, newest first, and how many there are; `ids` narrows both. */
+  /** A page of a tenant's Applications, newest first, and how many there are; the filter narrows both. */
   async list(
     tenantId: string,
-    ids: readonly string[] | undefined,
+    { ids, name, types }: ApplicationFilter,
     page: PageRequest,
     now: Date,
   ): Promise<{ readonly total: number; readonly items: readonly Application[] }> {
-    const [narrowed, values] =
-      ids === undefined
-        ? ['', [tenantId, now]]
-        : ['AND id = ANY($3::uuid[])', [tenantId, now, ids]];
-    const from = `${LIVE_OF_TENANT} ${narrowed}`;
-    return findStatementPage(this.#database, { columns: COLUMNS, from, values, fromRow }, page);
+    const like = name === undefined ? null : likePatternOf(name);
+    const values = [tenantId, now, ids ?? null, like, types ?? null];
+    const list = { columns: COLUMNS, from: LIVE_OF_TENANT, values, fromRow };
+    return findStatementPage(this.#database, list, page);
   }
 
   /**

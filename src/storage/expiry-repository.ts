@@ -1,4 +1,5 @@
 import type { AuditEvent } from '../domain/audit-event.js';
+import { linksCleared } from './application-link.js';
 import type { Database } from './database.js';
 import { Prisma } from './generated/client.js';
 import { classified } from './prisma-error.js';
@@ -96,10 +97,7 @@ export class ExpiryRepository {
         WHERE applications.tenant_id = ${tenantId}::uuid AND applications.id = due.id
         RETURNING applications.id
       ),
-      unlinked AS (
-        UPDATE proxies SET application_id = NULL FROM gone
-        WHERE proxies.tenant_id = ${tenantId}::uuid AND proxies.application_id = gone.id
-      )`,
+      ${linksCleared(tenantId)}`,
     );
   }
 

@@ -8,9 +8,14 @@ export function nameFilter(name: string): {
   readonly equals: string;
   readonly mode: 'insensitive';
 } {
+  return { equals: likePatternOf(name), mode: 'insensitive' };
+}
+
+/** What the column is `ILIKE`, for a list's `name`. */
+export function likePatternOf(name: string): string {
   const { literals, anchored } = parseNamePattern(name);
   const like = literals.map(escaped).join('%');
-  return { equals: anchored ? like : `%${like}%`, mode: 'insensitive' };
+  return anchored ? like : `%${like}%`;
 }
 
 /** Text in which nothing is special to LIKE. */

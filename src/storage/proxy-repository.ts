@@ -3,10 +3,12 @@ import type { PageRequest } from '../domain/page.js';
 import { holdApplication } from './application-link.js';
 import { auditRow } from './audit-repository.js';
 import { transact } from './database.js';
-import type { Database, Transaction } from './database.js';
+import type { Database } from './database.js';
 import type { Prisma, Proxy as ProxyRow } from './generated/client.js';
 import { LookUpBatcher } from './look-up-batcher.js';
 import { nameFilter } from './name-filter.js';
+import { findRelatedPages } from './related-pages.js';
+import type { RelatedPage, Relation } from './related-pages.js';
 import { findRowPage } from './row-page.js';
 
 /** A Proxy as it is stored: key and configuration are sealed. */
@@ -42,14 +44,21 @@ export interface ProxyFilter {
 /** What came of a change. `unlinkable`: the Application that is to be linked has been deleted meanwhile. */
 export type ProxyChanged = 'done' | 'unlinkable' | 'missing';
 
+const COLUMNS = `
+  tenant_id AS "tenantId", id, name, key,
+  destination_url AS "destinationUrl", request_transform_code AS "requestTransformCode",
+  response_transform_code AS "responseTransformCode", configuration,
+  application_id AS "applicationId", require_auth AS "requireAuth", created_by AS "createdBy",
+  created_at AS "createdAt", modified_by AS "modifiedBy", modified_at AS "modifiedAt"`;
+
 const FIND_BY_KEY_HASH = `
-  SELECT
-    tenant_id AS "tenantId", id, name, key, key_hash AS "keyHash",
-    destination_url AS "destinationUrl", request_transform_code AS "requestTransformCode",
-    response_transform_code AS "responseTransformCode", configuration,
-    application_id AS "applicationId", require_auth AS "requireAuth", created_by AS "createdBy",
-    created_at AS "createdAt", modified_by AS "modifiedBy", modified_at AS "modifiedAt"
-  FROM proxies WHERE key_hash = ANY($1::bytea[])`;
+  SELECT ${COLUMNS}, key_hash AS "keyHash" FROM proxies WHERE key_hash = ANY($1::bytea[])`;
+
+const OF_APPLICATION: Relation = {
+  table: 'proxies',
+  columns: COLUMNS,
+  on: 'item.application_id = parent.id',
+};
 
 /** The Proxies. */
 export class ProxyRepository {
@@ -60,14 +69,15 @@ export class ProxyRepository {
     this.#database = database;
     this.#byKeyHash = new LookUpBatcher(async (hashes) => {
       const rows = await database.$statement<ProxyRow>(FIND_BY_KEY_HASH, [hashes]);
-      return rows.map(({ keyHash, ...row }) => [Buffer.from(keyHash), fromRow(row)]);
+      return rows.map((row) => [Buffer.from(row.keyHash), fromRow(row)]);
     });
   }
 
   /** Stores a Proxy with the keyed hash of its key. */
   async insert({ proxy, event }: ProxyChange, keyHash: Buffer): Promise<ProxyChanged> {
     return transact(this.#database, async (transaction) => {
-      if (!(await canLink(transaction, proxy.tenantId, proxy.applicationId))) return 'unlinkable';
+      if (!(await holdApplication(transaction, proxy.tenantId, proxy.applicationId)))
+        return 'unlinkable';
       const data = { ...proxyRow(proxy), keyHash: new Uint8Array(keyHash) };
       await transaction.proxy.create({ data });
       await transaction.auditEvent.create({ data: auditRow(event) });
@@ -115,6 +125,23 @@ export class ProxyRepository {
     });
   }
 
+  /** A page of the Proxies that are linked to each Application, in the order of the ids. */
+  async listOfApplications(
+    tenantId: string,
+    applicationIds: readonly string[],
+    page: PageRequest,
+  ): Promise<readonly RelatedPage<StoredProxy>[]> {
+    const parents = applicationIds.map((id) => ({ tenantId, id }));
+    const pages = await findRelatedPages<ListedRow>(
+      this.#database,
+      tenantId,
+      OF_APPLICATION,
+      parents,
+      page,
+    );
+    return pages.map(({ total, items }) => ({ total, items: items.map(fromRow) }));
+  }
+
   /**
    * Replaces a Proxy by what `change` makes of its present state, under a lock on its row. `link` is the Application that
    * it is newly linked to. What `change` throws leaves everything as it was.
@@ -127,7 +154,7 @@ export class ProxyRepository {
   ): Promise<ProxyChanged> {
     return transact(this.#database, async (transaction) => {
       // In the order in which the deletion of an Application takes its locks.
-      if (!(await canLink(transaction, tenantId, link))) return 'unlinkable';
+      if (!(await holdApplication(transaction, tenantId, link))) return 'unlinkable';
       await transaction.$queryRaw`
         SELECT 1 FROM proxies WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
       const where = { tenantId_id: { tenantId, id } };
@@ -153,14 +180,6 @@ export class ProxyRepository {
 /** Whoever reads a Proxy has no use for the hash that finds it. */
 const omit = { keyHash: true } as const;
 
-async function canLink(
-  transaction: Transaction,
-  tenantId: string,
-  applicationId: string | null,
-): Promise<boolean> {
-  return applicationId === null || holdApplication(transaction, tenantId, applicationId);
-}
-
 function proxyRow({ key, configuration, ...columns }: StoredProxy) {
   return {
     ...columns,
@@ -169,6 +188,23 @@ function proxyRow({ key, configuration, ...columns }: StoredProxy) {
   };
 }
 
-function fromRow({ key, configuration, ...columns }: Omit<ProxyRow, 'keyHash'>): StoredProxy {
-  return { ...columns, key: Buffer.from(key), configuration: Buffer.from(configuration) };
+type ListedRow = Omit<ProxyRow, 'keyHash'>;
+
+function fromRow(row: ListedRow): StoredProxy {
+  return {
+    tenantId: row.tenantId,
+    id: row.id,
+    name: row.name,
+    key: Buffer.from(row.key),
+    destinationUrl: row.destinationUrl,
+    requestTransformCode: row.requestTransformCode,
+    responseTransformCode: row.responseTransformCode,
+    configuration: Buffer.from(row.configuration),
+    applicationId: row.applicationId,
+    requireAuth: row.requireAuth,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt,
+    modifiedBy: row.modifiedBy,
+    modifiedAt: row.modifiedAt,
+  };
 }

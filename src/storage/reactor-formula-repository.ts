@@ -18,6 +18,13 @@ export interface FormulaView {
   readonly operatorId: string;
 }
 
+/** Which formulas a list holds: those that meet every part that is given. */
+export interface FormulaFilter {
+  readonly ids?: readonly string[] | undefined;
+  readonly name?: string | undefined;
+  readonly types?: readonly ReactorFormula['type'][] | undefined;
+}
+
 /** What a change of a formula gives: the new state and the event that tells of it. */
 export interface FormulaChange {
   readonly formula: ReactorFormula;
@@ -52,14 +59,16 @@ export class ReactorFormulaRepository {
     return row === undefined ? undefined : formulaFromRow(row);
   }
 
-  /** A page of what a tenant sees, newest first, and how many there are; `name` narrows both. */
+  /** A page of what a tenant sees, newest first, and how many there are; the filter narrows both. */
   async list(
     view: FormulaView,
-    name: string | undefined,
+    { ids, name, types }: FormulaFilter,
     page: PageRequest,
   ): Promise<{ readonly total: number; readonly items: readonly ReactorFormula[] }> {
     const where: Prisma.ReactorFormulaWhereInput = {
       ...visible(view),
+      ...(ids === undefined ? {} : { id: { in: [...ids] } }),
+      ...(types === undefined ? {} : { type: { in: [...types] } }),
       ...(name === undefined ? {} : { name: nameFilter(name) }),
     };
     return findRowPage(page, {

@@ -1,9 +1,10 @@
 import type { AuditEvent } from '../domain/audit-event.js';
 import type { PageRequest } from '../domain/page.js';
 import type { ReactorFormula } from '../domain/reactor-formula.js';
+import { holdApplication } from './application-link.js';
 import { auditRow } from './audit-repository.js';
 import { LookUpBatcher } from './look-up-batcher.js';
-import { batch, transact } from './database.js';
+import { transact } from './database.js';
 import type { Database } from './database.js';
 import type {
   Prisma,
@@ -12,6 +13,8 @@ import type {
 } from './generated/client.js';
 import { nameFilter } from './name-filter.js';
 import { formulaFromRow } from './reactor-formula-repository.js';
+import { findRelatedPages } from './related-pages.js';
+import type { ParentRef, RelatedPage, Relation } from './related-pages.js';
 import { findRowPage } from './row-page.js';
 
 /** A Reactor as it is stored: its configuration sealed, its Application by id only. */
@@ -20,7 +23,7 @@ export interface StoredReactor {
   readonly id: string;
   readonly name: string;
   readonly formula: ReactorFormula;
-  /** May name an Application that is no longer there. */
+  /** Cleared when the Application is deleted; may name one that has expired and is still to be deleted. */
   readonly applicationId: string | null;
   readonly configuration: Buffer;
   readonly createdBy: string | null;
@@ -43,12 +46,13 @@ export interface ReactorChange {
   readonly event: AuditEvent;
 }
 
+/** What came of a change. `unlinkable`: the Application that is to be linked has been deleted meanwhile. */
+export type ReactorChanged = StoredReactor | 'unlinkable' | 'missing';
+
 /** Which Reactors a list holds: those that meet every part that is given. */
 export interface ReactorFilter {
   readonly ids?: readonly string[] | undefined;
   readonly name?: string | undefined;
-  /** Only those of this formula. */
-  readonly formula?: Pick<ReactorFormula, 'tenantId' | 'id'> | undefined;
 }
 
 const FIND_TO_RUN = `
@@ -66,6 +70,24 @@ type RunnableRow = Pick<ReactorRow, 'tenantId' | 'id' | 'applicationId' | 'confi
     readonly formulaConfiguration: RunnableReactor['formula']['configuration'];
   };
 
+/** What pages of Reactors may be asked for of: many Applications, or many formulas. */
+export type ReactorRelation = 'application' | 'formula';
+
+const COLUMNS = `
+  tenant_id AS "tenantId", id, name, formula_tenant_id AS "formulaTenantId",
+  formula_id AS "formulaId", application_id AS "applicationId", configuration,
+  created_by AS "createdBy", created_at AS "createdAt", modified_by AS "modifiedBy",
+  modified_at AS "modifiedAt"`;
+
+const RELATIONS: Readonly<Record<ReactorRelation, Relation>> = {
+  application: { table: 'reactors', columns: COLUMNS, on: 'item.application_id = parent.id' },
+  formula: {
+    table: 'reactors',
+    columns: COLUMNS,
+    on: 'item.formula_id = parent.id AND item.formula_tenant_id = parent.tenant_id',
+  },
+};
+
 /** The Reactors. */
 export class ReactorRepository {
   readonly #database: Database;
@@ -77,11 +99,14 @@ export class ReactorRepository {
   }
 
   /** Stores a Reactor. Throws a ReferenceViolationError where its formula is gone. */
-  async insert({ reactor, event }: ReactorChange): Promise<void> {
-    await batch(this.#database, [
-      this.#database.reactor.create({ data: toRow(reactor) }),
-      this.#database.auditEvent.create({ data: auditRow(event) }),
-    ]);
+  async insert({ reactor, event }: ReactorChange): Promise<ReactorChanged> {
+    const { tenantId, applicationId } = reactor;
+    return transact(this.#database, async (transaction) => {
+      if (!(await holdApplication(transaction, tenantId, applicationId))) return 'unlinkable';
+      await transaction.reactor.create({ data: toRow(reactor) });
+      await transaction.auditEvent.create({ data: auditRow(event) });
+      return reactor;
+    });
   }
 
   /** The Reactor with an id; undefined where there is none. */
@@ -101,16 +126,13 @@ export class ReactorRepository {
   /** A page of a tenant's Reactors, newest first, and how many there are; the filter narrows both. */
   async list(
     tenantId: string,
-    { ids, name, formula }: ReactorFilter,
+    { ids, name }: ReactorFilter,
     page: PageRequest,
   ): Promise<{ readonly total: number; readonly items: readonly StoredReactor[] }> {
     const where: Prisma.ReactorWhereInput = {
       tenantId,
       ...(ids === undefined ? {} : { id: { in: [...ids] } }),
       ...(name === undefined ? {} : { name: nameFilter(name) }),
-      ...(formula === undefined
-        ? {}
-        : { formulaTenantId: formula.tenantId, formulaId: formula.id }),
     };
     return findRowPage(page, {
       count: () => this.#database.reactor.count({ where }),
@@ -125,22 +147,62 @@ export class ReactorRepository {
     });
   }
 
+  /** A page of a tenant's Reactors of each parent, in the order of the parents. */
+  async listRelated(
+    tenantId: string,
+    relation: ReactorRelation,
+    parents: readonly ParentRef[],
+    page: PageRequest,
+  ): Promise<readonly RelatedPage<StoredReactor>[]> {
+    const pages = await findRelatedPages<ReactorRow>(
+      this.#database,
+      tenantId,
+      RELATIONS[relation],
+      parents,
+      page,
+    );
+    const formulas = await this.#formulasOf(pages.flatMap(({ items }) => items));
+    return pages.map(({ total, items }) => ({
+      total,
+      items: items.flatMap((row) => {
+        const formula = formulas.get(formulaKeyOf(row));
+        // Its formula can only have gone after the Reactor itself.
+        return formula === undefined ? [] : [fromRow({ ...row, formula })];
+      }),
+    }));
+  }
+
+  /** The formulas of Reactors, each once. */
+  async #formulasOf(rows: readonly ReactorRow[]): Promise<ReadonlyMap<string, FormulaRow>> {
+    if (rows.length === 0) return new Map();
+    const keys = new Map(
+      rows.map((row) => [formulaKeyOf(row), { tenantId: row.formulaTenantId, id: row.formulaId }]),
+    );
+    const formulas = await this.#database.reactorFormula.findMany({
+      where: { OR: [...keys.values()] },
+    });
+    return new Map(formulas.map((formula) => [keyOf(formula).toString(), formula]));
+  }
+
   /**
    * Replaces a Reactor by what `change` makes of its present state, under a lock on its row, so that of changes at the
-   * same time each sees what the one before it left. What `change` throws leaves everything as it was. Undefined where
-   * there is none; throws a ReferenceViolationError where the formula is gone.
+   * same time each sees what the one before it left. `link` is the Application that it is newly linked to. What `change`
+   * throws leaves everything as it was. Throws a ReferenceViolationError where the formula is gone.
    */
   async update(
     tenantId: string,
     id: string,
+    link: string | null,
     change: (present: StoredReactor) => ReactorChange,
-  ): Promise<StoredReactor | undefined> {
+  ): Promise<ReactorChanged> {
     return transact(this.#database, async (transaction) => {
+      // In the order in which the deletion of an Application takes its locks.
+      if (!(await holdApplication(transaction, tenantId, link))) return 'unlinkable';
       await transaction.$queryRaw`
         SELECT 1 FROM reactors WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
       const where = { tenantId_id: { tenantId, id } };
       const row = await transaction.reactor.findUnique({ where, include: { formula: true } });
-      if (row === null) return undefined;
+      if (row === null) return 'missing';
       const { reactor, event } = change(fromRow(row));
       await transaction.reactor.update({ where, data: toRow(reactor) });
       await transaction.auditEvent.create({ data: auditRow(event) });
@@ -161,6 +223,10 @@ export class ReactorRepository {
 /** What a Reactor is found by; an id is a UUID, as that of its tenant is. */
 function keyOf({ tenantId, id }: { readonly tenantId: string; readonly id: string }): Buffer {
   return Buffer.from(`${tenantId}/${id}`);
+}
+
+function formulaKeyOf({ formulaTenantId, formulaId }: ReactorRow): string {
+  return keyOf({ tenantId: formulaTenantId, id: formulaId }).toString();
 }
 
 async function findToRun(

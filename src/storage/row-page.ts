@@ -10,14 +10,21 @@ export interface RowPageReader<Row, Item> {
   readonly fromRow: (row: Row) => Item;
 }
 
-/** A page of a list, and how many items the whole list has; a page past the end is not looked for. */
+/**
+ * A page of a list, and how many items the whole list has. On the first page one row more is asked for: where there is
+ * none the page is the whole list, and nothing has to be counted. A page past the end is not looked for.
+ */
 export async function findRowPage<Row, Item>(
   page: PageRequest,
   { count, find, fromRow }: RowPageReader<Row, Item>,
 ): Promise<{ readonly total: number; readonly items: readonly Item[] }> {
-  const total = await count();
   const skip = itemsBefore(page);
-  if (skip >= total) return { total, items: [] };
-  const rows = await find({ skip, take: page.size });
+  if (skip === 0) {
+    const rows = await find({ skip, take: page.size + 1 });
+    const total = rows.length > page.size ? await count() : rows.length;
+    return { total, items: rows.slice(0, page.size).map(fromRow) };
+  }
+  const total = await count();
+  const rows = skip < total ? await find({ skip, take: page.size }) : [];
   return { total, items: rows.map(fromRow) };
 }

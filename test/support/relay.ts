@@ -12,13 +12,19 @@ export interface Relay {
   mend(): Promise<void>;
 }
 
-/** Opens a port on loopback that leads to the database that the tests share. */
-export async function startRelay(): Promise<Relay> {
+/**
+ * Opens a port on loopback that leads to the database that the tests share. `onStatement` is told the text of every
+ * statement that passes.
+ */
+export async function startRelay(
+  onStatement: (text: string) => void = () => undefined,
+): Promise<Relay> {
   const url = new URL(inject('database').url);
   const target = targetOf(url);
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(target);
+    client.on('data', statementReader(onStatement));
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -46,6 +52,31 @@ export async function startRelay(): Promise<Relay> {
       await closed;
     },
     mend: () => listen(port),
+  };
+}
+
+/**
+ * Reads what a client of PostgreSQL sends, by its protocol (version 3): a first message without a type, then messages of
+ * a type, a length and a content. `Q` is a statement; `P` parses one, which each `E` that follows executes.
+ */
+function statementReader(tell: (text: string) => void): (chunk: Buffer) => void {
+  let rest = Buffer.alloc(0);
+  let typeBytes = 0;
+  let parsed = '';
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    for (;;) {
+      if (rest.length < typeBytes + 4) return;
+      const length = typeBytes + rest.readInt32BE(typeBytes);
+      if (rest.length < length) return;
+      const type = typeBytes === 0 ? '' : String.fromCharCode(rest[0] ?? 0);
+      const content = rest.toString('utf8', typeBytes + 4, length);
+      rest = rest.subarray(length);
+      typeBytes = 1;
+      if (type === 'Q') tell(content.replace(/\0.*$/s, ''));
+      if (type === 'P') [, parsed = ''] = content.split('\0');
+      if (type === 'E') tell(parsed);
+    }
   };
 }
 

@@ -131,12 +131,40 @@ export type Application = {
   readonly name: Scalars['String']['output'];
   /** Permissions that hold on every container where no rule decides. */
   readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  /**
+   * The Proxies whose transforms act as this Application, newest first. Reading them needs `proxy:read`; without it they are
+   * null, and the error says so.
+   */
+  readonly proxies?: Maybe<ProxyPage>;
+  /**
+   * The Reactors whose code acts as this Application, newest first. Reading them needs `reactor:read`; without it they are
+   * null, and the error says so.
+   */
+  readonly reactors?: Maybe<ReactorPage>;
   /** Access rules, ordered by priority. */
   readonly rules: ReadonlyArray<AccessRule>;
   /** Tenant that owns the Application. */
   readonly tenantId: Scalars['UUID']['output'];
   /** What the Application is meant for, which bounds what it may hold. */
   readonly type: ApplicationType;
+};
+
+
+/**
+ * An identity that calls the vault. It owns one API key, and its permissions and access rules say what the
+ * holder of that key may do.
+ */
+export type ApplicationProxiesArgs = {
+  input: PageInput;
+};
+
+
+/**
+ * An identity that calls the vault. It owns one API key, and its permissions and access rules say what the
+ * holder of that key may do.
+ */
+export type ApplicationReactorsArgs = {
+  input: PageInput;
 };
 
 /** One page of Applications. */
@@ -412,10 +440,14 @@ export type CreateTokenInput = {
 export type ListApplicationsInput = {
   /** Only Applications with these ids; left out: all. */
   readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Applications with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
   /** Number of the page, from 1. */
   readonly page: Scalars['Int']['input'];
   /** Greatest number of items on a page. */
   readonly size: Scalars['Int']['input'];
+  /** Only Applications of these types; left out: all. */
+  readonly type?: InputMaybe<ReadonlyArray<ApplicationType>>;
 };
 
 /** Which lines of the audit trail a list holds. */
@@ -454,12 +486,16 @@ export type ListProxiesInput = {
 
 /** Which formulas a list holds. */
 export type ListReactorFormulasInput = {
+  /** Only formulas with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
   /** Only formulas with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
   readonly name?: InputMaybe<Scalars['String']['input']>;
   /** Number of the page, from 1. */
   readonly page: Scalars['Int']['input'];
   /** Greatest number of items on a page. */
   readonly size: Scalars['Int']['input'];
+  /** Only formulas of these types; left out: all. */
+  readonly type?: InputMaybe<ReadonlyArray<ReactorFormulaType>>;
 };
 
 /** Which Reactors a list holds. */
@@ -874,7 +910,10 @@ export type Permission = {
  * may change requests and answers. It is called at `/proxy`, by its key.
  */
 export type Proxy = {
-  /** Application that `svc` acts as in transforms. Reading it needs `application:read`. */
+  /**
+   * Application that `svc` acts as in transforms. Reading it needs `application:read`; without it it is null, and the error
+   * says so.
+   */
   readonly application?: Maybe<Application>;
   /** Id of the linked Application. */
   readonly applicationId?: Maybe<Scalars['UUID']['output']>;
@@ -1512,12 +1551,6 @@ export const PageInputSchema: z.ZodType<PageInput> = z.object({
     size: scalar.int().min(1).max(100).default(20)
 }).strict();
 
-export const ListReactorFormulasInputSchema: z.ZodType<ListReactorFormulasInput> = z.object({
-    name: scalar.text().min(1).max(400).nullish(),
-    page: scalar.int().min(1).max(1000000000).default(1),
-    size: scalar.int().min(1).max(100).default(20)
-}).strict();
-
 export const UpdateTenantInputSchema: z.ZodObject<Properties<UpdateTenantInput>> = z.object({
     name: scalar.text().min(1).max(200),
     settings: scalar.stringMap().nullish()
@@ -1629,6 +1662,14 @@ export const ListReactorsInputSchema: z.ZodType<ListReactorsInput> = z.object({
     size: scalar.int().min(1).max(100).default(20)
 }).strict();
 
+export const ListReactorFormulasInputSchema: z.ZodType<ListReactorFormulasInput> = z.object({
+    ids: z.array(scalar.uuid()).min(1).max(100).nullish(),
+    name: scalar.text().min(1).max(400).nullish(),
+    page: scalar.int().min(1).max(1000000000).default(1),
+    size: scalar.int().min(1).max(100).default(20),
+    type: z.array(ReactorFormulaTypeSchema).min(1).max(2).nullish()
+}).strict();
+
 export const ListProxiesInputSchema: z.ZodType<ListProxiesInput> = z.object({
     ids: z.array(scalar.uuid()).min(1).max(100).nullish(),
     name: scalar.text().min(1).max(200).nullish(),
@@ -1638,8 +1679,10 @@ export const ListProxiesInputSchema: z.ZodType<ListProxiesInput> = z.object({
 
 export const ListApplicationsInputSchema: z.ZodType<ListApplicationsInput> = z.object({
     ids: z.array(scalar.uuid()).min(1).max(100).nullish(),
+    name: scalar.text().min(1).max(400).nullish(),
     page: scalar.int().min(1).max(1000000000).default(1),
-    size: scalar.int().min(1).max(100).default(20)
+    size: scalar.int().min(1).max(100).default(20),
+    type: z.array(ApplicationTypeSchema).min(1).max(3).nullish()
 }).strict();
 
 export const CreateReactorFormulaInputSchema: z.ZodType<CreateReactorFormulaInput> = z.object({

@@ -143,12 +143,40 @@ export type Application = {
   readonly name: Scalars['String']['output'];
   /** Permissions that hold on every container where no rule decides. */
   readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  /**
+   * The Proxies whose transforms act as this Application, newest first. Reading them needs `proxy:read`; without it they are
+   * null, and the error says so.
+   */
+  readonly proxies?: Maybe<ProxyPage>;
+  /**
+   * The Reactors whose code acts as this Application, newest first. Reading them needs `reactor:read`; without it they are
+   * null, and the error says so.
+   */
+  readonly reactors?: Maybe<ReactorPage>;
   /** Access rules, ordered by priority. */
   readonly rules: ReadonlyArray<AccessRule>;
   /** Tenant that owns the Application. */
   readonly tenantId: Scalars['UUID']['output'];
   /** What the Application is meant for, which bounds what it may hold. */
   readonly type: ApplicationType;
+};
+
+
+/**
+ * An identity that calls the vault. It owns one API key, and its permissions and access rules say what the
+ * holder of that key may do.
+ */
+export type ApplicationProxiesArgs = {
+  input: PageInput;
+};
+
+
+/**
+ * An identity that calls the vault. It owns one API key, and its permissions and access rules say what the
+ * holder of that key may do.
+ */
+export type ApplicationReactorsArgs = {
+  input: PageInput;
 };
 
 /** One page of Applications. */
@@ -424,10 +452,14 @@ export type CreateTokenInput = {
 export type ListApplicationsInput = {
   /** Only Applications with these ids; left out: all. */
   readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Applications with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
   /** Number of the page, from 1. */
   readonly page: Scalars['Int']['input'];
   /** Greatest number of items on a page. */
   readonly size: Scalars['Int']['input'];
+  /** Only Applications of these types; left out: all. */
+  readonly type?: InputMaybe<ReadonlyArray<ApplicationType>>;
 };
 
 /** Which lines of the audit trail a list holds. */
@@ -466,12 +498,16 @@ export type ListProxiesInput = {
 
 /** Which formulas a list holds. */
 export type ListReactorFormulasInput = {
+  /** Only formulas with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
   /** Only formulas with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
   readonly name?: InputMaybe<Scalars['String']['input']>;
   /** Number of the page, from 1. */
   readonly page: Scalars['Int']['input'];
   /** Greatest number of items on a page. */
   readonly size: Scalars['Int']['input'];
+  /** Only formulas of these types; left out: all. */
+  readonly type?: InputMaybe<ReadonlyArray<ReactorFormulaType>>;
 };
 
 /** Which Reactors a list holds. */
@@ -886,7 +922,10 @@ export type Permission = {
  * may change requests and answers. It is called at `/proxy`, by its key.
  */
 export type Proxy = {
-  /** Application that `svc` acts as in transforms. Reading it needs `application:read`. */
+  /**
+   * Application that `svc` acts as in transforms. Reading it needs `application:read`; without it it is null, and the error
+   * says so.
+   */
   readonly application?: Maybe<Application>;
   /** Id of the linked Application. */
   readonly applicationId?: Maybe<Scalars['UUID']['output']>;
@@ -1759,6 +1798,8 @@ export type ApplicationResolvers<ContextType = GraphQLContext, ParentType extend
   modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
+  proxies?: Resolver<Maybe<ResolversTypes['ProxyPage']>, ParentType, ContextType, RequireFields<ApplicationProxiesArgs, 'input'>>;
+  reactors?: Resolver<Maybe<ResolversTypes['ReactorPage']>, ParentType, ContextType, RequireFields<ApplicationReactorsArgs, 'input'>>;
   rules?: Resolver<ReadonlyArray<ResolversTypes['AccessRule']>, ParentType, ContextType>;
   tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['ApplicationType'], ParentType, ContextType>;

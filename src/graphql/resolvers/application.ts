@@ -1,9 +1,42 @@
+import type { Application } from '../../domain/application.js';
+import type { Page } from '../../domain/page.js';
+import type { Proxy } from '../../domain/proxy/proxy.js';
+import type { Reactor } from '../../domain/reactor.js';
 import type { ApplicationService } from '../../services/application-service.js';
-import type { MutationResolvers, QueryResolvers } from '../generated/resolvers-types.js';
+import type { ProxyService } from '../../services/proxy-service.js';
+import type { ReactorService } from '../../services/reactor-service.js';
+import type {
+  ApplicationResolvers,
+  MutationResolvers,
+  QueryResolvers,
+} from '../generated/resolvers-types.js';
+import { relationLoader } from '../request-loaders.js';
 
-/** The root fields about Applications. */
-export function applicationResolvers(applications: ApplicationService) {
+/** The services that the resolvers about Applications call. */
+export interface ApplicationServices {
+  readonly applications: ApplicationService;
+  readonly proxies: ProxyService;
+  readonly reactors: ReactorService;
+}
+
+/** The root fields about Applications, and what is linked to one. */
+export function applicationResolvers({ applications, proxies, reactors }: ApplicationServices) {
+  const keyOf = ({ id }: Application): string => id;
+  const proxiesOf = relationLoader<Application, Page<Proxy>>({
+    keyOf,
+    read: (request, parents, input) =>
+      proxies.listOfApplications(request, { ids: parents.map(keyOf), input }),
+  });
+  const reactorsOf = relationLoader<Application, Page<Reactor>>({
+    keyOf,
+    read: (request, parents, input) =>
+      reactors.listRelated(request, { relation: 'application', parents, input }),
+  });
   return {
+    Application: {
+      proxies: (application, { input }, { request }) => proxiesOf(request, application, input),
+      reactors: (application, { input }, { request }) => reactorsOf(request, application, input),
+    } satisfies ApplicationResolvers,
     Query: {
       applications: (_root, { input }, { request }) => applications.list(request, input),
       application: (_root, { id }, { request }) => applications.get(request, { id }),

@@ -1,6 +1,3 @@
-import DataLoader from 'dataloader';
-
-import type { RequestContext } from '../../context.js';
 import type { Application } from '../../domain/application.js';
 import type { ApplicationService } from '../../services/application-service.js';
 import type { ProxyTrialService } from '../../services/proxy-invocation/proxy-trial-service.js';
@@ -11,6 +8,7 @@ import type {
   ProxyTransformResolvers,
   QueryResolvers,
 } from '../generated/resolvers-types.js';
+import { relationLoader } from '../request-loaders.js';
 
 /** The services that the resolvers about Proxies call. */
 export interface ProxyServices {
@@ -21,22 +19,16 @@ export interface ProxyServices {
 
 /** The root fields about Proxies, and what a Proxy shows beyond its own members. */
 export function proxyResolvers({ applications, proxies, proxyTrials }: ProxyServices) {
-  const loaders = new WeakMap<RequestContext, DataLoader<string, Application | undefined>>();
-  const loaderOf = (request: RequestContext): DataLoader<string, Application | undefined> => {
-    const known = loaders.get(request);
-    if (known !== undefined) return known;
-    const loader = new DataLoader((ids: readonly string[]) =>
-      applications.getAll(request, { ids }),
-    );
-    loaders.set(request, loader);
-    return loader;
-  };
+  const applicationOf = relationLoader<string, Application | undefined>({
+    keyOf: (id) => id,
+    read: (request, ids) => applications.getAll(request, { ids }),
+  });
   return {
     Proxy: {
       application: async ({ applicationId }, _args, { request }) =>
         applicationId === undefined
           ? null
-          : ((await loaderOf(request).load(applicationId)) ?? null),
+          : ((await applicationOf(request, applicationId)) ?? null),
     } satisfies ProxyResolvers,
     ProxyTransform: {
       diagnostics: (transform, _args, { request }) => proxies.diagnose(request, transform),

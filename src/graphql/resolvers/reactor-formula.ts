@@ -1,3 +1,6 @@
+import type { Page } from '../../domain/page.js';
+import type { Reactor } from '../../domain/reactor.js';
+import type { ReactorFormula } from '../../domain/reactor-formula.js';
 import type { ReactorFormulaService } from '../../services/reactor-formula-service.js';
 import type { ReactorService } from '../../services/reactor-service.js';
 import type {
@@ -5,6 +8,7 @@ import type {
   QueryResolvers,
   ReactorFormulaResolvers,
 } from '../generated/resolvers-types.js';
+import { relationLoader } from '../request-loaders.js';
 
 /** The services that the resolvers about formulas call. */
 export interface ReactorFormulaServices {
@@ -14,10 +18,14 @@ export interface ReactorFormulaServices {
 
 /** The root fields about formulas, and what a formula leads to. */
 export function reactorFormulaResolvers({ reactorFormulas, reactors }: ReactorFormulaServices) {
+  const reactorsOf = relationLoader<ReactorFormula, Page<Reactor>>({
+    keyOf: ({ tenantId, id }) => `${tenantId}/${id}`,
+    read: (request, parents, input) =>
+      reactors.listRelated(request, { relation: 'formula', parents, input }),
+  });
   return {
     ReactorFormula: {
-      reactors: (formula, { input }, { request }) =>
-        reactors.listOfFormula(request, { formula, input }),
+      reactors: (formula, { input }, { request }) => reactorsOf(request, formula, input),
       diagnostics: (formula, _args, { request }) => reactorFormulas.diagnose(request, formula),
     } satisfies ReactorFormulaResolvers,
     Query: {

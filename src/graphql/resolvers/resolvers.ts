@@ -42,7 +42,7 @@ export interface ResolverServices extends TokenServices, ReactorFormulaServices,
 
 /** All resolvers. A root field of schema/ without one is a compile error. */
 export function createResolvers(services: ResolverServices): Resolvers {
-  const applications = applicationResolvers(services.applications);
+  const applications = applicationResolvers(services);
   const permissions = permissionResolvers(services.permissions);
   const tokens = tokenResolvers(services);
   const callers = callerResolvers(services.callers);
@@ -56,6 +56,7 @@ export function createResolvers(services: ResolverServices): Resolvers {
   const sessions = sessionResolvers(services.sessions);
   return {
     ...scalars,
+    Application: applications.Application,
     Proxy: proxies.Proxy,
     ProxyTransform: proxies.ProxyTransform,
     Caller: callers.Caller,

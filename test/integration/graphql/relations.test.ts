@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Caller } from '../../support/caller.js';
+import { newFormula } from '../../support/formulas.js';
+import { newProxy } from '../../support/proxies.js';
+import { newReactor } from '../../support/reactors.js';
+import { startRelay } from '../../support/relay.js';
+import type { Relay } from '../../support/relay.js';
+import { startService } from '../../support/service.js';
+import type { TestService } from '../../support/service.js';
+
+let relay: Relay;
+let service: TestService;
+let manager: Caller;
+let statements: string[] = [];
+
+beforeAll(async () => {
+  relay = await startRelay((text) => statements.push(text));
+  service = await startService({ DATABASE_URL: relay.url });
+  manager = await service.newTenant();
+});
+afterAll(async () => {
+  await service.close();
+  await relay.break();
+});
+
+/** What the service does by itself: it looks for new versions of a tenant's keys, and writes down how much is used. */
+const BY_ITSELF = /\b(data_keys|usage_counts)\b/;
+
+/** The data of a query, and how many statements it sent; the look-up of the API key is one of them. */
+async function asked(
+  caller: Caller,
+  query: string,
+): Promise<{ data: Record<string, unknown>; sent: readonly string[] }> {
+  statements = [];
+  const { json, text } = await caller.graphql(query);
+  const sent = statements.filter((statement) => !BY_ITSELF.test(statement));
+  const { data } = json as { data: Record<string, unknown> };
+  expect((json as { errors?: unknown }).errors, text).toBeUndefined();
+  expect(sent.filter((statement) => statement.includes('key_hash = ANY'))).toHaveLength(1);
+  return { data, sent };
+}
+
+async function inParallel<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (let index = 0; index < count; index += 10) {
+    const few = Array.from({ length: Math.min(10, count - index) }, (_, at) => make(index + at));
+    made.push(...(await Promise.all(few)));
+  }
+  return made;
+}
+
+describe('the cost of relations, in statements that the database was sent', () => {
+  let tenant: Caller;
+  let applications: readonly Caller[];
+
+  beforeAll(async () => {
+    tenant = await service.newTenant();
+    const formulas = await inParallel(5, () => newFormula(tenant));
+    applications = await inParallel(99, (index) =>
+      tenant.newApplication({ name: `A${String(index)}`, permissions: ['token:create'] }),
+    );
+    await inParallel(100, (index) => {
+      const application = { id: applications[index % 99]?.applicationId };
+      return newProxy(tenant, { name: `P${String(index)}`, application });
+    });
+    await inParallel(100, (index) => {
+      const application = { id: applications[index % 99]?.applicationId };
+      return newReactor(tenant, formulas[index % 5] ?? '', { application });
+    });
+  });
+
+  test('a page of 100 Proxies with their Applications is at most 3, that of the API key among them', async () => {
+    const { data, sent } = await asked(
+      tenant,
+      `{ proxies(input: { size: 100 }) { pagination { totalItems }
+         data { name applicationId application { id name } } } }`,
+    );
+    const { proxies } = data as { proxies: { data: { application: { id: string } }[] } };
+    expect(proxies).toMatchObject({ pagination: { totalItems: 100 } });
+    const ids = proxies.data.map(({ application }) => application.id);
+    expect(new Set(ids)).toStrictEqual(new Set(applications.map((each) => each.applicationId)));
+    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(3);
+  });
+
+  test('the second of two pages is one more: the list is counted', async () => {
+    const { data, sent } = await asked(
+      tenant,
+      `{ proxies(input: { size: 50, page: 2 }) { pagination { totalItems totalPages }
+         data { application { id } } } }`,
+    );
+    expect(data).toMatchObject({ proxies: { pagination: { totalItems: 100, totalPages: 2 } } });
+    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(4);
+  });
+
+  test('a page of 100 Applications with their Proxies and Reactors is as many as a page of one', async () => {
+    const query = (size: number): string =>
+      `{ applications(input: { size: ${String(size)} }) { data { id
+         proxies(input: { size: 2 }) { pagination { totalItems } data { applicationId } }
+         reactors(input: { size: 2 }) { pagination { totalItems }
+           data { formula { name } application { id } } } } } }`;
+    const many = await asked(tenant, query(100));
+    const { applications: page } = many.data as {
+      applications: {
+        data: {
+          id: string;
+          proxies: { pagination: { totalItems: number }; data: { applicationId: string }[] };
+          reactors: { pagination: { totalItems: number }; data: { application: { id: string } }[] };
+        }[];
+      };
+    };
+    expect(page.data).toHaveLength(100);
+    for (const { id, proxies, reactors } of page.data) {
+      const linked = applications.findIndex(({ applicationId }) => applicationId === id);
+      const count = linked === 0 ? 2 : linked > 0 ? 1 : 0;
+      expect(proxies.pagination.totalItems).toBe(count);
+      expect(proxies.data.map(({ applicationId }) => applicationId)).toEqual(Array(count).fill(id));
+      expect(reactors.data.map(({ application }) => application.id)).toEqual(Array(count).fill(id));
+    }
+    const one = await asked(tenant, query(1));
+    expect(many.sent.length, many.sent.join('\n')).toBeLessThanOrEqual(6);
+    // The first page is not the whole list, which is counted then.
+    expect(many.sent.length).toBeLessThanOrEqual(one.sent.length + 3);
+  });
+
+  test('a page of formulas with their Reactors is at most 6', async () => {
+    const { data, sent } = await asked(
+      tenant,
+      `{ reactorFormulas(input: { size: 100 }) { data { name
+         reactors(input: { size: 3 }) { pagination { totalItems } data { application { id } } } } } }`,
+    );
+    const { reactorFormulas } = data as {
+      reactorFormulas: {
+        data: { reactors: { pagination: { totalItems: number }; data: unknown[] } }[];
+      };
+    };
+    const own = reactorFormulas.data.filter(({ reactors }) => reactors.pagination.totalItems > 0);
+    expect(own.map(({ reactors }) => reactors.pagination.totalItems)).toEqual(Array(5).fill(20));
+    expect(own.every(({ reactors }) => reactors.data.length === 3)).toBe(true);
+    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('application.proxies and application.reactors', () => {
+  const newTarget = () => manager.newApplication({ permissions: ['token:create'] });
+  const relations = (id: string, page = ''): string => `{ application(id: "${id}") {
+    proxies${page} { pagination { totalItems pageNumber pageSize totalPages } data { id key name } }
+    reactors${page} { pagination { totalItems pageNumber pageSize totalPages } data { id name formula { name } } }
+  } }`;
+
+  test('hold what is linked to the Application and nothing else, newest first, page by page', async () => {
+    const [one, other] = [await newTarget(), await newTarget()];
+    const formulaId = await newFormula(manager);
+    const application = { id: one.applicationId };
+    const names = ['first', 'second', 'third'];
+    for (const name of names) {
+      await newProxy(manager, { name, application });
+      await newReactor(manager, formulaId, { name, application });
+    }
+    await newProxy(manager, { name: 'other', application: { id: other.applicationId } });
+    await newProxy(manager, { name: 'free' });
+    await newReactor(manager, formulaId, { name: 'free' });
+
+    const page = (number: number, shown: readonly string[]): unknown => {
+      const pagination = { totalItems: 3, pageNumber: number, pageSize: 2, totalPages: 2 };
+      const data = shown.map((name): unknown => expect.objectContaining({ name }));
+      return { proxies: { pagination, data }, reactors: { pagination, data } };
+    };
+    const pages = [['third', 'second'], ['first'], []];
+    for (const [index, shown] of pages.entries()) {
+      const number = index + 1;
+      const query = relations(one.applicationId, `(input: { size: 2, page: ${String(number)} })`);
+      expect((await manager.graphql(query)).json).toStrictEqual({
+        data: { application: page(number, shown) },
+      });
+    }
+    const both = `{ application(id: "${one.applicationId}") {
+      newest: proxies(input: { size: 1 }) { data { name } }
+      all: proxies { data { name application { name reactors { pagination { totalItems } } } } } } }`;
+    const linked = { name: 'Test', reactors: { pagination: { totalItems: 3 } } };
+    expect((await manager.graphql(both)).json).toStrictEqual({
+      data: {
+        application: {
+          newest: { data: [{ name: 'third' }] },
+          all: { data: [...names].reverse().map((name) => ({ name, application: linked })) },
+        },
+      },
+    });
+  });
+
+  test('show what an earlier mutation of the same request did', async () => {
+    const { applicationId } = await newTarget();
+    const create = (alias: string): string => `${alias}: createProxy(input: { name: "${alias}",
+      destinationUrl: "https://api.example/", application: { id: "${applicationId}" } }) {
+      application { name proxies { data { name } } } }`;
+    const update = `updateApplication(id: "${applicationId}",
+      input: { name: "Renamed", permissions: ["token:create"] }) { id }`;
+    const { json } = await manager.graphql(`mutation { ${create('a')} ${update} ${create('b')} }`);
+    expect(json).toMatchObject({
+      data: {
+        a: { application: { name: 'Test', proxies: { data: [{ name: 'a' }] } } },
+        b: { application: { name: 'Renamed', proxies: { data: [{ name: 'b' }, { name: 'a' }] } } },
+      },
+    });
+  });
+
+  test('a size that no page has is refused, as it is for a list', async () => {
+    const { applicationId } = await newTarget();
+    const query = `{ application(id: "${applicationId}") { proxies(input: { size: 101 }) { data { id } } } }`;
+    expect((await manager.graphql(query)).json).toMatchObject({
+      data: { application: { proxies: null } },
+      errors: [{ extensions: { code: 'VALIDATION_FAILED', errors: { size: expect.anything() } } }],
+    });
+  });
+
+  test('those of another tenant are not reached', async () => {
+    const stranger = await service.newTenant();
+    const { applicationId } = await newTarget();
+    await newProxy(manager, { application: { id: applicationId } });
+    const answer = await stranger.graphql(relations(applicationId));
+    expect(answer.json).toMatchObject({ errors: [{ extensions: { code: 'NOT_FOUND' } }] });
+    expect(answer.text).not.toContain('"key"');
+  });
+});
+
+describe('a relation is no way around a permission', () => {
+  let target: Caller;
+  let proxyKey: string;
+  let configuration: string;
+
+  beforeAll(async () => {
+    target = await manager.newApplication({ name: 'Target', permissions: ['token:create'] });
+    const application = { id: target.applicationId };
+    proxyKey = (await newProxy(manager, { application })).key;
+    configuration = 'only for readers of Reactors';
+    await newReactor(manager, await newFormula(manager), {
+      application,
+      configuration: { note: configuration },
+    });
+  });
+
+  const through = (relation: string, fields: string): string =>
+    `{ result: applications(input: { ids: ["${target.applicationId}"] }) {
+      data { name ${relation} { data { ${fields} } } } } }`;
+
+  test.each([
+    ['proxies', 'key name', 'proxy:read', () => proxyKey],
+    ['reactors', 'configuration', 'reactor:read', () => configuration],
+  ])('%s of an Application need their own', async (relation, fields, permission, kept) => {
+    const allowed = await manager.newApplication({ permissions: ['application:read', permission] });
+    const seen = await allowed.graphql(through(relation, fields));
+    expect(seen.text).toContain(kept());
+    const reader = await manager.newApplication({ permissions: ['application:read'] });
+    const answer = await reader.graphql(through(relation, fields));
+    expect(answer.json).toMatchObject({
+      data: { result: { data: [{ name: 'Target', [relation]: null }] } },
+      errors: [
+        { message: `The permission ${permission} is missing.`, extensions: { code: 'FORBIDDEN' } },
+      ],
+    });
+    expect(answer.text).not.toContain(kept());
+  });
+
+  test('`me`, which any key may ask, leads nowhere that its permissions do not', async () => {
+    await newProxy(manager, { application: { id: target.applicationId } });
+    const answer = await target.graphql(
+      `{ me { application { name proxies { data { key } } reactors { data { configuration } } } } }`,
+    );
+    expect(answer.json).toMatchObject({
+      data: { me: { application: { name: 'Target', proxies: null, reactors: null } } },
+      errors: [{ extensions: { code: 'FORBIDDEN' } }, { extensions: { code: 'FORBIDDEN' } }],
+    });
+    expect(answer.text).not.toContain(proxyKey);
+  });
+
+  test('the Application of a Proxy needs application:read, however deep it is asked for', async () => {
+    const reader = await manager.newApplication({ permissions: ['proxy:read', 'reactor:read'] });
+    const answer = await reader.graphql(
+      `{ proxies(input: { size: 100 }) { data { application { name permissions } } } }`,
+    );
+    expect(answer.json).toMatchObject({
+      errors: expect.arrayContaining([
+        expect.objectContaining({ message: 'The permission application:read is missing.' }),
+      ]),
+    });
+    expect(answer.text).not.toContain('Target');
+  });
+});
