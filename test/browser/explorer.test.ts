@@ -17,6 +17,8 @@ const PHONE = {
   colorScheme: 'light',
 } as const;
 
+const PHONE_DARK = { ...PHONE, colorScheme: 'dark' } as const;
+
 const isMissing = CHROMIUM_PATH === undefined;
 if (isMissing) {
   console.warn(
@@ -67,6 +69,8 @@ describe.skipIf(isMissing)('the explorer in a browser', () => {
 
   it('creates an Application and tokenizes, and shows the answers', async () => {
     const { page, screenshot } = await open();
+    // Each of them is run here: one that is added has to be added below.
+    expect(await page.locator('.graphiql-tab-button').allInnerTexts()).toEqual(EXAMPLES);
     await enterKey(page, caller.key);
     await expectText(page, '#key-status', 'Management · management');
 
@@ -214,6 +218,21 @@ describe.skipIf(isMissing)('the explorer in a browser', () => {
     await expect.poll(() => page.isVisible('.graphiql-execute-button')).toBe(true);
   });
 
+  it('is dark on a phone whose system is, and shows the types there', async () => {
+    const { page, screenshot } = await open(PHONE_DARK);
+    expect(await grounds(page)).toEqual([DARK_GROUND, DARK_GROUND]);
+    await enterKey(page, caller.key);
+    await run(page, 'WhoAmI');
+    await expectText(page, RESULT, caller.applicationId);
+    await screenshot('explorer-phone-dark');
+    await page.tap('button[aria-label="Show Documentation Explorer"]');
+    const types = page.locator('.graphiql-doc-explorer-type-name');
+    await expect.poll(() => types.allInnerTexts()).toContain('TokenType');
+    await types.getByText('TokenType', { exact: true }).tap();
+    await expectText(page, '.graphiql-doc-explorer', 'Kinds of tokens.');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
+  });
+
   it('can neither call another origin nor run a script that was written into the page', async () => {
     const { page } = await openPage(browser, `${service.url}/graphql`, DESKTOP);
     const elsewhere = `${service.operationsUrl}/health/live`;
@@ -230,6 +249,15 @@ describe.skipIf(isMissing)('the explorer in a browser', () => {
   });
 });
 
+const EXAMPLES = [
+  'WhoAmI',
+  'CreateApplication',
+  'Tokenize',
+  'RunCode',
+  'CreateProxy',
+  'ListApplications',
+  'Permissions',
+];
 const RESULT = '.result-window';
 const NOTICE = '#notice';
 const LIGHT_GROUND = 'rgb(255, 255, 255)';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { ErrorCode } from '../../src/domain/errors.js';
 import { inWireNames, outcomeOfGraphql, outcomeOfRest } from '../support/both-doors.js';
 import type { Doors } from '../support/both-doors.js';
 import {
@@ -19,6 +18,8 @@ import {
 } from '../support/both-doors-reactors.js';
 import type { Caller } from '../support/caller.js';
 import { FULL_FORMULA, newFormula } from '../support/formulas.js';
+import { refusedAlike } from '../support/parity.js';
+import type { RefusedRow } from '../support/parity.js';
 import { newReactor, newReactorOf } from '../support/reactors.js';
 import { startService } from '../support/service.js';
 import type { TestService } from '../support/service.js';
@@ -71,13 +72,7 @@ const reactor =
 const unknownId = '01890000-0000-7000-8000-000000000000';
 const FAULT = 'VALIDATION_FAILED';
 
-const refused: readonly [
-  what: string,
-  doors: Doors,
-  code: ErrorCode,
-  paths?: readonly string[],
-  who?: () => Caller | Promise<Caller>,
-][] = [
+const refused: RefusedRow[] = [
   ['a formula of nothing', createFormula({}), FAULT, ['code', 'name', 'type']],
   ['a long name', createFormula({ ...formula, name: 'n'.repeat(201) }), FAULT, ['name']],
   ['an unknown type', createFormula({ ...formula, type: 'x' }), FAULT, ['type']],
@@ -229,16 +224,10 @@ function taken(): Doors {
   return { rest: (caller) => doors().rest(caller), graphql: (caller) => doors().graphql(caller) };
 }
 
-describe('the same bad input about Reactors fails alike over REST and GraphQL', () => {
-  test.each(refused)('%s', async (_what, doors, code, paths = [], who = () => manager) => {
-    const caller = await who();
-    const rest = outcomeOfRest(await doors.rest(caller));
-    const graphql = outcomeOfGraphql(await doors.graphql(caller));
-    expect(rest).toMatchObject({ code, paths });
-    expect(graphql).toStrictEqual(rest);
-  });
+refusedAlike('Reactors', refused, () => manager);
 
-  test('what code throws: its status, and its texts in its own names', async () => {
+describe('what code throws is told alike over REST and GraphQL', () => {
+  test('its status, and its texts in its own names', async () => {
     const doors = react({}, () => failing);
     const { json: rest } = await doors.rest(manager);
     const { json: graphql } = await doors.graphql(manager);

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 
-import type { ErrorCode } from '../../src/domain/errors.js';
-import {
-  create,
-  get,
-  list,
-  outcomeOfGraphql,
-  outcomeOfRest,
-  permissions,
-  rule,
-  update,
-  valid,
-} from '../support/both-doors.js';
-import type { Doors } from '../support/both-doors.js';
+import { create, get, list, permissions, rule, update, valid } from '../support/both-doors.js';
 import type { Caller } from '../support/caller.js';
 import { RULE } from '../support/grant-faults.js';
+import { refusedAlike } from '../support/parity.js';
+import type { RefusedRow } from '../support/parity.js';
 import { startService } from '../support/service.js';
 import type { TestService } from '../support/service.js';
 
@@ -34,13 +24,7 @@ const updateTarget = (input: Readonly<Record<string, unknown>>) =>
 
 const unknownId = '01890000-0000-7000-8000-000000000000';
 
-const refused: readonly [
-  what: string,
-  doors: Doors,
-  code: ErrorCode,
-  paths?: readonly string[],
-  who?: () => Caller | Promise<Caller>,
-][] = [
+const refused: RefusedRow[] = [
   // 400: the shape of members
   ['no name', create({ ...valid, name: undefined }), 'VALIDATION_FAILED', ['name']],
   ['a name that is null', create({ ...valid, name: null }), 'VALIDATION_FAILED', ['name']],
@@ -286,12 +270,4 @@ const refused: readonly [
   ],
 ];
 
-describe('the same bad input fails alike over REST and GraphQL', () => {
-  test.each(refused)('%s', async (_what, doors, code, paths = [], who = () => manager) => {
-    const caller = await who();
-    const rest = outcomeOfRest(await doors.rest(caller));
-    const graphql = outcomeOfGraphql(await doors.graphql(caller));
-    expect(rest).toMatchObject({ code, paths });
-    expect(graphql).toStrictEqual(rest);
-  });
-});
+refusedAlike('Applications', refused, () => manager);

@@ -1,4 +1,4 @@
-import type { Doors } from './both-doors.js';
+import type { Doors, Input } from './both-doors.js';
 
 const FORMULA_FIELDS = `id name description type status icon code
   configuration { name description type } requestParameters { name description type optional }
@@ -6,8 +6,6 @@ const FORMULA_FIELDS = `id name description type status icon code
 const REACTOR_FIELDS = `id tenantId name formula { ${FORMULA_FIELDS} }
   application { id tenantId name type permissions } configuration createdBy createdAt`;
 const PAGE = 'pagination { totalItems pageNumber pageSize totalPages }';
-
-type Input = Readonly<Record<string, unknown>>;
 
 /** Members whose names differ between the doors; what they hold has the same names in both. */
 function onTheWire({ requestParameters, ...input }: Input): Input {

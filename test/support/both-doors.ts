@@ -7,10 +7,13 @@ export interface Doors {
   readonly graphql: (caller: Caller) => Promise<Answer>;
 }
 
+/** An input in the contract's names. */
+export type Input = Readonly<Record<string, unknown>>;
+
 const FIELDS = 'name type permissions rules { priority container transform permissions } expiresAt';
 
 /** `input` in the contract's names; members of the wire are the same in snake_case. */
-export function create(input: Readonly<Record<string, unknown>>): Doors {
+export function create(input: Input): Doors {
   return {
     rest: (caller) => caller.post('/applications', onTheWire(input)),
     graphql: (caller) =>
@@ -22,7 +25,7 @@ export function create(input: Readonly<Record<string, unknown>>): Doors {
 }
 
 /** Replaces an Application; `input` in the contract’s names. */
-export function update(input: Readonly<Record<string, unknown>>, id: () => string): Doors {
+export function update(input: Input, id: () => string): Doors {
   return {
     rest: (caller) => caller.put(`/applications/${id()}`, onTheWire(input)),
     graphql: (caller) =>
@@ -47,7 +50,7 @@ export function get(id: () => string): Doors {
 }
 
 /** Lists Applications, by a query string and by the input that says the same. */
-export function list(query: string, input: Readonly<Record<string, unknown>>): Doors {
+export function list(query: string, input: Input): Doors {
   return {
     rest: (caller) => caller.get(`/applications?${query}`),
     graphql: (caller) =>
@@ -61,7 +64,7 @@ export function list(query: string, input: Readonly<Record<string, unknown>>): D
 }
 
 /** Lists permissions, by a query string and by the input that says the same. */
-export function permissions(query: string, input: Readonly<Record<string, unknown>>): Doors {
+export function permissions(query: string, input: Input): Doors {
   return {
     rest: (caller) => caller.get(`/permissions?${query}`),
     graphql: (caller) =>
@@ -74,7 +77,8 @@ export function permissions(query: string, input: Readonly<Record<string, unknow
   };
 }
 
-function onTheWire(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/** An input in the names of the wire: its own members in snake_case, what they hold as it is. */
+export function onTheWire(input: Input): Record<string, unknown> {
   const members = Object.entries(input).map(([name, value]) => [snakeCase(name), value] as const);
   return Object.fromEntries(members);
 }
