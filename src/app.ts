@@ -11,6 +11,7 @@ import { listen, stop, urlOf } from './listening.js';
 import { Metrics } from './observability/metrics.js';
 import { ExpirySchedule } from './services/expiry-schedule.js';
 import type { Runtime } from './services/runtime.js';
+import { UsageSchedule } from './services/usage-schedule.js';
 import { newId } from './new-id.js';
 import { openVault, operatorContext } from './vault.js';
 import type { Vault, VaultOptions } from './vault.js';
@@ -67,6 +68,12 @@ export async function startApp(options: AppOptions): Promise<App> {
     contextOf: (signal) => operatorContext(log, signal),
   });
   closers.push(() => schedule.stop());
+  const usageSchedule = new UsageSchedule({
+    counter: vault.services.usageCounter,
+    log,
+    intervalMs: USAGE_INTERVAL_MS,
+  });
+  closers.push(() => usageSchedule.stop());
   try {
     options.onOpened?.(vault);
     await graphql.start();
@@ -94,6 +101,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     const server = await listen(door, { port: config.port, host: config.host, variable: 'PORT' });
     closers.push(() => stop(server));
     schedule.start();
+    usageSchedule.start();
     if (options.warmUp === true) warmUp(vault, log);
     return { vault, url: urlOf(server), operationsUrl: urlOf(operationsServer), close };
   } catch (error) {
@@ -110,5 +118,8 @@ function warmUp(vault: Vault, log: Logger): void {
 }
 
 const EXPIRY_INTERVAL_MS = 30_000;
+
+/** What a process that is killed may lose of what it has counted. */
+const USAGE_INTERVAL_MS = 5_000;
 
 const LOOPBACK = '127.0.0.1';

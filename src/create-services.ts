@@ -39,6 +39,8 @@ import { TenantService } from './services/tenant-service.js';
 import { TokenListService } from './services/token-list-service.js';
 import { TokenService } from './services/token-service.js';
 import { TokenizeService } from './services/tokenize-service.js';
+import { UsageCounter } from './services/usage-counter.js';
+import { UsageService } from './services/usage-service.js';
 import { EXPIRY_LOCK, tryWithLock } from './storage/advisory-lock.js';
 import { ApplicationRepository } from './storage/application-repository.js';
 import { AuditRepository } from './storage/audit-repository.js';
@@ -54,6 +56,7 @@ import { SealedRepository } from './storage/sealed-repository.js';
 import { SessionRepository } from './storage/session-repository.js';
 import { TenantRepository } from './storage/tenant-repository.js';
 import { TokenRepository } from './storage/token-repository.js';
+import { UsageRepository } from './storage/usage-repository.js';
 
 /** What the services are built over. */
 export interface ServiceSurroundings {
@@ -78,7 +81,8 @@ export function createServices(surroundings: ServiceSurroundings) {
   const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, isSessionKey };
   const sealing = { sealed: repositories.sealed, sealedColumns: SEALED_COLUMNS, rowIdOf, tenants };
   const common = { keyring, runtime };
-  const tokenParts = { tokens, expressions: hostExpressions(), limits, ...common };
+  const usageCounter = new UsageCounter({ usage: repositories.usage, now: () => runtime.now() });
+  const tokenParts = { tokens, expressions: hostExpressions(), limits, usageCounter, ...common };
   const callable = {
     applications: new ApplicationService({ applications, audit, apiKeys, ...common }),
     tokenize: new TokenizeService(tokenParts),
@@ -93,7 +97,12 @@ export function createServices(surroundings: ServiceSurroundings) {
   });
   return {
     ...callable,
-    ...createCodeServices(surroundings, repositories, { ...callable, authentication, rateLimiter }),
+    ...createCodeServices(surroundings, repositories, {
+      ...callable,
+      authentication,
+      rateLimiter,
+      usageCounter,
+    }),
     authentication,
     callers: new CallerService({ applications, runtime }),
     expiry: new ExpiryService({
@@ -109,6 +118,8 @@ export function createServices(surroundings: ServiceSurroundings) {
     reencryption: new ReencryptionService({ ...sealing, audit, ...common }),
     sessions: new SessionService({ sessions, applications, audit, apiKeys, ...common }),
     tenants: new TenantService({ tenants, apiKeys, ...common }),
+    usage: new UsageService({ usage: repositories.usage, counter: usageCounter, runtime }),
+    usageCounter,
   };
 }
 
@@ -136,6 +147,7 @@ function createCodeServices(
     guest,
     codeLimits: { timeMsMax: code.timeMsMax },
     httpOf: (tenantId) => new OutboundGuestClient(outbound, tenantId),
+    usageCounter: callable.usageCounter,
   });
   const reactorInvocation: ReactorInvocation = new ReactorInvocation({
     ...callable,
@@ -156,22 +168,23 @@ function createCodeServices(
 }
 
 /** What lets callers of Proxies in and puts the values of tokens into what they send. */
-type CallServices = Pick<ProxyInvocationParts, 'authentication' | 'detokenize' | 'rateLimiter'>;
+type CallServices = Pick<
+  ProxyInvocationParts,
+  'authentication' | 'detokenize' | 'rateLimiter' | 'usageCounter'
+>;
 
 /** The services about Proxies. */
 function createProxyServices(
   { keyring, outbound, runtime, config }: ServiceSurroundings,
   { applications, audit, proxies }: Repositories,
-  { runner, authentication, detokenize, rateLimiter }: CallServices & { runner: CodeRunner },
+  { runner, ...calling }: CallServices & { runner: CodeRunner },
 ) {
   const proxyKeys = { create: newProxyKey, hash: hashApiKey };
   const parts = { proxies, proxyKeys, runner, outbound, keyring };
   const service = new ProxyService({ ...parts, applications, audit, runtime });
   const invocation = new ProxyInvocation({
     ...parts,
-    authentication,
-    detokenize,
-    rateLimiter,
+    ...calling,
     headerRules: new HeaderRules(['SVC', ...config.headerAliases]),
     limits: config.limits,
   });
@@ -198,6 +211,7 @@ function createRepositories(database: Database) {
     sessions: new SessionRepository(database),
     tenants: new TenantRepository(database),
     tokens: new TokenRepository(database),
+    usage: new UsageRepository(database),
   };
 }
 

@@ -13,3 +13,15 @@ export function setContext(response: Response, context: RequestContext): void {
 export function contextOf(response: Response): RequestContext {
   return response.locals[KEY] as RequestContext;
 }
+
+const GRAPHQL_ERRORS = 'graphqlErrors';
+
+/** Remembers that the answer of GraphQL holds `errors`, which its status does not tell. */
+export function setGraphQLErrors(response: Response): void {
+  response.locals[GRAPHQL_ERRORS] = true;
+}
+
+/** Whether the answer of GraphQL holds `errors`. */
+export function hasGraphQLErrors(response: Response): boolean {
+  return response.locals[GRAPHQL_ERRORS] === true;
+}

@@ -25,6 +25,7 @@ import type { TenantService } from '../services/tenant-service.js';
 import type { TokenListService } from '../services/token-list-service.js';
 import type { TokenService } from '../services/token-service.js';
 import type { TokenizeService } from '../services/tokenize-service.js';
+import type { UsageCounter } from '../services/usage-counter.js';
 import { answerError, nothingHere, PROBLEM } from './middleware/answer-error.js';
 import type { ErrorWire } from './middleware/answer-error.js';
 import { authenticate } from './middleware/authenticate.js';
@@ -34,9 +35,10 @@ import { jsonBody, MERGE_PATCH_TYPE } from './middleware/json-body.js';
 import { rateLimit } from './middleware/rate-limit.js';
 import { requestLog } from './middleware/request-log.js';
 import { trace } from './middleware/trace.js';
+import { usageCount } from './middleware/usage-count.js';
 import { proxyRoute } from './proxy-route.js';
 import { pages } from './pages/pages.js';
-import { contextOf } from './request-state.js';
+import { contextOf, setGraphQLErrors } from './request-state.js';
 import { applicationRoutes } from './rest/applications.js';
 import { detokenizeRoutes } from './rest/detokenize.js';
 import { logRoutes } from './rest/logs.js';
@@ -70,6 +72,7 @@ export interface HttpServerOptions {
     readonly tokens: TokenService;
     readonly tokenLists: TokenListService;
     readonly detokenize: DetokenizeService;
+    readonly usageCounter: UsageCounter;
   };
   readonly graphql: ApolloServer<GraphQLContext>;
   /** The SDL of the whole API. */
@@ -98,6 +101,7 @@ export function createHttpServer(options: HttpServerOptions): Express {
 
   app.use(trace(headers, options.newTraceId, log));
   app.use(requestLog(options.metrics));
+  app.use(usageCount(services.usageCounter));
   app.use('/proxy', proxyRoute(services.proxyInvocation, headers));
   app.use(noSniffing);
   app.use(pages(options.schemaText));
@@ -140,7 +144,8 @@ export function createHttpServer(options: HttpServerOptions): Express {
  */
 function graphqlDoor(graphql: ApolloServer<GraphQLContext>): RequestHandler {
   return expressMiddleware(graphql, {
-    context: ({ res }) => Promise.resolve({ request: contextOf(res) }),
+    context: ({ res }) =>
+      Promise.resolve({ request: contextOf(res), onErrors: () => setGraphQLErrors(res) }),
   });
 }
 

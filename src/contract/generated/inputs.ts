@@ -22,6 +22,8 @@ export type Scalars = {
    * none means UTC.
    */
   DateTime: { input: Date; output: Date; }
+  /** A day of the calendar, `YYYY-MM-DD`, from 1970 on; it begins and ends at midnight UTC. */
+  Day: { input: string; output: string; }
   /** Any JSON value. Numbers keep every digit and objects keep the order of their members, whatever their names. */
   JSON: { input: JsonValue; output: JsonValue; }
   /** A JSON object, held as `JSON` is. */
@@ -37,6 +39,8 @@ export type Scalars = {
   StringMap: { input: ReadonlyMap<string, string>; output: ReadonlyMap<string, string>; }
   /** A UUID (RFC 9562) in its 36-character form. Any case is accepted; answers use lower case. */
   UUID: { input: string; output: string; }
+  /** A whole number from 0 to 9,007,199,254,740,991, as a JSON number: what an Int would hold if it did not end at 31 bits. */
+  WholeNumber: { input: number; output: number; }
 };
 
 /** What a condition of a session's rule looks at. */
@@ -1051,6 +1055,11 @@ export type Query = {
   readonly tokenChildren: TokenPage;
   /** Lists the tokens that the caller may read, newest first. Needs `token:read`. */
   readonly tokens: TokenPage;
+  /**
+   * Tells how much the caller's tenant has used, by day. Needs `report:read`. Counts of other instances come within seconds;
+   * an instance that is killed takes its last seconds of counts along. They are made for plotting, not for billing.
+   */
+  readonly usage: Usage;
 };
 
 
@@ -1136,6 +1145,12 @@ export type QueryTokenChildrenArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryTokensArgs = {
   input: ListTokensInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryUsageArgs = {
+  input: UsageInput;
 };
 
 /** What a Reactor is invoked with. */
@@ -1414,6 +1429,14 @@ export type TokenType =
   /** The routing number of a bank in the United States. */
   | 'us_bank_routing_number';
 
+/** How many tokens of one type were made. */
+export type TokenTypeCount = {
+  /** How many. */
+  readonly count: Scalars['WholeNumber']['output'];
+  /** The type. */
+  readonly type: TokenType;
+};
+
 /**
  * The full new state of an Application: what is left out returns to its default. At least one of `permissions`
  * and `rules` must be non-empty. `type` and `expiresAt` cannot be changed: they may be left out, or sent back
@@ -1509,6 +1532,52 @@ export type UpdateTokenInput = {
   readonly searchIndexes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
+/** How much a tenant has used of the vault, day by day: what a dashboard plots. */
+export type Usage = {
+  /** Every day from the first to the last, those without any use among them. */
+  readonly days: ReadonlyArray<UsageDay>;
+  /** First day. */
+  readonly from: Scalars['Day']['output'];
+  /** Last day. */
+  readonly to: Scalars['Day']['output'];
+};
+
+/** What a tenant has used on one day. Counts are of events of that day, from 00:00 to 24:00 UTC. */
+export type UsageDay = {
+  /** Runs of user code, however they ended: of Reactors, of transforms of Proxies, of trials by `runCode` and `testProxy`. */
+  readonly codeRuns: Scalars['WholeNumber']['output'];
+  /** The day. */
+  readonly day: Scalars['Day']['output'];
+  /**
+   * Those of the requests that were answered with a status of 400 or more, or over GraphQL with `errors`. Of a call through a
+   * Proxy the status that its caller was given counts, also where it is the destination's. A request whose caller left before
+   * the answer is none.
+   */
+  readonly errors: Scalars['WholeNumber']['output'];
+  /**
+   * Calls that a Proxy was found for and whose caller was let through, whatever the answer; also those that need no API key,
+   * which are none of the requests. Trials by `testProxy` are none.
+   */
+  readonly proxyCalls: Scalars['WholeNumber']['output'];
+  /**
+   * Requests that came with a valid API key, through any door: REST, GraphQL and `/proxy`. A request of GraphQL is one,
+   * whatever it asks for; one that is answered again by its idempotency key is one more.
+   */
+  readonly requests: Scalars['WholeNumber']['output'];
+  /** Tokens that were made, by whatever request or code; those that were there already are none. */
+  readonly tokensCreated: Scalars['WholeNumber']['output'];
+  /** The same by type; types of which none was made are left out. */
+  readonly tokensCreatedByType: ReadonlyArray<TokenTypeCount>;
+};
+
+/** Which days are asked for: at most 366 of them. */
+export type UsageInput = {
+  /** First day; left out: 29 days before the last one. */
+  readonly from?: InputMaybe<Scalars['Day']['input']>;
+  /** Last day, which is part of the range; left out: today. */
+  readonly to?: InputMaybe<Scalars['Day']['input']>;
+};
+
 
 type Properties<T> = {
   [K in keyof T]: z.ZodType<T[K], T[K] | undefined>;
@@ -1549,6 +1618,11 @@ export const SearchTokensInputSchema: z.ZodType<SearchTokensInput> = z.object({
 export const PageInputSchema: z.ZodType<PageInput> = z.object({
     page: scalar.int().min(1).max(1000000000).default(1),
     size: scalar.int().min(1).max(100).default(20)
+}).strict();
+
+export const UsageInputSchema: z.ZodObject<Properties<UsageInput>> = z.object({
+    from: scalar.day().nullish(),
+    to: scalar.day().nullish()
 }).strict();
 
 export const UpdateTenantInputSchema: z.ZodObject<Properties<UpdateTenantInput>> = z.object({

@@ -34,6 +34,8 @@ export type Scalars = {
    * none means UTC.
    */
   DateTime: { input: Date; output: Date; }
+  /** A day of the calendar, `YYYY-MM-DD`, from 1970 on; it begins and ends at midnight UTC. */
+  Day: { input: string; output: string; }
   /** Any JSON value. Numbers keep every digit and objects keep the order of their members, whatever their names. */
   JSON: { input: JsonValue; output: JsonValue; }
   /** A JSON object, held as `JSON` is. */
@@ -49,6 +51,8 @@ export type Scalars = {
   StringMap: { input: ReadonlyMap<string, string>; output: ReadonlyMap<string, string>; }
   /** A UUID (RFC 9562) in its 36-character form. Any case is accepted; answers use lower case. */
   UUID: { input: string; output: string; }
+  /** A whole number from 0 to 9,007,199,254,740,991, as a JSON number: what an Int would hold if it did not end at 31 bits. */
+  WholeNumber: { input: number; output: number; }
 };
 
 /** What a condition of a session's rule looks at. */
@@ -1063,6 +1067,11 @@ export type Query = {
   readonly tokenChildren: TokenPage;
   /** Lists the tokens that the caller may read, newest first. Needs `token:read`. */
   readonly tokens: TokenPage;
+  /**
+   * Tells how much the caller's tenant has used, by day. Needs `report:read`. Counts of other instances come within seconds;
+   * an instance that is killed takes its last seconds of counts along. They are made for plotting, not for billing.
+   */
+  readonly usage: Usage;
 };
 
 
@@ -1148,6 +1157,12 @@ export type QueryTokenChildrenArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryTokensArgs = {
   input: ListTokensInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryUsageArgs = {
+  input: UsageInput;
 };
 
 /** What a Reactor is invoked with. */
@@ -1426,6 +1441,14 @@ export type TokenType =
   /** The routing number of a bank in the United States. */
   | 'us_bank_routing_number';
 
+/** How many tokens of one type were made. */
+export type TokenTypeCount = {
+  /** How many. */
+  readonly count: Scalars['WholeNumber']['output'];
+  /** The type. */
+  readonly type: TokenType;
+};
+
 /**
  * The full new state of an Application: what is left out returns to its default. At least one of `permissions`
  * and `rules` must be non-empty. `type` and `expiresAt` cannot be changed: they may be left out, or sent back
@@ -1519,6 +1542,52 @@ export type UpdateTokenInput = {
   readonly metadata?: InputMaybe<Scalars['JSON']['input']>;
   /** Expressions whose values the token can be found by. */
   readonly searchIndexes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+/** How much a tenant has used of the vault, day by day: what a dashboard plots. */
+export type Usage = {
+  /** Every day from the first to the last, those without any use among them. */
+  readonly days: ReadonlyArray<UsageDay>;
+  /** First day. */
+  readonly from: Scalars['Day']['output'];
+  /** Last day. */
+  readonly to: Scalars['Day']['output'];
+};
+
+/** What a tenant has used on one day. Counts are of events of that day, from 00:00 to 24:00 UTC. */
+export type UsageDay = {
+  /** Runs of user code, however they ended: of Reactors, of transforms of Proxies, of trials by `runCode` and `testProxy`. */
+  readonly codeRuns: Scalars['WholeNumber']['output'];
+  /** The day. */
+  readonly day: Scalars['Day']['output'];
+  /**
+   * Those of the requests that were answered with a status of 400 or more, or over GraphQL with `errors`. Of a call through a
+   * Proxy the status that its caller was given counts, also where it is the destination's. A request whose caller left before
+   * the answer is none.
+   */
+  readonly errors: Scalars['WholeNumber']['output'];
+  /**
+   * Calls that a Proxy was found for and whose caller was let through, whatever the answer; also those that need no API key,
+   * which are none of the requests. Trials by `testProxy` are none.
+   */
+  readonly proxyCalls: Scalars['WholeNumber']['output'];
+  /**
+   * Requests that came with a valid API key, through any door: REST, GraphQL and `/proxy`. A request of GraphQL is one,
+   * whatever it asks for; one that is answered again by its idempotency key is one more.
+   */
+  readonly requests: Scalars['WholeNumber']['output'];
+  /** Tokens that were made, by whatever request or code; those that were there already are none. */
+  readonly tokensCreated: Scalars['WholeNumber']['output'];
+  /** The same by type; types of which none was made are left out. */
+  readonly tokensCreatedByType: ReadonlyArray<TokenTypeCount>;
+};
+
+/** Which days are asked for: at most 366 of them. */
+export type UsageInput = {
+  /** First day; left out: 29 days before the last one. */
+  readonly from?: InputMaybe<Scalars['Day']['input']>;
+  /** Last day, which is part of the range; left out: today. */
+  readonly to?: InputMaybe<Scalars['Day']['input']>;
 };
 
 
@@ -1624,6 +1693,7 @@ export type ResolversTypes = {
   CreateReactorInput: CreateReactorInput;
   CreateTokenInput: CreateTokenInput;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  Day: ResolverTypeWrapper<Scalars['Day']['output']>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
@@ -1675,6 +1745,7 @@ export type ResolversTypes = {
   Token: ResolverTypeWrapper<TokenModel>;
   TokenPage: ResolverTypeWrapper<Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Token']> }>;
   TokenType: TokenType;
+  TokenTypeCount: ResolverTypeWrapper<TokenTypeCount>;
   UUID: ResolverTypeWrapper<Scalars['UUID']['output']>;
   UpdateApplicationInput: UpdateApplicationInput;
   UpdateProxyInput: UpdateProxyInput;
@@ -1682,6 +1753,10 @@ export type ResolversTypes = {
   UpdateReactorInput: UpdateReactorInput;
   UpdateTenantInput: UpdateTenantInput;
   UpdateTokenInput: UpdateTokenInput;
+  Usage: ResolverTypeWrapper<Usage>;
+  UsageDay: ResolverTypeWrapper<UsageDay>;
+  UsageInput: UsageInput;
+  WholeNumber: ResolverTypeWrapper<Scalars['WholeNumber']['output']>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -1710,6 +1785,7 @@ export type ResolversParentTypes = {
   CreateReactorInput: CreateReactorInput;
   CreateTokenInput: CreateTokenInput;
   DateTime: Scalars['DateTime']['output'];
+  Day: Scalars['Day']['output'];
   Float: Scalars['Float']['output'];
   Int: Scalars['Int']['output'];
   JSON: Scalars['JSON']['output'];
@@ -1757,6 +1833,7 @@ export type ResolversParentTypes = {
   TestProxyInput: TestProxyInput;
   Token: TokenModel;
   TokenPage: Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Token']> };
+  TokenTypeCount: TokenTypeCount;
   UUID: Scalars['UUID']['output'];
   UpdateApplicationInput: UpdateApplicationInput;
   UpdateProxyInput: UpdateProxyInput;
@@ -1764,6 +1841,10 @@ export type ResolversParentTypes = {
   UpdateReactorInput: UpdateReactorInput;
   UpdateTenantInput: UpdateTenantInput;
   UpdateTokenInput: UpdateTokenInput;
+  Usage: Usage;
+  UsageDay: UsageDay;
+  UsageInput: UsageInput;
+  WholeNumber: Scalars['WholeNumber']['output'];
 };
 
 export type ConstraintDirectiveArgs = {
@@ -1779,6 +1860,12 @@ export type ConstraintDirectiveResolver<Result, Parent, ContextType = GraphQLCon
 export type GraphqlOnlyDirectiveArgs = { };
 
 export type GraphqlOnlyDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = GraphqlOnlyDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type ListSizeDirectiveArgs = {
+  max: Scalars['Int']['input'];
+};
+
+export type ListSizeDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = ListSizeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type AccessRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AccessRule'] = ResolversParentTypes['AccessRule']> = {
   container?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1881,6 +1968,10 @@ export interface ContainerPathScalarConfig extends GraphQLScalarTypeConfig<Resol
 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
   name: 'DateTime';
+}
+
+export interface DayScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Day'], any> {
+  name: 'Day';
 }
 
 export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
@@ -2042,6 +2133,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   token: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
   tokenChildren: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QueryTokenChildrenArgs, 'input' | 'parentId'>>;
   tokens: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QueryTokensArgs, 'input'>>;
+  usage: Resolver<ResolversTypes['Usage'], ParentType, ContextType, RequireFields<QueryUsageArgs, 'input'>>;
 };
 
 export type ReactionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Reaction'] = ResolversParentTypes['Reaction']> = {
@@ -2139,8 +2231,33 @@ export type TokenPageResolvers<ContextType = GraphQLContext, ParentType extends 
   pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
 };
 
+export type TokenTypeCountResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TokenTypeCount'] = ResolversParentTypes['TokenTypeCount']> = {
+  count?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['TokenType'], ParentType, ContextType>;
+};
+
 export interface UuidScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['UUID'], any> {
   name: 'UUID';
+}
+
+export type UsageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Usage'] = ResolversParentTypes['Usage']> = {
+  days?: Resolver<ReadonlyArray<ResolversTypes['UsageDay']>, ParentType, ContextType>;
+  from?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+};
+
+export type UsageDayResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UsageDay'] = ResolversParentTypes['UsageDay']> = {
+  codeRuns?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  day?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  errors?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  proxyCalls?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  requests?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  tokensCreated?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  tokensCreatedByType?: Resolver<ReadonlyArray<ResolversTypes['TokenTypeCount']>, ParentType, ContextType>;
+};
+
+export interface WholeNumberScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['WholeNumber'], any> {
+  name: 'WholeNumber';
 }
 
 export type Resolvers<ContextType = GraphQLContext> = {
@@ -2158,6 +2275,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   ConfigurationMap?: GraphQLScalarType;
   ContainerPath?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
+  Day?: GraphQLScalarType;
   JSON?: GraphQLScalarType;
   JSONObject?: GraphQLScalarType;
   Link?: GraphQLScalarType;
@@ -2187,10 +2305,15 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Tenant?: TenantResolvers<ContextType>;
   Token?: TokenResolvers<ContextType>;
   TokenPage?: TokenPageResolvers<ContextType>;
+  TokenTypeCount?: TokenTypeCountResolvers<ContextType>;
   UUID?: GraphQLScalarType;
+  Usage?: UsageResolvers<ContextType>;
+  UsageDay?: UsageDayResolvers<ContextType>;
+  WholeNumber?: GraphQLScalarType;
 };
 
 export type DirectiveResolvers<ContextType = GraphQLContext> = {
   constraint?: ConstraintDirectiveResolver<any, any, ContextType>;
   graphqlOnly?: GraphqlOnlyDirectiveResolver<any, any, ContextType>;
+  listSize?: ListSizeDirectiveResolver<any, any, ContextType>;
 };

@@ -8,6 +8,7 @@ import type { ProxyService } from '../../services/proxy-service.js';
 import type { LogService } from '../../services/log-service.js';
 import type { SessionService } from '../../services/session-service.js';
 import type { TenantService } from '../../services/tenant-service.js';
+import type { UsageService } from '../../services/usage-service.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
 import { scalars } from '../scalars.js';
 import { applicationResolvers } from './application.js';
@@ -25,6 +26,7 @@ import { sessionResolvers } from './session.js';
 import { tenantResolvers } from './tenant.js';
 import { tokenResolvers } from './token.js';
 import type { TokenServices } from './token.js';
+import { usageResolvers } from './usage.js';
 
 /** The services that the resolvers call. */
 export interface ResolverServices extends TokenServices, ReactorFormulaServices, ReactorServices {
@@ -38,6 +40,7 @@ export interface ResolverServices extends TokenServices, ReactorFormulaServices,
   readonly logs: LogService;
   readonly sessions: SessionService;
   readonly tenants: TenantService;
+  readonly usage: UsageService;
 }
 
 /** All resolvers. A root field of schema/ without one is a compile error. */
@@ -53,6 +56,7 @@ export function createResolvers(services: ResolverServices): Resolvers {
   const reactors = reactorResolvers(services);
   const logs = logResolvers(services.logs);
   const tenants = tenantResolvers(services.tenants);
+  const usage = usageResolvers(services.usage);
   const sessions = sessionResolvers(services.sessions);
   return {
     ...scalars,
@@ -75,6 +79,7 @@ export function createResolvers(services: ResolverServices): Resolvers {
       ...tokens.Query,
       ...formulas.Query,
       ...reactors.Query,
+      ...usage.Query,
     },
     Mutation: {
       ...applications.Mutation,

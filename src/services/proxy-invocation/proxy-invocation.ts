@@ -14,6 +14,7 @@ import type { CodeRunner } from '../code-runner.js';
 import type { DetokenizeService } from '../detokenize-service.js';
 import { openProxy } from '../proxy-sealing.js';
 import type { RateLimiter } from '../rate-limiter.js';
+import type { UsageCounter } from '../usage-counter.js';
 import { NotSentError } from './call-watch.js';
 import type { CallWatch } from './call-watch.js';
 import { detokenized, isDetokenizable, mayHoldExpressions } from './detokenized-message.js';
@@ -30,6 +31,7 @@ export interface ProxyInvocationParts extends ProxyAccessParts {
   readonly runner: CodeRunner;
   readonly outbound: OutboundClient;
   readonly rateLimiter: RateLimiter;
+  readonly usageCounter: UsageCounter;
   readonly headerRules: HeaderRules;
   readonly limits: Limits;
 }
@@ -73,6 +75,7 @@ export class ProxyInvocation {
       if (caller !== undefined) progress.caller = caller;
       const own: RequestContext = { ...ctx, identity: caller ?? { kind: 'anonymous' } };
       this.#parts.rateLimiter.take(own);
+      this.#parts.usageCounter.count(stored.tenantId, 'proxy_call');
       const proxy = openProxy(await this.#parts.keyring.forTenant(stored.tenantId), stored);
       return { ...(await this.#carry({ ctx: own, proxy, request }, progress)), ...progress };
     } catch (error) {
