@@ -19,6 +19,7 @@ import { DetokenizeService } from './services/detokenize-service.js';
 import { ExpiryService } from './services/expiry-service.js';
 import type { GuestMethodServices } from './services/guest-methods.js';
 import { GuestService } from './services/guest-service.js';
+import { HealthService } from './services/health-service.js';
 import { IdempotencyService } from './services/idempotency-service.js';
 import { KeyService } from './services/key-service.js';
 import { OperatorTenant } from './services/operator-tenant.js';
@@ -44,6 +45,7 @@ import { UsageService } from './services/usage-service.js';
 import { EXPIRY_LOCK, tryWithLock } from './storage/advisory-lock.js';
 import { ApplicationRepository } from './storage/application-repository.js';
 import { AuditRepository } from './storage/audit-repository.js';
+import { pingDatabase } from './storage/database.js';
 import type { Database } from './storage/database.js';
 import { ExpiryRepository } from './storage/expiry-repository.js';
 import { IdempotencyRepository } from './storage/idempotency-repository.js';
@@ -81,6 +83,7 @@ export function createServices(surroundings: ServiceSurroundings) {
   const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, isSessionKey };
   const sealing = { sealed: repositories.sealed, sealedColumns: SEALED_COLUMNS, rowIdOf, tenants };
   const common = { keyring, runtime };
+  const operatorTenant = new OperatorTenant(tenants);
   const usageCounter = new UsageCounter({ usage: repositories.usage, now: () => runtime.now() });
   const tokenParts = { tokens, expressions: hostExpressions(), limits, usageCounter, ...common };
   const callable = {
@@ -102,6 +105,7 @@ export function createServices(surroundings: ServiceSurroundings) {
       authentication,
       rateLimiter,
       usageCounter,
+      operatorTenant,
     }),
     authentication,
     callers: new CallerService({ applications, runtime }),
@@ -109,6 +113,14 @@ export function createServices(surroundings: ServiceSurroundings) {
       expiry: repositories.expiry,
       runtime,
       whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
+    }),
+    health: new HealthService({
+      pingDatabase: () => pingDatabase(database),
+      sandbox: surroundings.sandbox,
+      outbound: surroundings.outbound,
+      keys,
+      keyring,
+      operatorTenant,
     }),
     idempotency: new IdempotencyService({ records: repositories.idempotency, ...common }),
     keys: new KeyService({ ...sealing, keys, ...common }),
@@ -127,12 +139,13 @@ export function createServices(surroundings: ServiceSurroundings) {
 function createCodeServices(
   surroundings: ServiceSurroundings,
   repositories: Repositories,
-  callable: Omit<GuestMethodServices, 'react'> & CallServices,
+  callable: Omit<GuestMethodServices, 'react'> &
+    CallServices & { readonly operatorTenant: OperatorTenant },
 ) {
   const { keyring, sandbox, outbound, runtime, config } = surroundings;
   const { limits, code } = config;
-  const { applications, audit, formulas, reactors, tenants } = repositories;
-  const operatorTenant = new OperatorTenant(tenants);
+  const { applications, audit, formulas, reactors } = repositories;
+  const { operatorTenant } = callable;
   const common = { keyring, runtime };
   const guest = new GuestService({
     ...callable,

@@ -440,6 +440,38 @@ export type CreateTokenInput = {
   readonly type: TokenType;
 };
 
+/** State of the database. */
+export type DatabaseHealth = {
+  /** How long a statement without work took to be answered, in milliseconds; null where it was not. */
+  readonly latencyMs?: Maybe<Scalars['Float']['output']>;
+  /** Whether it answered, after it was asked for the API key of this very request. */
+  readonly reachable: Scalars['Boolean']['output'];
+};
+
+/** State of the parts of the instance that answers. It holds nothing of any tenant but the operator's. */
+export type Health = {
+  /** The database. */
+  readonly database: DatabaseHealth;
+  /** The keys; null where the database, which holds them, did not answer. */
+  readonly keys?: Maybe<KeysHealth>;
+  /** Connections to destinations of Proxies and of user code. */
+  readonly outbound: OutboundHealth;
+  /** The process. */
+  readonly process: ProcessHealth;
+  /** Where user code runs. */
+  readonly sandbox: SandboxHealth;
+};
+
+/** Which keys there are: names and versions, and nothing of the keys themselves. */
+export type KeysHealth = {
+  /** Name of the master key that wraps what is wrapped from now on. */
+  readonly currentMasterKey: Scalars['String']['output'];
+  /** Names of the master keys that wrap something in the database; all but the current one are left to be rewrapped. */
+  readonly masterKeysInUse: ReadonlyArray<Scalars['String']['output']>;
+  /** Versions of the keys of the operator's tenant, by purpose and version. */
+  readonly tenantKeys: ReadonlyArray<TenantKeyHealth>;
+};
+
 /** Which Applications a list holds. */
 export type ListApplicationsInput = {
   /** Only Applications with these ids; left out: all. */
@@ -855,6 +887,14 @@ export type MutationUpdateTokenArgs = {
   input: UpdateTokenInput;
 };
 
+/** State of what goes out. */
+export type OutboundHealth = {
+  /** Connections that are open, those that are kept for the next request among them. */
+  readonly connections: Scalars['WholeNumber']['output'];
+  /** Requests that are under way. */
+  readonly running: Scalars['WholeNumber']['output'];
+};
+
 /** Which page of a list. */
 export type PageInput = {
   /** Number of the page, from 1. */
@@ -907,6 +947,18 @@ export type Permission = {
   readonly description: Scalars['String']['output'];
   /** Its name, `<resource>:<action>`. */
   readonly type: Scalars['PermissionName']['output'];
+};
+
+/** State of the process. */
+export type ProcessHealth = {
+  /** Part of it that JavaScript has in use, in bytes. */
+  readonly heapUsedBytes: Scalars['WholeNumber']['output'];
+  /** Memory that the process has of the system, in bytes. */
+  readonly memoryBytes: Scalars['WholeNumber']['output'];
+  /** Seconds since the process was started. */
+  readonly uptimeSeconds: Scalars['Float']['output'];
+  /** Version of the vault. */
+  readonly version: Scalars['String']['output'];
 };
 
 /**
@@ -1025,6 +1077,12 @@ export type Query = {
   readonly applicationByKey: Application;
   /** Lists the Applications of the tenant, newest first. Needs `application:read`. */
   readonly applications: ApplicationPage;
+  /**
+   * Tells how the instance that answers is. Needs `report:read`, on an Application of the operator's tenant: load is that of
+   * all tenants together, so others are `FORBIDDEN`. Where the database is away no API key can be checked and the answer is
+   * `UNAVAILABLE`; `GET /health/ready` of the operations port tells that without a key.
+   */
+  readonly health: Health;
   /** Lists the kinds of entities that the audit trail tells of. Needs `log:read`. */
   readonly logEntityTypes: ReadonlyArray<LogEntityType>;
   /** Lists the audit trail of the tenant, newest first. Needs `log:read`. */
@@ -1307,6 +1365,18 @@ export type RunCodeInput = {
   readonly configuration?: InputMaybe<Scalars['JSON']['input']>;
 };
 
+/** State of the sandbox. It is made for the first run after the start. */
+export type SandboxHealth = {
+  /** Threads that run code at the moment. */
+  readonly busy: Scalars['WholeNumber']['output'];
+  /** Runs that wait for a thread. */
+  readonly queued: Scalars['WholeNumber']['output'];
+  /** Whether it was made. */
+  readonly ready: Scalars['Boolean']['output'];
+  /** Threads at the moment; their number goes with the demand. */
+  readonly workers: Scalars['WholeNumber']['output'];
+};
+
 /** What to search tokens for. */
 export type SearchTokensInput = {
   /** Number of the page, from 1. */
@@ -1347,6 +1417,18 @@ export type Tenant = {
   readonly name: Scalars['String']['output'];
   /** Settings of the tenant's own, which the vault keeps and does not read. */
   readonly settings: Scalars['StringMap']['output'];
+};
+
+/** A version of a tenant's key. */
+export type TenantKeyHealth = {
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Name of the master key that wraps it. */
+  readonly masterKey: Scalars['String']['output'];
+  /** What it is for: `data` seals values, `index` makes fingerprints and search indexes. */
+  readonly purpose: Scalars['String']['output'];
+  /** Its version, from 1. */
+  readonly version: Scalars['Int']['output'];
 };
 
 /** A call to be tried. */

@@ -452,6 +452,38 @@ export type CreateTokenInput = {
   readonly type: TokenType;
 };
 
+/** State of the database. */
+export type DatabaseHealth = {
+  /** How long a statement without work took to be answered, in milliseconds; null where it was not. */
+  readonly latencyMs?: Maybe<Scalars['Float']['output']>;
+  /** Whether it answered, after it was asked for the API key of this very request. */
+  readonly reachable: Scalars['Boolean']['output'];
+};
+
+/** State of the parts of the instance that answers. It holds nothing of any tenant but the operator's. */
+export type Health = {
+  /** The database. */
+  readonly database: DatabaseHealth;
+  /** The keys; null where the database, which holds them, did not answer. */
+  readonly keys?: Maybe<KeysHealth>;
+  /** Connections to destinations of Proxies and of user code. */
+  readonly outbound: OutboundHealth;
+  /** The process. */
+  readonly process: ProcessHealth;
+  /** Where user code runs. */
+  readonly sandbox: SandboxHealth;
+};
+
+/** Which keys there are: names and versions, and nothing of the keys themselves. */
+export type KeysHealth = {
+  /** Name of the master key that wraps what is wrapped from now on. */
+  readonly currentMasterKey: Scalars['String']['output'];
+  /** Names of the master keys that wrap something in the database; all but the current one are left to be rewrapped. */
+  readonly masterKeysInUse: ReadonlyArray<Scalars['String']['output']>;
+  /** Versions of the keys of the operator's tenant, by purpose and version. */
+  readonly tenantKeys: ReadonlyArray<TenantKeyHealth>;
+};
+
 /** Which Applications a list holds. */
 export type ListApplicationsInput = {
   /** Only Applications with these ids; left out: all. */
@@ -867,6 +899,14 @@ export type MutationUpdateTokenArgs = {
   input: UpdateTokenInput;
 };
 
+/** State of what goes out. */
+export type OutboundHealth = {
+  /** Connections that are open, those that are kept for the next request among them. */
+  readonly connections: Scalars['WholeNumber']['output'];
+  /** Requests that are under way. */
+  readonly running: Scalars['WholeNumber']['output'];
+};
+
 /** Which page of a list. */
 export type PageInput = {
   /** Number of the page, from 1. */
@@ -919,6 +959,18 @@ export type Permission = {
   readonly description: Scalars['String']['output'];
   /** Its name, `<resource>:<action>`. */
   readonly type: Scalars['PermissionName']['output'];
+};
+
+/** State of the process. */
+export type ProcessHealth = {
+  /** Part of it that JavaScript has in use, in bytes. */
+  readonly heapUsedBytes: Scalars['WholeNumber']['output'];
+  /** Memory that the process has of the system, in bytes. */
+  readonly memoryBytes: Scalars['WholeNumber']['output'];
+  /** Seconds since the process was started. */
+  readonly uptimeSeconds: Scalars['Float']['output'];
+  /** Version of the vault. */
+  readonly version: Scalars['String']['output'];
 };
 
 /**
@@ -1037,6 +1089,12 @@ export type Query = {
   readonly applicationByKey: Application;
   /** Lists the Applications of the tenant, newest first. Needs `application:read`. */
   readonly applications: ApplicationPage;
+  /**
+   * Tells how the instance that answers is. Needs `report:read`, on an Application of the operator's tenant: load is that of
+   * all tenants together, so others are `FORBIDDEN`. Where the database is away no API key can be checked and the answer is
+   * `UNAVAILABLE`; `GET /health/ready` of the operations port tells that without a key.
+   */
+  readonly health: Health;
   /** Lists the kinds of entities that the audit trail tells of. Needs `log:read`. */
   readonly logEntityTypes: ReadonlyArray<LogEntityType>;
   /** Lists the audit trail of the tenant, newest first. Needs `log:read`. */
@@ -1319,6 +1377,18 @@ export type RunCodeInput = {
   readonly configuration?: InputMaybe<Scalars['JSON']['input']>;
 };
 
+/** State of the sandbox. It is made for the first run after the start. */
+export type SandboxHealth = {
+  /** Threads that run code at the moment. */
+  readonly busy: Scalars['WholeNumber']['output'];
+  /** Runs that wait for a thread. */
+  readonly queued: Scalars['WholeNumber']['output'];
+  /** Whether it was made. */
+  readonly ready: Scalars['Boolean']['output'];
+  /** Threads at the moment; their number goes with the demand. */
+  readonly workers: Scalars['WholeNumber']['output'];
+};
+
 /** What to search tokens for. */
 export type SearchTokensInput = {
   /** Number of the page, from 1. */
@@ -1359,6 +1429,18 @@ export type Tenant = {
   readonly name: Scalars['String']['output'];
   /** Settings of the tenant's own, which the vault keeps and does not read. */
   readonly settings: Scalars['StringMap']['output'];
+};
+
+/** A version of a tenant's key. */
+export type TenantKeyHealth = {
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Name of the master key that wraps it. */
+  readonly masterKey: Scalars['String']['output'];
+  /** What it is for: `data` seals values, `index` makes fingerprints and search indexes. */
+  readonly purpose: Scalars['String']['output'];
+  /** Its version, from 1. */
+  readonly version: Scalars['Int']['output'];
 };
 
 /** A call to be tried. */
@@ -1692,12 +1774,15 @@ export type ResolversTypes = {
   CreateReactorFormulaInput: CreateReactorFormulaInput;
   CreateReactorInput: CreateReactorInput;
   CreateTokenInput: CreateTokenInput;
+  DatabaseHealth: ResolverTypeWrapper<DatabaseHealth>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Day: ResolverTypeWrapper<Scalars['Day']['output']>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  Health: ResolverTypeWrapper<Health>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   JSONObject: ResolverTypeWrapper<Scalars['JSONObject']['output']>;
+  KeysHealth: ResolverTypeWrapper<KeysHealth>;
   Link: ResolverTypeWrapper<Scalars['Link']['output']>;
   ListApplicationsInput: ListApplicationsInput;
   ListLogsInput: ListLogsInput;
@@ -1710,12 +1795,14 @@ export type ResolversTypes = {
   LogEntry: ResolverTypeWrapper<AuditEventModel>;
   LogPage: ResolverTypeWrapper<Omit<LogPage, 'data'> & { data: ReadonlyArray<ResolversTypes['LogEntry']> }>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  OutboundHealth: ResolverTypeWrapper<OutboundHealth>;
   PageInput: PageInput;
   Pagination: ResolverTypeWrapper<Pagination>;
   ParameterType: ParameterType;
   PatchReactorInput: PatchReactorInput;
   Permission: ResolverTypeWrapper<Permission>;
   PermissionName: ResolverTypeWrapper<Scalars['PermissionName']['output']>;
+  ProcessHealth: ResolverTypeWrapper<ProcessHealth>;
   Proxy: ResolverTypeWrapper<ProxyModel>;
   ProxyPage: ResolverTypeWrapper<Omit<ProxyPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Proxy']> }>;
   ProxyTransform: ResolverTypeWrapper<ProxyTransformModel>;
@@ -1736,11 +1823,13 @@ export type ResolversTypes = {
   RequestParameter: ResolverTypeWrapper<RequestParameter>;
   RequestParameterInput: RequestParameterInput;
   RunCodeInput: RunCodeInput;
+  SandboxHealth: ResolverTypeWrapper<SandboxHealth>;
   SearchTokensInput: SearchTokensInput;
   Session: ResolverTypeWrapper<Session>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   StringMap: ResolverTypeWrapper<Scalars['StringMap']['output']>;
   Tenant: ResolverTypeWrapper<TenantModel>;
+  TenantKeyHealth: ResolverTypeWrapper<TenantKeyHealth>;
   TestProxyInput: TestProxyInput;
   Token: ResolverTypeWrapper<TokenModel>;
   TokenPage: ResolverTypeWrapper<Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Token']> }>;
@@ -1784,12 +1873,15 @@ export type ResolversParentTypes = {
   CreateReactorFormulaInput: CreateReactorFormulaInput;
   CreateReactorInput: CreateReactorInput;
   CreateTokenInput: CreateTokenInput;
+  DatabaseHealth: DatabaseHealth;
   DateTime: Scalars['DateTime']['output'];
   Day: Scalars['Day']['output'];
   Float: Scalars['Float']['output'];
+  Health: Health;
   Int: Scalars['Int']['output'];
   JSON: Scalars['JSON']['output'];
   JSONObject: Scalars['JSONObject']['output'];
+  KeysHealth: KeysHealth;
   Link: Scalars['Link']['output'];
   ListApplicationsInput: ListApplicationsInput;
   ListLogsInput: ListLogsInput;
@@ -1802,11 +1894,13 @@ export type ResolversParentTypes = {
   LogEntry: AuditEventModel;
   LogPage: Omit<LogPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['LogEntry']> };
   Mutation: Record<PropertyKey, never>;
+  OutboundHealth: OutboundHealth;
   PageInput: PageInput;
   Pagination: Pagination;
   PatchReactorInput: PatchReactorInput;
   Permission: Permission;
   PermissionName: Scalars['PermissionName']['output'];
+  ProcessHealth: ProcessHealth;
   Proxy: ProxyModel;
   ProxyPage: Omit<ProxyPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Proxy']> };
   ProxyTransform: ProxyTransformModel;
@@ -1825,11 +1919,13 @@ export type ResolversParentTypes = {
   RequestParameter: RequestParameter;
   RequestParameterInput: RequestParameterInput;
   RunCodeInput: RunCodeInput;
+  SandboxHealth: SandboxHealth;
   SearchTokensInput: SearchTokensInput;
   Session: Session;
   String: Scalars['String']['output'];
   StringMap: Scalars['StringMap']['output'];
   Tenant: TenantModel;
+  TenantKeyHealth: TenantKeyHealth;
   TestProxyInput: TestProxyInput;
   Token: TokenModel;
   TokenPage: Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Token']> };
@@ -1966,6 +2062,11 @@ export interface ContainerPathScalarConfig extends GraphQLScalarTypeConfig<Resol
   name: 'ContainerPath';
 }
 
+export type DatabaseHealthResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DatabaseHealth'] = ResolversParentTypes['DatabaseHealth']> = {
+  latencyMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  reachable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
   name: 'DateTime';
 }
@@ -1974,6 +2075,14 @@ export interface DayScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes[
   name: 'Day';
 }
 
+export type HealthResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Health'] = ResolversParentTypes['Health']> = {
+  database?: Resolver<ResolversTypes['DatabaseHealth'], ParentType, ContextType>;
+  keys?: Resolver<Maybe<ResolversTypes['KeysHealth']>, ParentType, ContextType>;
+  outbound?: Resolver<ResolversTypes['OutboundHealth'], ParentType, ContextType>;
+  process?: Resolver<ResolversTypes['ProcessHealth'], ParentType, ContextType>;
+  sandbox?: Resolver<ResolversTypes['SandboxHealth'], ParentType, ContextType>;
+};
+
 export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
   name: 'JSON';
 }
@@ -1981,6 +2090,12 @@ export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
 export interface JsonObjectScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSONObject'], any> {
   name: 'JSONObject';
 }
+
+export type KeysHealthResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['KeysHealth'] = ResolversParentTypes['KeysHealth']> = {
+  currentMasterKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  masterKeysInUse?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  tenantKeys?: Resolver<ReadonlyArray<ResolversTypes['TenantKeyHealth']>, ParentType, ContextType>;
+};
 
 export interface LinkScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Link'], any> {
   name: 'Link';
@@ -2042,6 +2157,11 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   updateToken: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationUpdateTokenArgs, 'id' | 'input'>>;
 };
 
+export type OutboundHealthResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OutboundHealth'] = ResolversParentTypes['OutboundHealth']> = {
+  connections?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  running?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
 export type PaginationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Pagination'] = ResolversParentTypes['Pagination']> = {
   pageNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   pageSize?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2058,6 +2178,13 @@ export type PermissionResolvers<ContextType = GraphQLContext, ParentType extends
 export interface PermissionNameScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['PermissionName'], any> {
   name: 'PermissionName';
 }
+
+export type ProcessHealthResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProcessHealth'] = ResolversParentTypes['ProcessHealth']> = {
+  heapUsedBytes?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  memoryBytes?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  uptimeSeconds?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
 
 export type ProxyResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Proxy'] = ResolversParentTypes['Proxy']> = {
   application?: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
@@ -2118,6 +2245,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   application: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<QueryApplicationArgs, 'id'>>;
   applicationByKey: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
   applications: Resolver<ResolversTypes['ApplicationPage'], ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'input'>>;
+  health: Resolver<ResolversTypes['Health'], ParentType, ContextType>;
   logEntityTypes: Resolver<ReadonlyArray<ResolversTypes['LogEntityType']>, ParentType, ContextType>;
   logs: Resolver<ResolversTypes['LogPage'], ParentType, ContextType, RequireFields<QueryLogsArgs, 'input'>>;
   me: Resolver<ResolversTypes['Caller'], ParentType, ContextType>;
@@ -2189,6 +2317,13 @@ export type RequestParameterResolvers<ContextType = GraphQLContext, ParentType e
   type?: Resolver<ResolversTypes['ParameterType'], ParentType, ContextType>;
 };
 
+export type SandboxHealthResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['SandboxHealth'] = ResolversParentTypes['SandboxHealth']> = {
+  busy?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  queued?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  ready?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  workers?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
 export type SessionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session']> = {
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   nonce?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2206,6 +2341,13 @@ export type TenantResolvers<ContextType = GraphQLContext, ParentType extends Res
   modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   settings?: Resolver<ResolversTypes['StringMap'], ParentType, ContextType>;
+};
+
+export type TenantKeyHealthResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TenantKeyHealth'] = ResolversParentTypes['TenantKeyHealth']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  masterKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  purpose?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type TokenResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Token'] = ResolversParentTypes['Token']> = {
@@ -2274,18 +2416,23 @@ export type Resolvers<ContextType = GraphQLContext> = {
   ConfigurationElement?: ConfigurationElementResolvers<ContextType>;
   ConfigurationMap?: GraphQLScalarType;
   ContainerPath?: GraphQLScalarType;
+  DatabaseHealth?: DatabaseHealthResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   Day?: GraphQLScalarType;
+  Health?: HealthResolvers<ContextType>;
   JSON?: GraphQLScalarType;
   JSONObject?: GraphQLScalarType;
+  KeysHealth?: KeysHealthResolvers<ContextType>;
   Link?: GraphQLScalarType;
   LogEntityType?: LogEntityTypeResolvers<ContextType>;
   LogEntry?: LogEntryResolvers<ContextType>;
   LogPage?: LogPageResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  OutboundHealth?: OutboundHealthResolvers<ContextType>;
   Pagination?: PaginationResolvers<ContextType>;
   Permission?: PermissionResolvers<ContextType>;
   PermissionName?: GraphQLScalarType;
+  ProcessHealth?: ProcessHealthResolvers<ContextType>;
   Proxy?: ProxyResolvers<ContextType>;
   ProxyPage?: ProxyPageResolvers<ContextType>;
   ProxyTransform?: ProxyTransformResolvers<ContextType>;
@@ -2300,9 +2447,11 @@ export type Resolvers<ContextType = GraphQLContext> = {
   ReactorFormulaPage?: ReactorFormulaPageResolvers<ContextType>;
   ReactorPage?: ReactorPageResolvers<ContextType>;
   RequestParameter?: RequestParameterResolvers<ContextType>;
+  SandboxHealth?: SandboxHealthResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
   StringMap?: GraphQLScalarType;
   Tenant?: TenantResolvers<ContextType>;
+  TenantKeyHealth?: TenantKeyHealthResolvers<ContextType>;
   Token?: TokenResolvers<ContextType>;
   TokenPage?: TokenPageResolvers<ContextType>;
   TokenTypeCount?: TokenTypeCountResolvers<ContextType>;

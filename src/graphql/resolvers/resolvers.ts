@@ -5,6 +5,7 @@ import type { DetokenizeService } from '../../services/detokenize-service.js';
 import type { PermissionService } from '../../services/permission-service.js';
 import type { ProxyTrialService } from '../../services/proxy-invocation/proxy-trial-service.js';
 import type { ProxyService } from '../../services/proxy-service.js';
+import type { HealthService } from '../../services/health-service.js';
 import type { LogService } from '../../services/log-service.js';
 import type { SessionService } from '../../services/session-service.js';
 import type { TenantService } from '../../services/tenant-service.js';
@@ -15,6 +16,7 @@ import { applicationResolvers } from './application.js';
 import { callerResolvers } from './caller.js';
 import { codeResolvers } from './code.js';
 import { detokenizeResolvers } from './detokenize.js';
+import { healthResolvers } from './health.js';
 import { logResolvers } from './log.js';
 import { permissionResolvers } from './permission.js';
 import { proxyResolvers } from './proxy.js';
@@ -37,6 +39,7 @@ export interface ResolverServices extends TokenServices, ReactorFormulaServices,
   readonly proxies: ProxyService;
   readonly proxyTrials: ProxyTrialService;
   readonly detokenize: DetokenizeService;
+  readonly health: HealthService;
   readonly logs: LogService;
   readonly sessions: SessionService;
   readonly tenants: TenantService;
@@ -56,6 +59,7 @@ export function createResolvers(services: ResolverServices): Resolvers {
   const reactors = reactorResolvers(services);
   const logs = logResolvers(services.logs);
   const tenants = tenantResolvers(services.tenants);
+  const health = healthResolvers(services.health);
   const usage = usageResolvers(services.usage);
   const sessions = sessionResolvers(services.sessions);
   return {
@@ -79,6 +83,7 @@ export function createResolvers(services: ResolverServices): Resolvers {
       ...tokens.Query,
       ...formulas.Query,
       ...reactors.Query,
+      ...health.Query,
       ...usage.Query,
     },
     Mutation: {
