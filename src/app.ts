@@ -11,6 +11,7 @@ import { listen, LOOPBACK, stop, urlOf } from './listening.js';
 import { Metrics } from './observability/metrics.js';
 import { ExpirySchedule } from './services/expiry-schedule.js';
 import type { Runtime } from './services/runtime.js';
+import { UsageSchedule } from './services/usage-schedule.js';
 import { newId } from './new-id.js';
 import { openVault, operatorContext } from './vault.js';
 import type { Vault, VaultOptions } from './vault.js';
@@ -91,6 +92,12 @@ export async function startService(options: AppOptions): Promise<Service> {
     contextOf: (signal) => operatorContext(log, signal),
   });
   closers.push(() => schedule.stop());
+  const usageSchedule = new UsageSchedule({
+    counter: vault.services.usageCounter,
+    log,
+    intervalMs: USAGE_INTERVAL_MS,
+  });
+  closers.push(() => usageSchedule.stop());
   try {
     options.onOpened?.(vault);
     await graphql.start();
@@ -112,6 +119,7 @@ export async function startService(options: AppOptions): Promise<Service> {
     const server = await listen(door.handler, place, door.messages);
     closers.push(() => stop(server));
     schedule.start();
+    usageSchedule.start();
     if (options.warmUp === true) warmUp(vault, log);
     return { vault, metrics, url: urlOf(server), close };
   } catch (error) {
@@ -128,3 +136,6 @@ function warmUp(vault: Vault, log: Logger): void {
 }
 
 const EXPIRY_INTERVAL_MS = 30_000;
+
+/** What a process that is killed may lose of what it has counted. */
+const USAGE_INTERVAL_MS = 5_000;

@@ -19,6 +19,7 @@ import { DetokenizeService } from './services/detokenize-service.js';
 import { ExpiryService } from './services/expiry-service.js';
 import type { GuestMethodServices } from './services/guest-methods.js';
 import { GuestService } from './services/guest-service.js';
+import { HealthService } from './services/health-service.js';
 import { IdempotencyService } from './services/idempotency-service.js';
 import { KeyService } from './services/key-service.js';
 import { OperatorTenant } from './services/operator-tenant.js';
@@ -39,9 +40,12 @@ import { TenantService } from './services/tenant-service.js';
 import { TokenListService } from './services/token-list-service.js';
 import { TokenService } from './services/token-service.js';
 import { TokenizeService } from './services/tokenize-service.js';
+import { UsageCounter } from './services/usage-counter.js';
+import { UsageService } from './services/usage-service.js';
 import { EXPIRY_LOCK, tryWithLock } from './storage/advisory-lock.js';
 import { ApplicationRepository } from './storage/application-repository.js';
 import { AuditRepository } from './storage/audit-repository.js';
+import { pingDatabase } from './storage/database.js';
 import type { Database } from './storage/database.js';
 import { ExpiryRepository } from './storage/expiry-repository.js';
 import { IdempotencyRepository } from './storage/idempotency-repository.js';
@@ -54,6 +58,7 @@ import { SealedRepository } from './storage/sealed-repository.js';
 import { SessionRepository } from './storage/session-repository.js';
 import { TenantRepository } from './storage/tenant-repository.js';
 import { TokenRepository } from './storage/token-repository.js';
+import { UsageRepository } from './storage/usage-repository.js';
 
 /** What the services are built over. */
 export interface ServiceSurroundings {
@@ -78,7 +83,9 @@ export function createServices(surroundings: ServiceSurroundings) {
   const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, isSessionKey };
   const sealing = { sealed: repositories.sealed, sealedColumns: SEALED_COLUMNS, rowIdOf, tenants };
   const common = { keyring, runtime };
-  const tokenParts = { tokens, expressions: hostExpressions(), limits, ...common };
+  const operatorTenant = new OperatorTenant(tenants);
+  const usageCounter = new UsageCounter({ usage: repositories.usage, now: () => runtime.now() });
+  const tokenParts = { tokens, expressions: hostExpressions(), limits, usageCounter, ...common };
   const callable = {
     applications: new ApplicationService({ applications, audit, apiKeys, ...common }),
     tokenize: new TokenizeService(tokenParts),
@@ -93,13 +100,27 @@ export function createServices(surroundings: ServiceSurroundings) {
   });
   return {
     ...callable,
-    ...createCodeServices(surroundings, repositories, { ...callable, authentication, rateLimiter }),
+    ...createCodeServices(surroundings, repositories, {
+      ...callable,
+      authentication,
+      rateLimiter,
+      usageCounter,
+      operatorTenant,
+    }),
     authentication,
     callers: new CallerService({ applications, runtime }),
     expiry: new ExpiryService({
       expiry: repositories.expiry,
       runtime,
       whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
+    }),
+    health: new HealthService({
+      pingDatabase: () => pingDatabase(database),
+      sandbox: surroundings.sandbox,
+      outbound: surroundings.outbound,
+      keys,
+      keyring,
+      operatorTenant,
     }),
     idempotency: new IdempotencyService({ records: repositories.idempotency, ...common }),
     keys: new KeyService({ ...sealing, keys, ...common }),
@@ -109,6 +130,8 @@ export function createServices(surroundings: ServiceSurroundings) {
     reencryption: new ReencryptionService({ ...sealing, audit, ...common }),
     sessions: new SessionService({ sessions, applications, audit, apiKeys, ...common }),
     tenants: new TenantService({ tenants, apiKeys, ...common }),
+    usage: new UsageService({ usage: repositories.usage, counter: usageCounter, runtime }),
+    usageCounter,
   };
 }
 
@@ -116,12 +139,13 @@ export function createServices(surroundings: ServiceSurroundings) {
 function createCodeServices(
   surroundings: ServiceSurroundings,
   repositories: Repositories,
-  callable: Omit<GuestMethodServices, 'react'> & CallServices,
+  callable: Omit<GuestMethodServices, 'react'> &
+    CallServices & { readonly operatorTenant: OperatorTenant },
 ) {
   const { keyring, sandbox, outbound, runtime, config } = surroundings;
   const { limits, code } = config;
-  const { applications, audit, formulas, reactors, tenants } = repositories;
-  const operatorTenant = new OperatorTenant(tenants);
+  const { applications, audit, formulas, reactors } = repositories;
+  const { operatorTenant } = callable;
   const common = { keyring, runtime };
   const guest = new GuestService({
     ...callable,
@@ -136,6 +160,7 @@ function createCodeServices(
     guest,
     codeLimits: { timeMsMax: code.timeMsMax },
     httpOf: (tenantId) => new OutboundGuestClient(outbound, tenantId),
+    usageCounter: callable.usageCounter,
   });
   const reactorInvocation: ReactorInvocation = new ReactorInvocation({
     ...callable,
@@ -156,22 +181,23 @@ function createCodeServices(
 }
 
 /** What lets callers of Proxies in and puts the values of tokens into what they send. */
-type CallServices = Pick<ProxyInvocationParts, 'authentication' | 'detokenize' | 'rateLimiter'>;
+type CallServices = Pick<
+  ProxyInvocationParts,
+  'authentication' | 'detokenize' | 'rateLimiter' | 'usageCounter'
+>;
 
 /** The services about Proxies. */
 function createProxyServices(
   { keyring, outbound, runtime, config }: ServiceSurroundings,
   { applications, audit, proxies }: Repositories,
-  { runner, authentication, detokenize, rateLimiter }: CallServices & { runner: CodeRunner },
+  { runner, ...calling }: CallServices & { runner: CodeRunner },
 ) {
   const proxyKeys = { create: newProxyKey, hash: hashApiKey };
   const parts = { proxies, proxyKeys, runner, outbound, keyring };
   const service = new ProxyService({ ...parts, applications, audit, runtime });
   const invocation = new ProxyInvocation({
     ...parts,
-    authentication,
-    detokenize,
-    rateLimiter,
+    ...calling,
     headerRules: new HeaderRules(['SVC', ...config.headerAliases]),
     limits: config.limits,
   });
@@ -198,6 +224,7 @@ function createRepositories(database: Database) {
     sessions: new SessionRepository(database),
     tenants: new TenantRepository(database),
     tokens: new TokenRepository(database),
+    usage: new UsageRepository(database),
   };
 }
 

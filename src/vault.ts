@@ -18,7 +18,7 @@ import type { OutboundOptions } from './outbound/outbound-client.js';
 import { DeferredSandbox } from './sandbox/deferred-sandbox.js';
 import { newId } from './new-id.js';
 import type { Runtime } from './services/runtime.js';
-import { openDatabase } from './storage/database.js';
+import { openDatabase, pingDatabase } from './storage/database.js';
 import { findRunningDatabase, startEmbeddedDatabase } from './storage/embedded-database.js';
 import { KeyRepository } from './storage/key-repository.js';
 import { applyMigrations, withPrepareLock } from './storage/migrations.js';
@@ -77,9 +77,7 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
     return {
       ...prepared,
       warmUp: () => sandbox.warmUp(),
-      checkReady: async () => {
-        await database.$queryRaw`SELECT 1`;
-      },
+      checkReady: () => pingDatabase(database),
       close,
     };
   } catch (error) {

@@ -6,10 +6,12 @@ import {
   isEnumType,
   isInputObjectType,
   isObjectType,
+  isSpecifiedDirective,
   isSpecifiedScalarType,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 
+import { VERSION } from '../src/contract/version.js';
 import { ERROR_TABLE } from '../src/domain/errors.js';
 import { readSchemaText } from '../src/graphql/schema-text.js';
 
@@ -104,6 +106,10 @@ describe('the repository', () => {
   });
 });
 
+test('the version that the service tells of itself is that of package.json', () => {
+  expect(JSON.parse(textOf('package.json'))).toMatchObject({ version: VERSION });
+});
+
 describe('docs/errors.md', () => {
   test('has a row for every code of the error table, with its status and title, and no other', () => {
     const rows = [
@@ -131,11 +137,17 @@ describe('the GraphQL schema', () => {
     (type) => !type.name.startsWith('__') && !isSpecifiedScalarType(type),
   );
 
-  test('describes every type, field, argument and enum value', () => {
+  test('describes every type, field, argument, enum value and directive', () => {
     const bare: string[] = [];
     const look = (name: string, description: string | null | undefined): void => {
       if (description == null || description === '') bare.push(name);
     };
+    const directives = schema.getDirectives().filter((each) => !isSpecifiedDirective(each));
+    for (const directive of directives) {
+      look(`@${directive.name}`, directive.description);
+      for (const argument of directive.args)
+        look(`@${directive.name}(${argument.name})`, argument.description);
+    }
     for (const type of types) {
       look(type.name, type.description);
       if (isEnumType(type)) {

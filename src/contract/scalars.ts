@@ -47,6 +47,15 @@ export function dateTime(): z.ZodType<Date, Date> {
   });
 }
 
+const DAY = /^(?:19[7-9]\d|[2-9]\d{3})-\d{2}-\d{2}$/;
+
+/** A day of the calendar, `YYYY-MM-DD`, from 1970 on. */
+export function day(): z.ZodType<string, string> {
+  return z
+    .custom<string>(isString, 'must be a string')
+    .refine((value) => DAY.test(value) && isRealDay(value), 'must be a day such as 2026-11-28');
+}
+
 function isString(value: unknown): boolean {
   return typeof value === 'string';
 }
@@ -58,7 +67,8 @@ function hasFourDigitYear(instant: Date): boolean {
 
 /** Whether the calendar has this day; `new Date` would move 30 February into March. */
 function isRealDay(date: string): boolean {
-  return new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
+  const midnight = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(date);
 }
 
 /** Any JSON value. */

@@ -1,5 +1,6 @@
 import {
   getArgumentValues,
+  getDirectiveValues,
   getNamedType,
   isInterfaceType,
   isObjectType,
@@ -131,9 +132,9 @@ class Measure {
     };
   }
 
-  /** How many items a field can hold: the size of its page, or one. */
+  /** How many items a field can hold: the size of its page, what its `@listSize` says, or one. */
   #itemsOf(definition: GraphQLField<unknown, unknown>, node: FieldNode): number {
-    if (!getNamedType(definition.type).name.endsWith('Page')) return 1;
+    if (!getNamedType(definition.type).name.endsWith('Page')) return this.#listSizeOf(definition);
     try {
       const { input } = getArgumentValues(definition, node, this.#variables);
       const { size } = input as { readonly size?: unknown };
@@ -142,6 +143,12 @@ class Measure {
       // A variable that does not fit is refused in its own words.
       return PAGE_SIZE_MAX;
     }
+  }
+
+  #listSizeOf({ astNode }: GraphQLField<unknown, unknown>): number {
+    const directive = this.#schema.getDirective('listSize');
+    const { max } = (directive && astNode && getDirectiveValues(directive, astNode)) ?? {};
+    return typeof max === 'number' ? max : 1;
   }
 }
 

@@ -64,6 +64,8 @@ function isoTime(value: unknown): string {
 export const scalars = {
   UUID: textScalar('UUID', String),
   DateTime: textScalar('DateTime', isoTime),
+  Day: textScalar('Day', String),
+  WholeNumber: new GraphQLScalarType({ name: 'WholeNumber', serialize: Number }),
   ContainerPath: textScalar('ContainerPath', String),
   PermissionName: textScalar('PermissionName', String),
   StringMap: new GraphQLScalarType({ ...json.toConfig(), name: 'StringMap' }),

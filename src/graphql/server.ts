@@ -94,6 +94,7 @@ const errors: ApolloServerPlugin<GraphQLContext> = {
     Promise.resolve({
       didEncounterErrors: ({ errors: encountered, contextValue }) => {
         const { traceId, log } = contextValue.request;
+        contextValue.onErrors();
         for (const error of encountered) {
           markTraceId(error, traceId);
           const { originalError } = error;

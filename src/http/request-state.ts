@@ -15,3 +15,15 @@ export function contextOf(response: ServerResponse): RequestContext {
   if (context === undefined) throw new Error('the trace middleware has not seen this request');
   return context;
 }
+
+const withGraphQLErrors = new WeakSet<ServerResponse>();
+
+/** Remembers that the answer of GraphQL holds `errors`, which its status does not tell. */
+export function setGraphQLErrors(response: ServerResponse): void {
+  withGraphQLErrors.add(response);
+}
+
+/** Whether the answer of GraphQL holds `errors`. */
+export function hasGraphQLErrors(response: ServerResponse): boolean {
+  return withGraphQLErrors.has(response);
+}

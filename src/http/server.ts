@@ -27,6 +27,7 @@ import type { TenantService } from '../services/tenant-service.js';
 import type { TokenListService } from '../services/token-list-service.js';
 import type { TokenService } from '../services/token-service.js';
 import type { TokenizeService } from '../services/tokenize-service.js';
+import type { UsageCounter } from '../services/usage-counter.js';
 import { messagesOf } from './express-messages.js';
 import type { MessageClasses } from './express-messages.js';
 import { answerError, nothingHere, PROBLEM } from './middleware/answer-error.js';
@@ -39,9 +40,10 @@ import { JSON_TYPE, jsonBody, MERGE_PATCH_TYPE } from './middleware/json-body.js
 import { rateLimit } from './middleware/rate-limit.js';
 import { requestLog } from './middleware/request-log.js';
 import { trace } from './middleware/trace.js';
+import { usageCount } from './middleware/usage-count.js';
 import { isForProxy, proxyRoute } from './proxy-route.js';
 import { pages } from './pages/pages.js';
-import { contextOf } from './request-state.js';
+import { contextOf, setGraphQLErrors } from './request-state.js';
 import { applicationRoutes } from './rest/applications.js';
 import { detokenizeRoutes } from './rest/detokenize.js';
 import { logRoutes } from './rest/logs.js';
@@ -75,6 +77,7 @@ export interface HttpServerOptions {
     readonly tokens: TokenService;
     readonly tokenLists: TokenListService;
     readonly detokenize: DetokenizeService;
+    readonly usageCounter: UsageCounter;
   };
   readonly graphql: ApolloServer<GraphQLContext>;
   /** The SDL of the whole API. */
@@ -102,13 +105,16 @@ export function createHttpServer(options: HttpServerOptions): HttpDoor {
   const { services, headers } = options;
   const begin = trace(headers, options.newTraceId, options.log);
   const note = requestLog(options.metrics);
+  const count = usageCount(services.usageCounter);
   const proxy = proxyRoute(services.proxyInvocation, headers);
   const app = createApp(options);
   const handler: RequestListener = (request, response) => {
     begin(request, response, () => {
       note(request, response, () => {
-        if (isForProxy(request)) proxy(request, response);
-        else app(request, response);
+        count(request, response, () => {
+          if (isForProxy(request)) proxy(request, response);
+          else app(request, response);
+        });
       });
     });
   };
@@ -168,7 +174,8 @@ function createApp(options: HttpServerOptions): Express {
  */
 function graphqlDoor(graphql: ApolloServer<GraphQLContext>): RequestHandler {
   const apollo = expressMiddleware(graphql, {
-    context: ({ res }) => Promise.resolve({ request: contextOf(res) }),
+    context: ({ res }) =>
+      Promise.resolve({ request: contextOf(res), onErrors: () => setGraphQLErrors(res) }),
   });
   return (request, response, next) => {
     response.setHeader('Cache-Control', 'no-store');

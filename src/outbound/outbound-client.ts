@@ -102,6 +102,18 @@ export class OutboundClient {
     return decodeContent(bytes, codings, bytesMax);
   }
 
+  /** Connections that are open, and requests that are under way. */
+  get load(): { readonly connections: number; readonly running: number } {
+    const load = { connections: 0, running: 0 };
+    for (const agent of this.#agents.values()) {
+      for (const { connected, running } of Object.values(agent.stats)) {
+        load.connections += Number(connected);
+        load.running += running;
+      }
+    }
+    return load;
+  }
+
   /** Gives up what is under way and closes all connections. */
   async close(): Promise<void> {
     const agents = [...this.#agents.values()];

@@ -1,5 +1,11 @@
+import type { PoolLoad } from './pool.js';
 import { Sandbox } from './sandbox.js';
 import type { CodeDiagnostic, SandboxOptions, SandboxOutcome, SandboxRun } from './sandbox.js';
+
+/** How busy a sandbox is, and whether it was made. */
+export interface SandboxLoad extends PoolLoad {
+  readonly ready: boolean;
+}
 
 /**
  * A sandbox that is made when it is first needed, or when {@link warmUp} is called: making one takes a fraction of a
@@ -8,10 +14,17 @@ import type { CodeDiagnostic, SandboxOptions, SandboxOutcome, SandboxRun } from 
 export class DeferredSandbox {
   readonly #options: SandboxOptions;
   #made: Promise<Sandbox> | undefined;
+  #ready: Sandbox | undefined;
   #closed = false;
 
   constructor(options: SandboxOptions = {}) {
     this.#options = options;
+  }
+
+  /** How busy it is; idle and without threads where it was not made yet. */
+  get load(): SandboxLoad {
+    const load = this.#ready?.load ?? { workers: 0, busy: 0, queued: 0 };
+    return { ready: this.#ready !== undefined, ...load };
   }
 
   /** Makes the sandbox, where that has not been done. Throws where it cannot be made. */
@@ -38,7 +51,10 @@ export class DeferredSandbox {
 
   #sandbox(): Promise<Sandbox> {
     if (this.#closed) return Promise.reject(new Error('The sandbox is closed.'));
-    this.#made ??= Sandbox.create(this.#options);
+    this.#made ??= Sandbox.create(this.#options).then((sandbox) => {
+      this.#ready = sandbox;
+      return sandbox;
+    });
     return this.#made;
   }
 }

@@ -42,6 +42,16 @@ export class JobLine<Job extends LinedJob> {
     );
   }
 
+  /** Jobs that run. */
+  get running(): number {
+    return this.#running.size;
+  }
+
+  /** Jobs that wait. */
+  get waiting(): number {
+    return this.#queues.reduce((sum, queue) => sum + queue.length, 0);
+  }
+
   /** Takes a job in; false where there is no room for it. */
   add(job: Job): boolean {
     return this.#queueOf(job).add(job.tenantId, job);

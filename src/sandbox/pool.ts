@@ -36,6 +36,16 @@ export interface PoolOptions {
   readonly imageMade: (run: number, image: CodeImage | undefined) => void;
 }
 
+/** How busy a pool is. */
+export interface PoolLoad {
+  /** Threads. */
+  readonly workers: number;
+  /** Jobs that run. */
+  readonly busy: number;
+  /** Jobs that wait for a thread. */
+  readonly queued: number;
+}
+
 /** What a worker may take beyond a deadline, which it keeps itself, before it is stopped. */
 const GRACE_MS = 50;
 /** Threads that can compute at a time. */
@@ -77,6 +87,11 @@ export class Pool {
   /** Number of worker threads. */
   get size(): number {
     return this.#workers.size;
+  }
+
+  /** How busy it is. */
+  get load(): PoolLoad {
+    return { workers: this.#workers.size, busy: this.#line.running, queued: this.#line.waiting };
   }
 
   /** Takes a job; false where the queue has no room, or the pool is closed. */

@@ -10,7 +10,7 @@ import type { RunMessage } from './messages.js';
 import { RUN_LIMITS } from './outcome.js';
 import type { CodeDiagnostic, RunLimits, SandboxOutcome } from './outcome.js';
 import { Pool } from './pool.js';
-import type { JobFailure, PoolJob } from './pool.js';
+import type { JobFailure, PoolJob, PoolLoad } from './pool.js';
 import { redactLogs } from './redact-logs.js';
 import { RunJob } from './run-job.js';
 
@@ -105,6 +105,11 @@ export class Sandbox {
   /** Number of threads at the moment. */
   get workers(): number {
     return this.#pool.size;
+  }
+
+  /** How busy its threads are. */
+  get load(): PoolLoad {
+    return this.#pool.load;
   }
 
   /** Runs code. The promise waits for a free thread, within the bounds of the queue. */

@@ -6,6 +6,7 @@ import type { DeferredSandbox } from '../sandbox/deferred-sandbox.js';
 import type { CodeDiagnostic, RunLimits, SandboxOutcome } from '../sandbox/outcome.js';
 import type { GuestService } from './guest-service.js';
 import { nestedIn, withDepthTold } from './run-nesting.js';
+import type { UsageCounter } from './usage-counter.js';
 
 /** What the runner works with. */
 export interface CodeRunnerParts {
@@ -15,6 +16,7 @@ export interface CodeRunnerParts {
   readonly codeLimits: Partial<RunLimits>;
   /** Sends the requests of a tenant's code, guarded. */
   readonly httpOf: (tenantId: string) => GuestHttpClient;
+  readonly usageCounter: UsageCounter;
 }
 
 /** A run of a tenant's code. */
@@ -44,7 +46,7 @@ export class CodeRunner {
     ctx: RequestContext,
     { tenantId, code, args, configuration, applicationId, httpMessage = false }: CodeToRun,
   ): Promise<SandboxOutcome> {
-    const { sandbox, guest, codeLimits, httpOf } = this.#parts;
+    const { sandbox, guest, codeLimits, httpOf, usageCounter } = this.#parts;
     const nesting = nestedIn(ctx);
     const capabilities: Readonly<Record<string, Capability>> =
       applicationId === undefined
@@ -64,6 +66,7 @@ export class CodeRunner {
       ),
       http: httpOf(tenantId),
     });
+    usageCounter.count(tenantId, 'code_run');
     return withDepthTold(outcome, nesting);
   }
 

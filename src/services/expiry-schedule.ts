@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 
 import type { RequestContext } from '../context.js';
 import type { ExpiryCounts, ExpiryService } from './expiry-service.js';
+import { Schedule } from './schedule.js';
 
 /** What a schedule is made of. */
 export interface ExpiryScheduleParts {
@@ -13,44 +14,34 @@ export interface ExpiryScheduleParts {
   readonly contextOf: (signal: AbortSignal) => RequestContext;
 }
 
-/** Part of the interval by which each pause is longer or shorter, so that instances do not all come at once. */
-const JITTER = 0.2;
-
 /**
  * Purges what has expired, again and again. A pass that fails, because the database is away say, is logged and is no
  * more than that: the next one comes in its time.
  */
 export class ExpirySchedule {
   readonly #parts: ExpiryScheduleParts;
-  readonly #stopping = new AbortController();
-  #timer: NodeJS.Timeout | undefined;
-  #pass: Promise<void> = Promise.resolve();
+  readonly #schedule: Schedule;
 
   constructor(parts: ExpiryScheduleParts) {
     this.#parts = parts;
+    const { intervalMs } = parts;
+    this.#schedule = new Schedule({ intervalMs, act: (signal) => this.#purge(signal) });
   }
 
   /** Waits for the first pass; the timer keeps no process alive. */
   start(): void {
-    if (this.#stopping.signal.aborted) return;
-    const pauseMs = this.#parts.intervalMs * (1 + JITTER * (Math.random() * 2 - 1));
-    this.#timer = setTimeout(() => {
-      this.#pass = this.#purge().finally(() => this.start());
-    }, pauseMs);
-    this.#timer.unref();
+    this.#schedule.start();
   }
 
   /** Ends the schedule, and the pass that is under way after its present batch. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    clearTimeout(this.#timer);
-    await this.#pass;
+  stop(): Promise<void> {
+    return this.#schedule.stop();
   }
 
-  async #purge(): Promise<void> {
+  async #purge(signal: AbortSignal): Promise<void> {
     const { expiry, log, contextOf } = this.#parts;
     try {
-      const counts = await expiry.purge(contextOf(this.#stopping.signal));
+      const counts = await expiry.purge(contextOf(signal));
       if (counts !== undefined && sum(counts) > 0)
         log.info({ purged: counts }, 'expired rows purged');
     } catch (error) {

@@ -3,6 +3,7 @@ import type { Expressions } from '../domain/expression/expressions.js';
 import type { Limits } from '../domain/limits.js';
 import type { TokenRepository } from '../storage/token-repository.js';
 import type { Runtime } from './runtime.js';
+import type { UsageCounter } from './usage-counter.js';
 
 /** What the services that make, read and change tokens work with. */
 export interface TokenParts {
@@ -11,4 +12,5 @@ export interface TokenParts {
   readonly expressions: Expressions;
   readonly runtime: Runtime;
   readonly limits: Limits;
+  readonly usageCounter: UsageCounter;
 }

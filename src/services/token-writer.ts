@@ -75,12 +75,20 @@ export class TokenWriter {
     for (let tries = 1; ; tries += 1) {
       const ids = drafts.map((draft) => this.#chooseId(draft, tries));
       try {
-        return await this.#writeWithIds(ctx, drafts, ids, keys, origin);
+        const written = await this.#writeWithIds(ctx, drafts, ids, keys, origin);
+        this.#count(tenantId, written);
+        return written;
       } catch (error) {
         if (!(error instanceof UniqueViolationError) || tries > ALIAS_TRIES_MAX) throw error;
         await this.#refuseTakenLiterals(ctx, tenantId, drafts);
       }
     }
+  }
+
+  /** Counts the tokens that were made; of equal drafts in one request the first was. */
+  #count(tenantId: string, written: readonly WrittenToken[]): void {
+    const made = new Set(written.flatMap(({ token, existed }) => (existed ? [] : [token])));
+    for (const { type } of made) this.#parts.usageCounter.count(tenantId, `token:${type}`);
   }
 
   #chooseId({ id, data }: TokenDraft, tries: number): string {

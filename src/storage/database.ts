@@ -52,6 +52,11 @@ export function openDatabase(
   });
 }
 
+/** Rejects where the database does not answer. */
+export async function pingDatabase(database: Database): Promise<void> {
+  await database.$statement('SELECT 1', []);
+}
+
 /** How long a request waits for a connection before it is told that the database is not available. */
 const CONNECT_MS_MAX = 10_000;
 

@@ -22,6 +22,8 @@ export type Scalars = {
    * none means UTC.
    */
   DateTime: { input: Date; output: Date; }
+  /** A day of the calendar, `YYYY-MM-DD`, from 1970 on; it begins and ends at midnight UTC. */
+  Day: { input: string; output: string; }
   /** Any JSON value. Numbers keep every digit and objects keep the order of their members, whatever their names. */
   JSON: { input: JsonValue; output: JsonValue; }
   /** A JSON object, held as `JSON` is. */
@@ -37,6 +39,8 @@ export type Scalars = {
   StringMap: { input: ReadonlyMap<string, string>; output: ReadonlyMap<string, string>; }
   /** A UUID (RFC 9562) in its 36-character form. Any case is accepted; answers use lower case. */
   UUID: { input: string; output: string; }
+  /** A whole number from 0 to 9,007,199,254,740,991, as a JSON number: what an Int would hold if it did not end at 31 bits. */
+  WholeNumber: { input: number; output: number; }
 };
 
 /** What a condition of a session's rule looks at. */
@@ -434,6 +438,38 @@ export type CreateTokenInput = {
   readonly searchIndexes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Kind of the value, which decides what `data` may be and how it is masked and fingerprinted. */
   readonly type: TokenType;
+};
+
+/** State of the database. */
+export type DatabaseHealth = {
+  /** How long a statement without work took to be answered, in milliseconds; null where it was not. */
+  readonly latencyMs?: Maybe<Scalars['Float']['output']>;
+  /** Whether it answered, after it was asked for the API key of this very request. */
+  readonly reachable: Scalars['Boolean']['output'];
+};
+
+/** State of the parts of the instance that answers. It holds nothing of any tenant but the operator's. */
+export type Health = {
+  /** The database. */
+  readonly database: DatabaseHealth;
+  /** The keys; null where the database, which holds them, did not answer. */
+  readonly keys?: Maybe<KeysHealth>;
+  /** Connections to destinations of Proxies and of user code. */
+  readonly outbound: OutboundHealth;
+  /** The process. */
+  readonly process: ProcessHealth;
+  /** Where user code runs. */
+  readonly sandbox: SandboxHealth;
+};
+
+/** Which keys there are: names and versions, and nothing of the keys themselves. */
+export type KeysHealth = {
+  /** Name of the master key that wraps what is wrapped from now on. */
+  readonly currentMasterKey: Scalars['String']['output'];
+  /** Names of the master keys that wrap something in the database; all but the current one are left to be rewrapped. */
+  readonly masterKeysInUse: ReadonlyArray<Scalars['String']['output']>;
+  /** Versions of the keys of the operator's tenant, by purpose and version. */
+  readonly tenantKeys: ReadonlyArray<TenantKeyHealth>;
 };
 
 /** Which Applications a list holds. */
@@ -851,6 +887,14 @@ export type MutationUpdateTokenArgs = {
   input: UpdateTokenInput;
 };
 
+/** State of what goes out. */
+export type OutboundHealth = {
+  /** Connections that are open, those that are kept for the next request among them. */
+  readonly connections: Scalars['WholeNumber']['output'];
+  /** Requests that are under way. */
+  readonly running: Scalars['WholeNumber']['output'];
+};
+
 /** Which page of a list. */
 export type PageInput = {
   /** Number of the page, from 1. */
@@ -903,6 +947,18 @@ export type Permission = {
   readonly description: Scalars['String']['output'];
   /** Its name, `<resource>:<action>`. */
   readonly type: Scalars['PermissionName']['output'];
+};
+
+/** State of the process. */
+export type ProcessHealth = {
+  /** Part of it that JavaScript has in use, in bytes. */
+  readonly heapUsedBytes: Scalars['WholeNumber']['output'];
+  /** Memory that the process has of the system, in bytes. */
+  readonly memoryBytes: Scalars['WholeNumber']['output'];
+  /** Seconds since the process was started. */
+  readonly uptimeSeconds: Scalars['Float']['output'];
+  /** Version of the vault. */
+  readonly version: Scalars['String']['output'];
 };
 
 /**
@@ -1021,6 +1077,12 @@ export type Query = {
   readonly applicationByKey: Application;
   /** Lists the Applications of the tenant, newest first. Needs `application:read`. */
   readonly applications: ApplicationPage;
+  /**
+   * Tells how the instance that answers is. Needs `report:read`, on an Application of the operator's tenant: load is that of
+   * all tenants together, so others are `FORBIDDEN`. Where the database is away no API key can be checked and the answer is
+   * `UNAVAILABLE`; `GET /health/ready` of the operations port tells that without a key.
+   */
+  readonly health: Health;
   /** Lists the kinds of entities that the audit trail tells of. Needs `log:read`. */
   readonly logEntityTypes: ReadonlyArray<LogEntityType>;
   /** Lists the audit trail of the tenant, newest first. Needs `log:read`. */
@@ -1051,6 +1113,11 @@ export type Query = {
   readonly tokenChildren: TokenPage;
   /** Lists the tokens that the caller may read, newest first. Needs `token:read`. */
   readonly tokens: TokenPage;
+  /**
+   * Tells how much the caller's tenant has used, by day. Needs `report:read`. Counts of other instances come within seconds;
+   * an instance that is killed takes its last seconds of counts along. They are made for plotting, not for billing.
+   */
+  readonly usage: Usage;
 };
 
 
@@ -1136,6 +1203,12 @@ export type QueryTokenChildrenArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryTokensArgs = {
   input: ListTokensInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryUsageArgs = {
+  input: UsageInput;
 };
 
 /** What a Reactor is invoked with. */
@@ -1292,6 +1365,18 @@ export type RunCodeInput = {
   readonly configuration?: InputMaybe<Scalars['JSON']['input']>;
 };
 
+/** State of the sandbox. It is made for the first run after the start. */
+export type SandboxHealth = {
+  /** Threads that run code at the moment. */
+  readonly busy: Scalars['WholeNumber']['output'];
+  /** Runs that wait for a thread. */
+  readonly queued: Scalars['WholeNumber']['output'];
+  /** Whether it was made. */
+  readonly ready: Scalars['Boolean']['output'];
+  /** Threads at the moment; their number goes with the demand. */
+  readonly workers: Scalars['WholeNumber']['output'];
+};
+
 /** What to search tokens for. */
 export type SearchTokensInput = {
   /** Number of the page, from 1. */
@@ -1332,6 +1417,18 @@ export type Tenant = {
   readonly name: Scalars['String']['output'];
   /** Settings of the tenant's own, which the vault keeps and does not read. */
   readonly settings: Scalars['StringMap']['output'];
+};
+
+/** A version of a tenant's key. */
+export type TenantKeyHealth = {
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Name of the master key that wraps it. */
+  readonly masterKey: Scalars['String']['output'];
+  /** What it is for: `data` seals values, `index` makes fingerprints and search indexes. */
+  readonly purpose: Scalars['String']['output'];
+  /** Its version, from 1. */
+  readonly version: Scalars['Int']['output'];
 };
 
 /** A call to be tried. */
@@ -1413,6 +1510,14 @@ export type TokenType =
   | 'us_bank_account_number'
   /** The routing number of a bank in the United States. */
   | 'us_bank_routing_number';
+
+/** How many tokens of one type were made. */
+export type TokenTypeCount = {
+  /** How many. */
+  readonly count: Scalars['WholeNumber']['output'];
+  /** The type. */
+  readonly type: TokenType;
+};
 
 /**
  * The full new state of an Application: what is left out returns to its default. At least one of `permissions`
@@ -1509,6 +1614,52 @@ export type UpdateTokenInput = {
   readonly searchIndexes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
+/** How much a tenant has used of the vault, day by day: what a dashboard plots. */
+export type Usage = {
+  /** Every day from the first to the last, those without any use among them. */
+  readonly days: ReadonlyArray<UsageDay>;
+  /** First day. */
+  readonly from: Scalars['Day']['output'];
+  /** Last day. */
+  readonly to: Scalars['Day']['output'];
+};
+
+/** What a tenant has used on one day. Counts are of events of that day, from 00:00 to 24:00 UTC. */
+export type UsageDay = {
+  /** Runs of user code, however they ended: of Reactors, of transforms of Proxies, of trials by `runCode` and `testProxy`. */
+  readonly codeRuns: Scalars['WholeNumber']['output'];
+  /** The day. */
+  readonly day: Scalars['Day']['output'];
+  /**
+   * Those of the requests that were answered with a status of 400 or more, or over GraphQL with `errors`. Of a call through a
+   * Proxy the status that its caller was given counts, also where it is the destination's. A request whose caller left before
+   * the answer is none.
+   */
+  readonly errors: Scalars['WholeNumber']['output'];
+  /**
+   * Calls that a Proxy was found for and whose caller was let through, whatever the answer; also those that need no API key,
+   * which are none of the requests. Trials by `testProxy` are none.
+   */
+  readonly proxyCalls: Scalars['WholeNumber']['output'];
+  /**
+   * Requests that came with a valid API key, through any door: REST, GraphQL and `/proxy`. A request of GraphQL is one,
+   * whatever it asks for; one that is answered again by its idempotency key is one more.
+   */
+  readonly requests: Scalars['WholeNumber']['output'];
+  /** Tokens that were made, by whatever request or code; those that were there already are none. */
+  readonly tokensCreated: Scalars['WholeNumber']['output'];
+  /** The same by type; types of which none was made are left out. */
+  readonly tokensCreatedByType: ReadonlyArray<TokenTypeCount>;
+};
+
+/** Which days are asked for: at most 366 of them. */
+export type UsageInput = {
+  /** First day; left out: 29 days before the last one. */
+  readonly from?: InputMaybe<Scalars['Day']['input']>;
+  /** Last day, which is part of the range; left out: today. */
+  readonly to?: InputMaybe<Scalars['Day']['input']>;
+};
+
 
 type Properties<T> = {
   [K in keyof T]: z.ZodType<T[K], T[K] | undefined>;
@@ -1549,6 +1700,11 @@ export const SearchTokensInputSchema: z.ZodType<SearchTokensInput> = z.object({
 export const PageInputSchema: z.ZodType<PageInput> = z.object({
     page: scalar.int().min(1).max(1000000000).default(1),
     size: scalar.int().min(1).max(100).default(20)
+}).strict();
+
+export const UsageInputSchema: z.ZodObject<Properties<UsageInput>> = z.object({
+    from: scalar.day().nullish(),
+    to: scalar.day().nullish()
 }).strict();
 
 export const UpdateTenantInputSchema: z.ZodObject<Properties<UpdateTenantInput>> = z.object({

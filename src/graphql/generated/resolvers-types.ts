@@ -34,6 +34,8 @@ export type Scalars = {
    * none means UTC.
    */
   DateTime: { input: Date; output: Date; }
+  /** A day of the calendar, `YYYY-MM-DD`, from 1970 on; it begins and ends at midnight UTC. */
+  Day: { input: string; output: string; }
   /** Any JSON value. Numbers keep every digit and objects keep the order of their members, whatever their names. */
   JSON: { input: JsonValue; output: JsonValue; }
   /** A JSON object, held as `JSON` is. */
@@ -49,6 +51,8 @@ export type Scalars = {
   StringMap: { input: ReadonlyMap<string, string>; output: ReadonlyMap<string, string>; }
   /** A UUID (RFC 9562) in its 36-character form. Any case is accepted; answers use lower case. */
   UUID: { input: string; output: string; }
+  /** A whole number from 0 to 9,007,199,254,740,991, as a JSON number: what an Int would hold if it did not end at 31 bits. */
+  WholeNumber: { input: number; output: number; }
 };
 
 /** What a condition of a session's rule looks at. */
@@ -446,6 +450,38 @@ export type CreateTokenInput = {
   readonly searchIndexes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Kind of the value, which decides what `data` may be and how it is masked and fingerprinted. */
   readonly type: TokenType;
+};
+
+/** State of the database. */
+export type DatabaseHealth = {
+  /** How long a statement without work took to be answered, in milliseconds; null where it was not. */
+  readonly latencyMs?: Maybe<Scalars['Float']['output']>;
+  /** Whether it answered, after it was asked for the API key of this very request. */
+  readonly reachable: Scalars['Boolean']['output'];
+};
+
+/** State of the parts of the instance that answers. It holds nothing of any tenant but the operator's. */
+export type Health = {
+  /** The database. */
+  readonly database: DatabaseHealth;
+  /** The keys; null where the database, which holds them, did not answer. */
+  readonly keys?: Maybe<KeysHealth>;
+  /** Connections to destinations of Proxies and of user code. */
+  readonly outbound: OutboundHealth;
+  /** The process. */
+  readonly process: ProcessHealth;
+  /** Where user code runs. */
+  readonly sandbox: SandboxHealth;
+};
+
+/** Which keys there are: names and versions, and nothing of the keys themselves. */
+export type KeysHealth = {
+  /** Name of the master key that wraps what is wrapped from now on. */
+  readonly currentMasterKey: Scalars['String']['output'];
+  /** Names of the master keys that wrap something in the database; all but the current one are left to be rewrapped. */
+  readonly masterKeysInUse: ReadonlyArray<Scalars['String']['output']>;
+  /** Versions of the keys of the operator's tenant, by purpose and version. */
+  readonly tenantKeys: ReadonlyArray<TenantKeyHealth>;
 };
 
 /** Which Applications a list holds. */
@@ -863,6 +899,14 @@ export type MutationUpdateTokenArgs = {
   input: UpdateTokenInput;
 };
 
+/** State of what goes out. */
+export type OutboundHealth = {
+  /** Connections that are open, those that are kept for the next request among them. */
+  readonly connections: Scalars['WholeNumber']['output'];
+  /** Requests that are under way. */
+  readonly running: Scalars['WholeNumber']['output'];
+};
+
 /** Which page of a list. */
 export type PageInput = {
   /** Number of the page, from 1. */
@@ -915,6 +959,18 @@ export type Permission = {
   readonly description: Scalars['String']['output'];
   /** Its name, `<resource>:<action>`. */
   readonly type: Scalars['PermissionName']['output'];
+};
+
+/** State of the process. */
+export type ProcessHealth = {
+  /** Part of it that JavaScript has in use, in bytes. */
+  readonly heapUsedBytes: Scalars['WholeNumber']['output'];
+  /** Memory that the process has of the system, in bytes. */
+  readonly memoryBytes: Scalars['WholeNumber']['output'];
+  /** Seconds since the process was started. */
+  readonly uptimeSeconds: Scalars['Float']['output'];
+  /** Version of the vault. */
+  readonly version: Scalars['String']['output'];
 };
 
 /**
@@ -1033,6 +1089,12 @@ export type Query = {
   readonly applicationByKey: Application;
   /** Lists the Applications of the tenant, newest first. Needs `application:read`. */
   readonly applications: ApplicationPage;
+  /**
+   * Tells how the instance that answers is. Needs `report:read`, on an Application of the operator's tenant: load is that of
+   * all tenants together, so others are `FORBIDDEN`. Where the database is away no API key can be checked and the answer is
+   * `UNAVAILABLE`; `GET /health/ready` of the operations port tells that without a key.
+   */
+  readonly health: Health;
   /** Lists the kinds of entities that the audit trail tells of. Needs `log:read`. */
   readonly logEntityTypes: ReadonlyArray<LogEntityType>;
   /** Lists the audit trail of the tenant, newest first. Needs `log:read`. */
@@ -1063,6 +1125,11 @@ export type Query = {
   readonly tokenChildren: TokenPage;
   /** Lists the tokens that the caller may read, newest first. Needs `token:read`. */
   readonly tokens: TokenPage;
+  /**
+   * Tells how much the caller's tenant has used, by day. Needs `report:read`. Counts of other instances come within seconds;
+   * an instance that is killed takes its last seconds of counts along. They are made for plotting, not for billing.
+   */
+  readonly usage: Usage;
 };
 
 
@@ -1148,6 +1215,12 @@ export type QueryTokenChildrenArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryTokensArgs = {
   input: ListTokensInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryUsageArgs = {
+  input: UsageInput;
 };
 
 /** What a Reactor is invoked with. */
@@ -1304,6 +1377,18 @@ export type RunCodeInput = {
   readonly configuration?: InputMaybe<Scalars['JSON']['input']>;
 };
 
+/** State of the sandbox. It is made for the first run after the start. */
+export type SandboxHealth = {
+  /** Threads that run code at the moment. */
+  readonly busy: Scalars['WholeNumber']['output'];
+  /** Runs that wait for a thread. */
+  readonly queued: Scalars['WholeNumber']['output'];
+  /** Whether it was made. */
+  readonly ready: Scalars['Boolean']['output'];
+  /** Threads at the moment; their number goes with the demand. */
+  readonly workers: Scalars['WholeNumber']['output'];
+};
+
 /** What to search tokens for. */
 export type SearchTokensInput = {
   /** Number of the page, from 1. */
@@ -1344,6 +1429,18 @@ export type Tenant = {
   readonly name: Scalars['String']['output'];
   /** Settings of the tenant's own, which the vault keeps and does not read. */
   readonly settings: Scalars['StringMap']['output'];
+};
+
+/** A version of a tenant's key. */
+export type TenantKeyHealth = {
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Name of the master key that wraps it. */
+  readonly masterKey: Scalars['String']['output'];
+  /** What it is for: `data` seals values, `index` makes fingerprints and search indexes. */
+  readonly purpose: Scalars['String']['output'];
+  /** Its version, from 1. */
+  readonly version: Scalars['Int']['output'];
 };
 
 /** A call to be tried. */
@@ -1425,6 +1522,14 @@ export type TokenType =
   | 'us_bank_account_number'
   /** The routing number of a bank in the United States. */
   | 'us_bank_routing_number';
+
+/** How many tokens of one type were made. */
+export type TokenTypeCount = {
+  /** How many. */
+  readonly count: Scalars['WholeNumber']['output'];
+  /** The type. */
+  readonly type: TokenType;
+};
 
 /**
  * The full new state of an Application: what is left out returns to its default. At least one of `permissions`
@@ -1519,6 +1624,52 @@ export type UpdateTokenInput = {
   readonly metadata?: InputMaybe<Scalars['JSON']['input']>;
   /** Expressions whose values the token can be found by. */
   readonly searchIndexes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+/** How much a tenant has used of the vault, day by day: what a dashboard plots. */
+export type Usage = {
+  /** Every day from the first to the last, those without any use among them. */
+  readonly days: ReadonlyArray<UsageDay>;
+  /** First day. */
+  readonly from: Scalars['Day']['output'];
+  /** Last day. */
+  readonly to: Scalars['Day']['output'];
+};
+
+/** What a tenant has used on one day. Counts are of events of that day, from 00:00 to 24:00 UTC. */
+export type UsageDay = {
+  /** Runs of user code, however they ended: of Reactors, of transforms of Proxies, of trials by `runCode` and `testProxy`. */
+  readonly codeRuns: Scalars['WholeNumber']['output'];
+  /** The day. */
+  readonly day: Scalars['Day']['output'];
+  /**
+   * Those of the requests that were answered with a status of 400 or more, or over GraphQL with `errors`. Of a call through a
+   * Proxy the status that its caller was given counts, also where it is the destination's. A request whose caller left before
+   * the answer is none.
+   */
+  readonly errors: Scalars['WholeNumber']['output'];
+  /**
+   * Calls that a Proxy was found for and whose caller was let through, whatever the answer; also those that need no API key,
+   * which are none of the requests. Trials by `testProxy` are none.
+   */
+  readonly proxyCalls: Scalars['WholeNumber']['output'];
+  /**
+   * Requests that came with a valid API key, through any door: REST, GraphQL and `/proxy`. A request of GraphQL is one,
+   * whatever it asks for; one that is answered again by its idempotency key is one more.
+   */
+  readonly requests: Scalars['WholeNumber']['output'];
+  /** Tokens that were made, by whatever request or code; those that were there already are none. */
+  readonly tokensCreated: Scalars['WholeNumber']['output'];
+  /** The same by type; types of which none was made are left out. */
+  readonly tokensCreatedByType: ReadonlyArray<TokenTypeCount>;
+};
+
+/** Which days are asked for: at most 366 of them. */
+export type UsageInput = {
+  /** First day; left out: 29 days before the last one. */
+  readonly from?: InputMaybe<Scalars['Day']['input']>;
+  /** Last day, which is part of the range; left out: today. */
+  readonly to?: InputMaybe<Scalars['Day']['input']>;
 };
 
 
@@ -1623,11 +1774,15 @@ export type ResolversTypes = {
   CreateReactorFormulaInput: CreateReactorFormulaInput;
   CreateReactorInput: CreateReactorInput;
   CreateTokenInput: CreateTokenInput;
+  DatabaseHealth: ResolverTypeWrapper<DatabaseHealth>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  Day: ResolverTypeWrapper<Scalars['Day']['output']>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  Health: ResolverTypeWrapper<Health>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   JSONObject: ResolverTypeWrapper<Scalars['JSONObject']['output']>;
+  KeysHealth: ResolverTypeWrapper<KeysHealth>;
   Link: ResolverTypeWrapper<Scalars['Link']['output']>;
   ListApplicationsInput: ListApplicationsInput;
   ListLogsInput: ListLogsInput;
@@ -1640,12 +1795,14 @@ export type ResolversTypes = {
   LogEntry: ResolverTypeWrapper<AuditEventModel>;
   LogPage: ResolverTypeWrapper<Omit<LogPage, 'data'> & { data: ReadonlyArray<ResolversTypes['LogEntry']> }>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  OutboundHealth: ResolverTypeWrapper<OutboundHealth>;
   PageInput: PageInput;
   Pagination: ResolverTypeWrapper<Pagination>;
   ParameterType: ParameterType;
   PatchReactorInput: PatchReactorInput;
   Permission: ResolverTypeWrapper<Permission>;
   PermissionName: ResolverTypeWrapper<Scalars['PermissionName']['output']>;
+  ProcessHealth: ResolverTypeWrapper<ProcessHealth>;
   Proxy: ResolverTypeWrapper<ProxyModel>;
   ProxyPage: ResolverTypeWrapper<Omit<ProxyPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Proxy']> }>;
   ProxyTransform: ResolverTypeWrapper<ProxyTransformModel>;
@@ -1666,15 +1823,18 @@ export type ResolversTypes = {
   RequestParameter: ResolverTypeWrapper<RequestParameter>;
   RequestParameterInput: RequestParameterInput;
   RunCodeInput: RunCodeInput;
+  SandboxHealth: ResolverTypeWrapper<SandboxHealth>;
   SearchTokensInput: SearchTokensInput;
   Session: ResolverTypeWrapper<Session>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   StringMap: ResolverTypeWrapper<Scalars['StringMap']['output']>;
   Tenant: ResolverTypeWrapper<TenantModel>;
+  TenantKeyHealth: ResolverTypeWrapper<TenantKeyHealth>;
   TestProxyInput: TestProxyInput;
   Token: ResolverTypeWrapper<TokenModel>;
   TokenPage: ResolverTypeWrapper<Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Token']> }>;
   TokenType: TokenType;
+  TokenTypeCount: ResolverTypeWrapper<TokenTypeCount>;
   UUID: ResolverTypeWrapper<Scalars['UUID']['output']>;
   UpdateApplicationInput: UpdateApplicationInput;
   UpdateProxyInput: UpdateProxyInput;
@@ -1682,6 +1842,10 @@ export type ResolversTypes = {
   UpdateReactorInput: UpdateReactorInput;
   UpdateTenantInput: UpdateTenantInput;
   UpdateTokenInput: UpdateTokenInput;
+  Usage: ResolverTypeWrapper<Usage>;
+  UsageDay: ResolverTypeWrapper<UsageDay>;
+  UsageInput: UsageInput;
+  WholeNumber: ResolverTypeWrapper<Scalars['WholeNumber']['output']>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -1709,11 +1873,15 @@ export type ResolversParentTypes = {
   CreateReactorFormulaInput: CreateReactorFormulaInput;
   CreateReactorInput: CreateReactorInput;
   CreateTokenInput: CreateTokenInput;
+  DatabaseHealth: DatabaseHealth;
   DateTime: Scalars['DateTime']['output'];
+  Day: Scalars['Day']['output'];
   Float: Scalars['Float']['output'];
+  Health: Health;
   Int: Scalars['Int']['output'];
   JSON: Scalars['JSON']['output'];
   JSONObject: Scalars['JSONObject']['output'];
+  KeysHealth: KeysHealth;
   Link: Scalars['Link']['output'];
   ListApplicationsInput: ListApplicationsInput;
   ListLogsInput: ListLogsInput;
@@ -1726,11 +1894,13 @@ export type ResolversParentTypes = {
   LogEntry: AuditEventModel;
   LogPage: Omit<LogPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['LogEntry']> };
   Mutation: Record<PropertyKey, never>;
+  OutboundHealth: OutboundHealth;
   PageInput: PageInput;
   Pagination: Pagination;
   PatchReactorInput: PatchReactorInput;
   Permission: Permission;
   PermissionName: Scalars['PermissionName']['output'];
+  ProcessHealth: ProcessHealth;
   Proxy: ProxyModel;
   ProxyPage: Omit<ProxyPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Proxy']> };
   ProxyTransform: ProxyTransformModel;
@@ -1749,14 +1919,17 @@ export type ResolversParentTypes = {
   RequestParameter: RequestParameter;
   RequestParameterInput: RequestParameterInput;
   RunCodeInput: RunCodeInput;
+  SandboxHealth: SandboxHealth;
   SearchTokensInput: SearchTokensInput;
   Session: Session;
   String: Scalars['String']['output'];
   StringMap: Scalars['StringMap']['output'];
   Tenant: TenantModel;
+  TenantKeyHealth: TenantKeyHealth;
   TestProxyInput: TestProxyInput;
   Token: TokenModel;
   TokenPage: Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Token']> };
+  TokenTypeCount: TokenTypeCount;
   UUID: Scalars['UUID']['output'];
   UpdateApplicationInput: UpdateApplicationInput;
   UpdateProxyInput: UpdateProxyInput;
@@ -1764,6 +1937,10 @@ export type ResolversParentTypes = {
   UpdateReactorInput: UpdateReactorInput;
   UpdateTenantInput: UpdateTenantInput;
   UpdateTokenInput: UpdateTokenInput;
+  Usage: Usage;
+  UsageDay: UsageDay;
+  UsageInput: UsageInput;
+  WholeNumber: Scalars['WholeNumber']['output'];
 };
 
 export type ConstraintDirectiveArgs = {
@@ -1779,6 +1956,12 @@ export type ConstraintDirectiveResolver<Result, Parent, ContextType = GraphQLCon
 export type GraphqlOnlyDirectiveArgs = { };
 
 export type GraphqlOnlyDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = GraphqlOnlyDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type ListSizeDirectiveArgs = {
+  max: Scalars['Int']['input'];
+};
+
+export type ListSizeDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = ListSizeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type AccessRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AccessRule'] = ResolversParentTypes['AccessRule']> = {
   container?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1879,9 +2062,26 @@ export interface ContainerPathScalarConfig extends GraphQLScalarTypeConfig<Resol
   name: 'ContainerPath';
 }
 
+export type DatabaseHealthResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DatabaseHealth'] = ResolversParentTypes['DatabaseHealth']> = {
+  latencyMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  reachable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
   name: 'DateTime';
 }
+
+export interface DayScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Day'], any> {
+  name: 'Day';
+}
+
+export type HealthResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Health'] = ResolversParentTypes['Health']> = {
+  database?: Resolver<ResolversTypes['DatabaseHealth'], ParentType, ContextType>;
+  keys?: Resolver<Maybe<ResolversTypes['KeysHealth']>, ParentType, ContextType>;
+  outbound?: Resolver<ResolversTypes['OutboundHealth'], ParentType, ContextType>;
+  process?: Resolver<ResolversTypes['ProcessHealth'], ParentType, ContextType>;
+  sandbox?: Resolver<ResolversTypes['SandboxHealth'], ParentType, ContextType>;
+};
 
 export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
   name: 'JSON';
@@ -1890,6 +2090,12 @@ export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
 export interface JsonObjectScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSONObject'], any> {
   name: 'JSONObject';
 }
+
+export type KeysHealthResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['KeysHealth'] = ResolversParentTypes['KeysHealth']> = {
+  currentMasterKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  masterKeysInUse?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  tenantKeys?: Resolver<ReadonlyArray<ResolversTypes['TenantKeyHealth']>, ParentType, ContextType>;
+};
 
 export interface LinkScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Link'], any> {
   name: 'Link';
@@ -1951,6 +2157,11 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   updateToken: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<MutationUpdateTokenArgs, 'id' | 'input'>>;
 };
 
+export type OutboundHealthResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OutboundHealth'] = ResolversParentTypes['OutboundHealth']> = {
+  connections?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  running?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
 export type PaginationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Pagination'] = ResolversParentTypes['Pagination']> = {
   pageNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   pageSize?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -1967,6 +2178,13 @@ export type PermissionResolvers<ContextType = GraphQLContext, ParentType extends
 export interface PermissionNameScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['PermissionName'], any> {
   name: 'PermissionName';
 }
+
+export type ProcessHealthResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProcessHealth'] = ResolversParentTypes['ProcessHealth']> = {
+  heapUsedBytes?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  memoryBytes?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  uptimeSeconds?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
 
 export type ProxyResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Proxy'] = ResolversParentTypes['Proxy']> = {
   application?: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
@@ -2027,6 +2245,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   application: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<QueryApplicationArgs, 'id'>>;
   applicationByKey: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
   applications: Resolver<ResolversTypes['ApplicationPage'], ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'input'>>;
+  health: Resolver<ResolversTypes['Health'], ParentType, ContextType>;
   logEntityTypes: Resolver<ReadonlyArray<ResolversTypes['LogEntityType']>, ParentType, ContextType>;
   logs: Resolver<ResolversTypes['LogPage'], ParentType, ContextType, RequireFields<QueryLogsArgs, 'input'>>;
   me: Resolver<ResolversTypes['Caller'], ParentType, ContextType>;
@@ -2042,6 +2261,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   token: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
   tokenChildren: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QueryTokenChildrenArgs, 'input' | 'parentId'>>;
   tokens: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QueryTokensArgs, 'input'>>;
+  usage: Resolver<ResolversTypes['Usage'], ParentType, ContextType, RequireFields<QueryUsageArgs, 'input'>>;
 };
 
 export type ReactionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Reaction'] = ResolversParentTypes['Reaction']> = {
@@ -2097,6 +2317,13 @@ export type RequestParameterResolvers<ContextType = GraphQLContext, ParentType e
   type?: Resolver<ResolversTypes['ParameterType'], ParentType, ContextType>;
 };
 
+export type SandboxHealthResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['SandboxHealth'] = ResolversParentTypes['SandboxHealth']> = {
+  busy?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  queued?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  ready?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  workers?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
 export type SessionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session']> = {
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   nonce?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2114,6 +2341,13 @@ export type TenantResolvers<ContextType = GraphQLContext, ParentType extends Res
   modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   settings?: Resolver<ResolversTypes['StringMap'], ParentType, ContextType>;
+};
+
+export type TenantKeyHealthResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TenantKeyHealth'] = ResolversParentTypes['TenantKeyHealth']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  masterKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  purpose?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type TokenResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Token'] = ResolversParentTypes['Token']> = {
@@ -2139,8 +2373,33 @@ export type TokenPageResolvers<ContextType = GraphQLContext, ParentType extends 
   pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
 };
 
+export type TokenTypeCountResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TokenTypeCount'] = ResolversParentTypes['TokenTypeCount']> = {
+  count?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['TokenType'], ParentType, ContextType>;
+};
+
 export interface UuidScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['UUID'], any> {
   name: 'UUID';
+}
+
+export type UsageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Usage'] = ResolversParentTypes['Usage']> = {
+  days?: Resolver<ReadonlyArray<ResolversTypes['UsageDay']>, ParentType, ContextType>;
+  from?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+};
+
+export type UsageDayResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UsageDay'] = ResolversParentTypes['UsageDay']> = {
+  codeRuns?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  day?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  errors?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  proxyCalls?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  requests?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  tokensCreated?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  tokensCreatedByType?: Resolver<ReadonlyArray<ResolversTypes['TokenTypeCount']>, ParentType, ContextType>;
+};
+
+export interface WholeNumberScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['WholeNumber'], any> {
+  name: 'WholeNumber';
 }
 
 export type Resolvers<ContextType = GraphQLContext> = {
@@ -2157,17 +2416,23 @@ export type Resolvers<ContextType = GraphQLContext> = {
   ConfigurationElement?: ConfigurationElementResolvers<ContextType>;
   ConfigurationMap?: GraphQLScalarType;
   ContainerPath?: GraphQLScalarType;
+  DatabaseHealth?: DatabaseHealthResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
+  Day?: GraphQLScalarType;
+  Health?: HealthResolvers<ContextType>;
   JSON?: GraphQLScalarType;
   JSONObject?: GraphQLScalarType;
+  KeysHealth?: KeysHealthResolvers<ContextType>;
   Link?: GraphQLScalarType;
   LogEntityType?: LogEntityTypeResolvers<ContextType>;
   LogEntry?: LogEntryResolvers<ContextType>;
   LogPage?: LogPageResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  OutboundHealth?: OutboundHealthResolvers<ContextType>;
   Pagination?: PaginationResolvers<ContextType>;
   Permission?: PermissionResolvers<ContextType>;
   PermissionName?: GraphQLScalarType;
+  ProcessHealth?: ProcessHealthResolvers<ContextType>;
   Proxy?: ProxyResolvers<ContextType>;
   ProxyPage?: ProxyPageResolvers<ContextType>;
   ProxyTransform?: ProxyTransformResolvers<ContextType>;
@@ -2182,15 +2447,22 @@ export type Resolvers<ContextType = GraphQLContext> = {
   ReactorFormulaPage?: ReactorFormulaPageResolvers<ContextType>;
   ReactorPage?: ReactorPageResolvers<ContextType>;
   RequestParameter?: RequestParameterResolvers<ContextType>;
+  SandboxHealth?: SandboxHealthResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
   StringMap?: GraphQLScalarType;
   Tenant?: TenantResolvers<ContextType>;
+  TenantKeyHealth?: TenantKeyHealthResolvers<ContextType>;
   Token?: TokenResolvers<ContextType>;
   TokenPage?: TokenPageResolvers<ContextType>;
+  TokenTypeCount?: TokenTypeCountResolvers<ContextType>;
   UUID?: GraphQLScalarType;
+  Usage?: UsageResolvers<ContextType>;
+  UsageDay?: UsageDayResolvers<ContextType>;
+  WholeNumber?: GraphQLScalarType;
 };
 
 export type DirectiveResolvers<ContextType = GraphQLContext> = {
   constraint?: ConstraintDirectiveResolver<any, any, ContextType>;
   graphqlOnly?: GraphqlOnlyDirectiveResolver<any, any, ContextType>;
+  listSize?: ListSizeDirectiveResolver<any, any, ContextType>;
 };

@@ -5,15 +5,18 @@ import type { DetokenizeService } from '../../services/detokenize-service.js';
 import type { PermissionService } from '../../services/permission-service.js';
 import type { ProxyTrialService } from '../../services/proxy-invocation/proxy-trial-service.js';
 import type { ProxyService } from '../../services/proxy-service.js';
+import type { HealthService } from '../../services/health-service.js';
 import type { LogService } from '../../services/log-service.js';
 import type { SessionService } from '../../services/session-service.js';
 import type { TenantService } from '../../services/tenant-service.js';
+import type { UsageService } from '../../services/usage-service.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
 import { scalars } from '../scalars.js';
 import { applicationResolvers } from './application.js';
 import { callerResolvers } from './caller.js';
 import { codeResolvers } from './code.js';
 import { detokenizeResolvers } from './detokenize.js';
+import { healthResolvers } from './health.js';
 import { logResolvers } from './log.js';
 import { permissionResolvers } from './permission.js';
 import { proxyResolvers } from './proxy.js';
@@ -25,6 +28,7 @@ import { sessionResolvers } from './session.js';
 import { tenantResolvers } from './tenant.js';
 import { tokenResolvers } from './token.js';
 import type { TokenServices } from './token.js';
+import { usageResolvers } from './usage.js';
 
 /** The services that the resolvers call. */
 export interface ResolverServices extends TokenServices, ReactorFormulaServices, ReactorServices {
@@ -35,9 +39,11 @@ export interface ResolverServices extends TokenServices, ReactorFormulaServices,
   readonly proxies: ProxyService;
   readonly proxyTrials: ProxyTrialService;
   readonly detokenize: DetokenizeService;
+  readonly health: HealthService;
   readonly logs: LogService;
   readonly sessions: SessionService;
   readonly tenants: TenantService;
+  readonly usage: UsageService;
 }
 
 /** All resolvers. A root field of schema/ without one is a compile error. */
@@ -53,6 +59,8 @@ export function createResolvers(services: ResolverServices): Resolvers {
   const reactors = reactorResolvers(services);
   const logs = logResolvers(services.logs);
   const tenants = tenantResolvers(services.tenants);
+  const health = healthResolvers(services.health);
+  const usage = usageResolvers(services.usage);
   const sessions = sessionResolvers(services.sessions);
   return {
     ...scalars,
@@ -75,6 +83,8 @@ export function createResolvers(services: ResolverServices): Resolvers {
       ...tokens.Query,
       ...formulas.Query,
       ...reactors.Query,
+      ...health.Query,
+      ...usage.Query,
     },
     Mutation: {
       ...applications.Mutation,

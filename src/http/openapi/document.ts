@@ -3,6 +3,7 @@ import type { GraphQLArgument, GraphQLField } from 'graphql';
 
 import { wireName } from '../../contract/wire/names.js';
 import { ERROR_TABLE } from '../../domain/errors.js';
+import { VERSION } from '../../contract/version.js';
 import type { JsonSchema } from './json-schema.js';
 import { REST_OPERATIONS } from './operations.js';
 import type { RestOperation } from './operations.js';
@@ -139,7 +140,7 @@ function success(
 
 const INFO = {
   title: 'token-vault',
-  version: '0.1.0',
+  version: VERSION,
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   description: [
     'An open, self-hosted token vault. Every call carries the API key of an Application in `SVC-API-KEY`.',

@@ -12,6 +12,7 @@ import type { DetokenizeService } from '../detokenize-service.js';
 import { openForRun } from '../proxy-sealing.js';
 import type { RunnableProxy } from '../proxy-sealing.js';
 import type { RateLimiter } from '../rate-limiter.js';
+import type { UsageCounter } from '../usage-counter.js';
 import { NotSentError } from './call-watch.js';
 import type { CallWatch } from './call-watch.js';
 import { detokenized, isDetokenizable, mayHoldExpressions } from './detokenized-message.js';
@@ -28,6 +29,7 @@ export interface ProxyInvocationParts extends ProxyAccessParts {
   readonly runner: CodeRunner;
   readonly outbound: OutboundClient;
   readonly rateLimiter: RateLimiter;
+  readonly usageCounter: UsageCounter;
   readonly headerRules: HeaderRules;
   readonly limits: Limits;
 }
@@ -71,6 +73,7 @@ export class ProxyInvocation {
       if (caller !== undefined) progress.caller = caller;
       const own: RequestContext = { ...ctx, identity: caller ?? { kind: 'anonymous' } };
       this.#parts.rateLimiter.take(own);
+      this.#parts.usageCounter.count(stored.tenantId, 'proxy_call');
       const proxy = openForRun(await this.#parts.keyring.forTenant(stored.tenantId), stored);
       return { ...(await this.#carry({ ctx: own, proxy, request }, progress)), ...progress };
     } catch (error) {

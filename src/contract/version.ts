@@ -1,0 +1,2 @@
+/** Version of the vault, as package.json has it. */
+export const VERSION = '0.1.0';

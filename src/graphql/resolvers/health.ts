@@ -1,0 +1,11 @@
+import type { HealthService } from '../../services/health-service.js';
+import type { QueryResolvers } from '../generated/resolvers-types.js';
+
+/** The root field about the state of the service. */
+export function healthResolvers(health: HealthService) {
+  return {
+    Query: {
+      health: (_root, _args, { request }) => health.read(request),
+    } satisfies Partial<QueryResolvers>,
+  };
+}

@@ -1,0 +1,11 @@
+import type { UsageService } from '../../services/usage-service.js';
+import type { QueryResolvers } from '../generated/resolvers-types.js';
+
+/** The root field about what a tenant uses. */
+export function usageResolvers(usage: UsageService) {
+  return {
+    Query: {
+      usage: (_root, { input }, { request }) => usage.read(request, input),
+    } satisfies Partial<QueryResolvers>,
+  };
+}
