@@ -95,7 +95,9 @@ module.exports = {
         'Something below the composition root depends on it: it would drag the whole program along.',
       severity: 'error',
       from: { path: '^src/[^/]+/' },
-      to: { path: '^src/(app|main|cli|workers|vault|create-services|config|embedded-master-key)\\.ts$' },
+      to: {
+        path: '^src/(app|main|cli|workers|vault|create-services|config|embedded-master-key)\\.ts$',
+      },
     },
     {
       name: 'generated-has-one-owner',

@@ -3,31 +3,42 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
-/** Starts a process of Node and waits until it has written an address to standard error; its output is for nobody. */
-export async function startProcess(args, env = {}) {
+/**
+ * Starts a process of Node and waits until it has written an address to standard error, or what `ready` looks for, which
+ * then is `found`; its output is for nobody.
+ */
+export async function startProcess(args, env = {}, ready = /(http:\/\/127\.0\.0\.1:\d+)/) {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const url = await new Promise((resolve, reject) => {
+  const found = await new Promise((resolve, reject) => {
     let said = '';
-    const read = (text) => {
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      // What a process says for the rest of its life is not kept.
+      if (said.length > 10_000) return;
       said += text;
-      const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
-      if (found !== undefined) resolve(found);
-    };
-    child.stderr.setEncoding('utf8').on('data', read);
+      const match = ready.exec(said);
+      if (match !== null) resolve(match);
+    });
     child.once('exit', () => reject(new Error(`the process has not started: ${said}`)));
   });
   return {
-    url,
+    url: found[1],
+    found,
     pid: child.pid,
     close: async () => {
+      if (child.exitCode !== null) return;
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
     },
   };
+}
+
+/** Bare Express that echoes JSON: what most benches hold the product to. */
+export function startEchoFloor() {
+  return startProcess(['test/bench/echo-floor.mjs']);
 }
 
 /** Milliseconds of processor time that a process has taken, where the system tells. */

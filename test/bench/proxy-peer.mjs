@@ -1,5 +1,5 @@
 // A destination, or a bare pass-through of undici to one, as a process of its own: `proxy-peer.mjs destination`, or
-// `proxy-peer.mjs pass-through URL`. Prints its port.
+// `proxy-peer.mjs pass-through URL`. Prints its address.
 import { Buffer } from 'node:buffer';
 import { createServer } from 'node:http';
 import { pipeline } from 'node:stream';
@@ -56,4 +56,6 @@ function passThrough(url) {
 
 const [role, url] = process.argv.slice(2);
 const server = createServer(role === 'destination' ? destination : passThrough(url));
-server.listen(0, '127.0.0.1', () => console.log(server.address().port));
+server.listen(0, '127.0.0.1', () =>
+  console.error(`http://127.0.0.1:${String(server.address().port)}`),
+);

@@ -3,6 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 
 import { transform } from 'esbuild';
 
+import { openReport } from './report.mjs';
+
 const source = await readFile(new URL('./sandbox.ts', import.meta.url), 'utf8');
 const { code } = await transform(source.replaceAll("'../../src/", "'../"), {
   loader: 'ts',
@@ -12,4 +14,6 @@ const out = new URL('../../dist/bench/', import.meta.url);
 await mkdir(out, { recursive: true });
 await writeFile(new URL('sandbox.js', out), code);
 const { run } = await import(new URL('sandbox.js', out).href);
-await run((line) => console.log(line));
+const report = await openReport({ hasDatabase: false });
+await run(report);
+report.close();

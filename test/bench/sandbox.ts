@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 
 import { bootGuest, makeGuestBase, readGuestBundle } from '../../src/sandbox/guest-image.js';
 import { PoolWorker } from '../../src/sandbox/pool-worker.js';
@@ -11,7 +10,24 @@ import { Sandbox } from '../../src/sandbox/sandbox.js';
  * a shared machine. `npm run bench -- sandbox` runs it.
  */
 
-type Print = (line: string) => void;
+interface Measure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly atLeast?: number;
+  readonly below?: number;
+}
+
+/** What report.mjs takes of a scenario here. */
+interface Report {
+  add(result: {
+    readonly scenario: string;
+    readonly ratio?: number;
+    readonly ratioMin?: number;
+    readonly floorName?: string;
+    readonly measures?: readonly Measure[];
+  }): void;
+}
 
 const TRIVIAL = 'module.exports = async (req) => ({ n: req.args.a + 1 })';
 const MIB = 1024 * 1024;
@@ -41,11 +57,6 @@ async function best(rounds: number, round: () => Promise<number> | number): Prom
 const medianOf = async (work: () => unknown, count: number): Promise<number> =>
   quantile(await timed(work, count), 0.5);
 
-/** A figure, what it is held to, and whether it holds. */
-function judged(value: number, digits: number, unit: string, holds: boolean, aim: string): string {
-  return `${value.toFixed(digits)} ${unit} (${holds ? 'holds' : 'MISSED'}: ${aim})`;
-}
-
 const trivial = (sandbox: Sandbox, tenantId = 'bench') =>
   sandbox.run({ tenantId, code: TRIVIAL, input: '{"args":{"a":1}}' });
 
@@ -72,22 +83,25 @@ function nodeMicroseconds(body: () => unknown): Promise<number> {
   });
 }
 
-async function benchRuns(sandbox: Sandbox, print: Print): Promise<void> {
+async function benchRuns(sandbox: Sandbox, report: Report): Promise<void> {
   await timed(() => trivial(sandbox), 3_000);
   const pooled = await best(10, () => medianOf(() => trivial(sandbox), 500));
   const bundle = readGuestBundle();
   const base = await makeGuestBase(bundle);
   const fresh = await best(3, () => medianOf(() => bootGuest(base.binary, bundle), 10));
-  print(
-    `trivial run through the pool: p50 ${judged(pooled, 3, 'ms', pooled <= 0.35, 'at most 0.35')}`,
-  );
-  print(`fresh context with the same prelude: p50 ${fresh.toFixed(1)} ms`);
-  print(
-    `the pool is faster by ${judged(fresh / pooled, 0, 'times', fresh / pooled >= 100, '100')}`,
-  );
+  report.add({
+    scenario: 'sandbox, trivial run through the pool',
+    ratio: fresh / pooled,
+    ratioMin: 100,
+    floorName: 'the speed of a fresh context',
+    measures: [
+      { name: 'p50', value: pooled, unit: 'ms', below: 0.35 },
+      { name: 'p50 of a fresh context', value: fresh, unit: 'ms' },
+    ],
+  });
 }
 
-async function benchThroughput(print: Print): Promise<void> {
+async function benchThroughput(report: Report): Promise<void> {
   const sandbox = await Sandbox.create({ workersMin: 2, workersMax: 2 });
   const runs = 2_000;
   const lane = async (): Promise<void> => {
@@ -107,16 +121,18 @@ async function benchThroughput(print: Print): Promise<void> {
   const rate = (runs / milliseconds) * 1000;
   // Others may hold a part of the two cores, but not of the processor time that a run takes.
   const possible = 2_000_000 / processor;
-  print(
-    `throughput on two workers: ${rate.toFixed(0)} runs/s, ${processor.toFixed(0)} µs of CPU each`,
-  );
-  print(
-    `two cores of their own would give ${judged(possible, 0, 'runs/s', possible >= 8_000, '8000')}`,
-  );
+  report.add({
+    scenario: 'sandbox, trivial runs on two workers',
+    measures: [
+      { name: 'throughput', value: rate, unit: 'runs/s' },
+      { name: 'processor time', value: processor, unit: 'µs a run' },
+      { name: 'on two cores of their own', value: possible, unit: 'runs/s', atLeast: 8_000 },
+    ],
+  });
   await sandbox.close();
 }
 
-async function benchFairness(print: Print): Promise<void> {
+async function benchFairness(report: Report): Promise<void> {
   const sandbox = await Sandbox.create({ workersMin: 8, workersMax: 8 });
   await Promise.all(Array.from({ length: 2_000 }, () => trivial(sandbox).catch(() => undefined)));
   let isOver = false;
@@ -130,11 +146,14 @@ async function benchFairness(print: Print): Promise<void> {
   const beside = await best(5, () => medianOf(() => trivial(sandbox), 200));
   isOver = true;
   await Promise.all(hogs);
-  print(`p50 beside two hogs: ${judged(beside, 3, 'ms', beside < 1, 'under 1')}`);
+  report.add({
+    scenario: 'sandbox, trivial run beside two that never end',
+    measures: [{ name: 'p50', value: beside, unit: 'ms', below: 1 }],
+  });
   await sandbox.close();
 }
 
-async function benchCodecs(sandbox: Sandbox, print: Print): Promise<void> {
+async function benchCodecs(sandbox: Sandbox, report: Report): Promise<void> {
   const text = 'a'.repeat(10_240);
   const bytes = Buffer.alloc(10_240, 97);
   const row = async (
@@ -142,16 +161,20 @@ async function benchCodecs(sandbox: Sandbox, print: Print): Promise<void> {
     prepare: string,
     body: string,
     node: () => unknown,
-    most = 0,
+    ratioMin?: number,
   ) => {
     const guest = await guestMicroseconds(sandbox, prepare, body);
     const own = await nodeMicroseconds(node);
-    const ratio = guest / own;
-    const told =
-      most === 0
-        ? `${ratio.toFixed(1)} times`
-        : judged(ratio, 1, 'times', ratio <= most, String(most));
-    print(`${name}: guest ${guest.toFixed(1)} µs, Node ${own.toFixed(1)} µs, ${told}`);
+    report.add({
+      scenario: `sandbox, ${name}`,
+      ratio: own / guest,
+      ...(ratioMin === undefined ? {} : { ratioMin }),
+      floorName: "Node's speed",
+      measures: [
+        { name: 'guest', value: guest, unit: 'µs' },
+        { name: 'Node', value: own, unit: 'µs' },
+      ],
+    });
   };
   const view = 'const b = Buffer.alloc(10240, 97)';
   const hash = `${view}; const c = require('crypto')`;
@@ -161,14 +184,20 @@ async function benchCodecs(sandbox: Sandbox, print: Print): Promise<void> {
     "const t = 'a'.repeat(10240)",
     'Buffer.from(t)',
     () => Buffer.from(text),
-    5,
+    1 / 5,
   );
-  await row('sha256 of 10 KB', hash, sha256, () => createHash('sha256').update(bytes).digest(), 3);
+  await row(
+    'sha256 of 10 KB',
+    hash,
+    sha256,
+    () => createHash('sha256').update(bytes).digest(),
+    1 / 3,
+  );
   await row('toString of 10 KB', view, 'b.toString()', () => bytes.toString());
   await row('base64 of 10 KB', view, "b.toString('base64')", () => bytes.toString('base64'));
 }
 
-async function benchWorkers(print: Print): Promise<void> {
+async function benchWorkers(report: Report): Promise<void> {
   const base = await makeGuestBase(readGuestBundle());
   const workers: PoolWorker<BundledJob>[] = [];
   const spawn = async (): Promise<void> => {
@@ -183,21 +212,24 @@ async function benchWorkers(print: Print): Promise<void> {
   const each = (process.memoryUsage().rss - before) / 10 / MIB;
   // One start is a round of its own here: what it takes is the least of them.
   const start = Math.min(...times);
-  print(
-    `worker start: p50 ${quantile(times, 0.5).toFixed(0)} ms, best ${judged(start, 0, 'ms', start < 60, 'under 60')}`,
-  );
-  print(`memory of a worker: ${judged(each, 1, 'MiB', each < 20, 'under 20')}`);
+  report.add({
+    scenario: 'sandbox, a new worker',
+    measures: [
+      { name: 'start, p50', value: quantile(times, 0.5), unit: 'ms' },
+      { name: 'start, best', value: start, unit: 'ms', below: 60 },
+      { name: 'memory', value: each, unit: 'MiB', below: 20 },
+    ],
+  });
   await Promise.all(workers.map((worker) => worker.terminate()));
 }
 
-/** Measures everything and prints a line for each figure. */
-export async function run(print: Print): Promise<void> {
+/** Measures everything and reports it. */
+export async function run(report: Report): Promise<void> {
   const sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1 });
-  await benchRuns(sandbox, print);
-  await benchCodecs(sandbox, print);
+  await benchRuns(sandbox, report);
+  await benchCodecs(sandbox, report);
   await sandbox.close();
-  await benchThroughput(print);
-  await benchFairness(print);
-  await benchWorkers(print);
-  if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
+  await benchThroughput(report);
+  await benchFairness(report);
+  await benchWorkers(report);
 }

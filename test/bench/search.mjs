@@ -6,30 +6,24 @@
 // that name and takes it up again the next time. PLANS=1 prints the plans; an argument picks the cases that hold it.
 import { createHash, randomInt } from 'node:crypto';
 
-import { Client } from 'pg';
-
 import { openDatabase } from '../../dist/storage/database.js';
 import { Prisma } from '../../dist/storage/generated/client.js';
 import { applyMigrations } from '../../dist/storage/migrations.js';
 import { findTokenPage } from '../../dist/storage/token-page.js';
+import { databaseServer, makeDatabase, requireServer } from './bench-database.mjs';
+import { fillTokens, TOKENS_PER_CUSTOMER } from './fill-tokens.mjs';
+import { openReport } from './report.mjs';
 
 const TENANT = '00000000-0000-7000-8000-000000000001';
 const EVERYTHING = { kind: 'everything' };
-const TOKENS_PER_CUSTOMER = 10;
 /** Rounds that are not measured, in which pages are cached and code is compiled. */
 const WARM_UP_ROUNDS = 5;
 
-const server = process.env.TEST_DATABASE_URL;
-if (server === undefined) {
-  console.error('TEST_DATABASE_URL must name a PostgreSQL server.');
-  process.exit(1);
-}
+requireServer();
 const [picked = ''] = process.argv.slice(2);
 const rows = Number(process.env.ROWS ?? 1_000_000);
-const rounds = Number(process.env.ROUNDS ?? 300);
-const name = process.env.KEEP ?? `token_vault_bench_${String(process.pid)}`;
-const url = new URL(server);
-url.pathname = `/${name}`;
+/** Searches of each case: a round of other benches is many requests, one of these is one. */
+const searches = Number(process.env.SEARCHES ?? 300);
 
 /** What is measured: a filter and a page, made anew in each round. */
 const CASES = {
@@ -118,34 +112,6 @@ function containers(...prefixes) {
   return { kind: 'any_of', alternatives };
 }
 
-async function onServer(connectionString, ...statements) {
-  const client = new Client({ connectionString });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
-
-async function fill() {
-  const hashSql = (text) => `sha256(convert_to(${text}, 'UTF8'))`;
-  await onServer(
-    url.href,
-    `INSERT INTO tokens (tenant_id, id, type, container, data, metadata, fingerprint, expires_at, created_by, created_at)
-     SELECT '${TENANT}', md5(n::text)::uuid::text, (ARRAY['token', 'card', 'bank'])[1 + n % 3],
-       CASE WHEN n % 10 < 9 THEN '/pci/high/' ELSE '/customer-' || n % 1000 || '/pii/' END,
-       decode(repeat(md5(n::text), 10), 'hex'), '{"customer":"' || n / ${TOKENS_PER_CUSTOMER} || '"}',
-       ${hashSql("'fingerprint:' || n")},
-       CASE WHEN n % 10 = 0 THEN timestamptz '2099-01-01' END, md5((n % 7)::text)::uuid,
-       timestamptz '2026-01-01' + n / 3 * interval '1 millisecond'
-     FROM generate_series(1, ${rows}) AS n`,
-    `INSERT INTO token_indexes (tenant_id, hash, token_id)
-     SELECT '${TENANT}', hash, md5(n::text)::uuid::text FROM generate_series(1, ${rows}) AS n,
-       LATERAL (VALUES (${hashSql("'data:' || n")}),
-         (${hashSql(`'customer:' || n / ${TOKENS_PER_CUSTOMER}`)}),
-         (${hashSql("'country:' || n % 5")})) AS hashes (hash)`,
-    'VACUUM ANALYZE tokens, token_indexes',
-  );
-}
-
 /** A database that explains its statements in place of answering them. */
 function explaining(database) {
   return {
@@ -160,8 +126,7 @@ function explaining(database) {
   };
 }
 
-async function measure(database) {
-  console.log(`${String(rows)} tokens, ${String(rounds)} rounds each; milliseconds`);
+async function measure(database, report) {
   const now = new Date('2026-06-01T00:00:00Z');
   for (const [title, make] of Object.entries(CASES)) {
     if (!title.includes(picked)) continue;
@@ -174,33 +139,40 @@ async function measure(database) {
     for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await find(database);
     // Slow ones are measured fewer times.
     const until = performance.now() + 15_000;
-    while (times.length < rounds && (times.length < 10 || performance.now() < until)) {
+    while (times.length < searches && (times.length < 10 || performance.now() < until)) {
       const startedAt = performance.now();
       found = await find(database);
       times.push(performance.now() - startedAt);
     }
     times.sort((a, b) => a - b);
-    const quantile = (q) => (times[Math.max(0, Math.ceil(q * times.length) - 1)] ?? 0).toFixed(1);
-    const result = `${String(found?.total)} found`;
-    const figures = `least ${quantile(0)}, p50 ${quantile(0.5)}, p95 ${quantile(0.95)}`;
-    console.log(`${title}: ${figures} (${result})`);
+    const quantile = (q) => times[Math.max(0, Math.ceil(q * times.length) - 1)] ?? Number.NaN;
+    report.add({
+      scenario: `search of ${rows.toLocaleString('en-US')} tokens, ${title}`,
+      measures: [
+        { name: 'least', value: quantile(0), unit: 'ms' },
+        { name: 'p50', value: quantile(0.5), unit: 'ms' },
+        { name: 'p99', value: quantile(0.99), unit: 'ms' },
+        { name: 'found', value: found?.total ?? Number.NaN, unit: 'tokens' },
+      ],
+    });
     if (process.env.PLANS !== undefined) await find(explaining(database));
   }
 }
 
-const client = new Client({ connectionString: server });
-await client.connect();
-const existing = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-await client.end();
-if (existing.rowCount === 0) {
-  await onServer(server, `CREATE DATABASE ${name}`);
-  await applyMigrations({ connectionString: url.href });
-  await fill();
-}
-const database = openDatabase({ connectionString: url.href, max: 1 });
+const made = await makeDatabase({ place: databaseServer, keep: process.env.KEEP });
 try {
-  await measure(database);
+  const report = await openReport();
+  if (made.isNew) {
+    await applyMigrations({ connectionString: made.url });
+    await fillTokens(made.url, TENANT, { to: rows });
+  }
+  const database = openDatabase({ connectionString: made.url, max: 1 });
+  try {
+    await measure(database, report);
+  } finally {
+    await database.$disconnect();
+  }
+  report.close();
 } finally {
-  await database.$disconnect();
-  if (process.env.KEEP === undefined) await onServer(server, `DROP DATABASE ${name}`);
+  await made.drop();
 }

@@ -1,0 +1,95 @@
+// Measures requests to the service against bare Express that echoes what the request is about.
+import autocannon from 'autocannon';
+
+import { residentBytes, startEchoFloor } from './bench-process.mjs';
+import { makeDatabase } from './bench-database.mjs';
+import { startVault } from './bench-vault.mjs';
+import { openReport } from './report.mjs';
+import { alternate, roundOf, SIZE } from './rounds.mjs';
+
+/**
+ * Runs scenarios, those whose name holds the argument of the program: `{ [name]: { prepare, items?, itemsMin?, ratioMin?,
+ * p99Max?, connections? } }`. `prepare(vault)` gives `{ method, path, body?, key?, echoed }`, where `echoed` is what the
+ * floor is sent; `items` says how many values a request is about, and `itemsMin` what they are held to a second; `p99Max`
+ * is in times of the floor's.
+ */
+export async function runAgainstEcho(scenarios, unit = 'tokens/s') {
+  const [picked = ''] = process.argv.slice(2);
+  const database = await makeDatabase();
+  const processes = [];
+  try {
+    const report = await openReport();
+    const floor = await startEchoFloor();
+    processes.push(floor);
+    const vault = await startVault(database);
+    processes.push(vault);
+    for (const [name, scenario] of Object.entries(scenarios)) {
+      if (!name.includes(picked)) continue;
+      report.add({ scenario: name, ...(await measure(floor, vault, scenario, unit)) });
+    }
+    report.close();
+  } finally {
+    for (const each of processes) await each.close();
+    await database.drop();
+  }
+}
+
+async function measure(floor, vault, scenario, unit) {
+  const { echoed, key = vault.key, path, ...request } = await scenario.prepare(vault);
+  const connections = scenario.connections ?? SIZE.connections;
+  const headers = { 'svc-api-key': key };
+  const result = await alternate({
+    floor: () => fire(floor, { path: '/', method: 'POST', body: echoed, headers }, connections),
+    product: () => fire(vault, { path, headers, ...request }, connections),
+  });
+  const { items = 1, itemsMin, ratioMin, p99Max } = scenario;
+  return {
+    ...result,
+    ratioMin,
+    memoryBytes: residentBytes(vault.pid),
+    measures: [
+      ...(p99Max === undefined
+        ? []
+        : [
+            {
+              name: 'p99',
+              value: result.product.p99 / Math.max(1, result.floor.p99),
+              unit: "times the floor's",
+              below: p99Max,
+            },
+          ]),
+      ...(items === 1 && itemsMin === undefined
+        ? []
+        : [
+            {
+              name: 'throughput',
+              value: result.product.perSecond * items,
+              unit,
+              atLeast: itemsMin,
+            },
+          ]),
+    ],
+  };
+}
+
+/** One round of a request from autocannon; throws where an answer is no success. */
+async function fire({ url, pid }, { path, headers, ...request }, connections) {
+  return roundOf(pid, async () => {
+    const { requests, latency, duration, non2xx, errors } = await autocannon({
+      url: `${url}${path}`,
+      connections,
+      duration: SIZE.seconds,
+      headers: { 'content-type': 'application/json', ...headers },
+      timeout: 30,
+      ...request,
+    });
+    if (non2xx > 0 || errors > 0)
+      throw new Error(`${path}: ${String(non2xx)} answers failed, ${String(errors)} had none`);
+    return {
+      count: requests.total,
+      perSecond: requests.total / duration,
+      p50: latency.p50,
+      p99: latency.p99,
+    };
+  });
+}

@@ -1,0 +1,41 @@
+// The service that benches measure, as a process of its own on a database of its own, and calls that prepare it.
+import { randomBytes } from 'node:crypto';
+
+import { startProcess } from './bench-process.mjs';
+
+const READY = /token-vault +(http:\S+)[^]*operations +(http:\/\/[^/\s]+)/;
+
+/** Starts the service. PROFILE=folder has it write a profile of its processor time there when it ends. */
+export async function startVault(database, env = {}) {
+  const key = randomBytes(24).toString('hex');
+  const vault = await startProcess(
+    [...profileArguments(), 'dist/cli.js', 'serve'],
+    {
+      PORT: '0',
+      OPERATIONS_PORT: '0',
+      BOOTSTRAP_API_KEY: key,
+      ...(process.env.LOG_LEVEL === undefined ? {} : { LOG_LEVEL: process.env.LOG_LEVEL }),
+      ...database.env,
+      ...env,
+    },
+    READY,
+  );
+  const post = async (path, body) => {
+    const response = await fetch(`${vault.url}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'SVC-API-KEY': key },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`POST ${path}: ${text}`);
+    return JSON.parse(text);
+  };
+  return { ...vault, operationsUrl: vault.found[2], key, post };
+}
+
+function profileArguments() {
+  const folder = process.env.PROFILE;
+  return folder === undefined
+    ? []
+    : ['--cpu-prof', '--cpu-prof-interval', '200', `--cpu-prof-dir=${folder}`];
+}
