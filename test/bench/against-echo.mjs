@@ -27,7 +27,6 @@ export async function runAgainstEcho(scenarios, unit = 'tokens/s') {
       if (!name.includes(picked)) continue;
       report.add({ scenario: name, ...(await measure(floor, vault, scenario, unit)) });
     }
-    report.close();
   } finally {
     for (const each of processes) await each.close();
     await database.drop();

@@ -89,7 +89,8 @@ async function fire({ vault, database, tokens }, make) {
   });
   const [{ made }] = await query(
     database.url,
-    `WITH gone AS (DELETE FROM tokens WHERE created_at >= '${now}'::timestamptz AND created_at < '2090-01-01' RETURNING 1)
+    `WITH gone AS (DELETE FROM tokens WHERE created_at >= '${now}'::timestamptz
+       AND created_by = (SELECT created_by FROM tokens WHERE id = '${tokens[0].id}') RETURNING 1)
      SELECT count(*)::int AS made FROM gone`,
   );
   if (made > 0) await query(database.url, 'VACUUM ANALYZE tokens');
@@ -137,7 +138,6 @@ try {
   for (const size of sizes) sides.push(await openSide(size, opened));
   for (const [scenario, make] of Object.entries(SCENARIOS))
     if (scenario.includes(picked)) report.add(await measure(scenario, make, sides));
-  report.close();
 } finally {
   for (const close of opened.reverse()) await close();
 }

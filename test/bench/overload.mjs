@@ -109,7 +109,6 @@ try {
     memoryBytes: memoryAfter,
     measures: measuresOf({ before, after, found, memoryBefore, memoryAfter }),
   });
-  report.close();
 } finally {
   await vault?.close();
   await database.drop();

@@ -123,7 +123,6 @@ try {
   const vault = await startVault(database, { OUTBOUND_ALLOW: '127.0.0.1' });
   processes.push(vault);
   await measureAll(report, destination, { bare, vault });
-  report.close();
 } finally {
   for (const each of processes) await each.close();
   await database.drop();

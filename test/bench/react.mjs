@@ -83,7 +83,6 @@ try {
   processes.push(vault);
   await measureThroughput(report, vault, floor);
   await measureBurners(report, vault);
-  report.close();
 } finally {
   for (const each of processes) await each.close();
   await database.drop();

@@ -14,7 +14,7 @@ export async function openReport({ hasDatabase = true } = {}) {
   return new Report(bench, hasDatabase ? await describeDatabase() : undefined);
 }
 
-/** Collects results and prints each as it comes. */
+/** Prints results as they come, and hands them to the program that has started this one, if it wants them. */
 export class Report {
   #results = [];
 
@@ -57,10 +57,7 @@ export class Report {
     };
     this.#results.push(result);
     for (const line of linesOf(result)) console.log(line);
-  }
-
-  /** Hands the results to the program that has started this one, if it wants them. */
-  close() {
+    // At once, so that what was found is not lost where a later scenario fails.
     const file = process.env.BENCH_RESULTS;
     if (file !== undefined) writeFileSync(file, JSON.stringify(this.#results));
   }

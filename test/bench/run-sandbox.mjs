@@ -16,4 +16,3 @@ await writeFile(new URL('sandbox.js', out), code);
 const { run } = await import(new URL('sandbox.js', out).href);
 const report = await openReport({ hasDatabase: false });
 await run(report);
-report.close();

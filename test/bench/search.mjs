@@ -172,7 +172,6 @@ try {
   } finally {
     await database.$disconnect();
   }
-  report.close();
 } finally {
   await made.drop();
 }

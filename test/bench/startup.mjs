@@ -91,4 +91,3 @@ async function measure(report, title, place) {
 const report = await openReport();
 await measure(report, 'embedded database', undefined);
 if (databaseServer !== undefined) await measure(report, 'PostgreSQL', databaseServer);
-report.close();
