@@ -57,12 +57,14 @@ export async function startRelay(
 
 /**
  * Reads what a client of PostgreSQL sends, by its protocol (version 3): a first message without a type, then messages of
- * a type, a length and a content. `Q` is a statement; `P` parses one, which each `E` that follows executes.
+ * a type, a length and a content. `Q` is a statement; `P` parses one under a name, `B` binds the one of a name, and each `E`
+ * that follows executes it.
  */
 function statementReader(tell: (text: string) => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   let typeBytes = 0;
   let parsed = '';
+  const texts = new Map<string, string>();
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);
     for (;;) {
@@ -74,7 +76,9 @@ function statementReader(tell: (text: string) => void): (chunk: Buffer) => void 
       rest = rest.subarray(length);
       typeBytes = 1;
       if (type === 'Q') tell(content.replace(/\0.*$/s, ''));
-      if (type === 'P') [, parsed = ''] = content.split('\0');
+      const [first = '', second = ''] = content.split('\0');
+      if (type === 'P') texts.set(first, second);
+      if (type === 'B') parsed = texts.get(second) ?? '';
       if (type === 'E') tell(parsed);
     }
   };
