@@ -157,6 +157,8 @@ describe('a regenerate whose answer was lost (C04)', () => {
     async (cutAt) => {
       const target = await manager.newApplication({ permissions: ['application:read'] });
       await regenerateAndCut(target, cutAt);
+      // What was sent may be under way yet, and whichever ends last counts.
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
       const first = await manager.post(`${pathOf(target)}/regenerate`);
       const second = await manager.post(`${pathOf(target)}/regenerate`);
       const keys = [
