@@ -25,7 +25,10 @@ const FAULTS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'is not an address of this machine; see HOST',
 };
 
-/** Opens a port; `messages` are the classes of its requests and responses, Node's own where they are left out. Throws a ConfigError that names the variable where it cannot be opened. */
+/**
+ * Opens a port; `messages` are the classes of its requests and responses, Node's own where they are left out. Throws a
+ * ConfigError that names the variable where it cannot be opened.
+ */
 export async function listen(
   handler: RequestListener,
   { port, host, variable }: Place,

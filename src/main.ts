@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 
 import { startApp, startService } from './app.js';
-import type { AppOptions } from './app.js';
+import type { App, AppOptions } from './app.js';
 import { readConfig } from './config.js';
 import type { Config } from './config.js';
 import { firstStartNotice } from './first-start.js';
@@ -75,13 +75,7 @@ function endOnSignal(close: () => Promise<void>): () => void {
   return end;
 }
 
-function welcome({
-  url,
-  operationsUrl,
-}: {
-  readonly url: string;
-  readonly operationsUrl: string;
-}): string {
+function welcome({ url, operationsUrl }: Pick<App, 'url' | 'operationsUrl'>): string {
   return [
     '',
     `  token-vault   ${url}`,

@@ -88,17 +88,17 @@ class Workers {
     const [{ address, port }] = await Promise.race([listening, ended]);
     // From now on its end is no failure to start.
     ended.catch(() => undefined);
-    void this.#keepAfter(worker, performance.now());
+    void this.#keepAfter(worker);
     return urlAt(address, port);
   }
 
   /** Keeps one worker running. */
   keep(): void {
-    void this.#keepAfter(cluster.fork(), performance.now());
+    void this.#keepAfter(cluster.fork());
   }
 
-  async #keepAfter(first: Worker, firstAt: number): Promise<void> {
-    let [worker, startedAt] = [first, firstAt];
+  async #keepAfter(first: Worker): Promise<void> {
+    let [worker, startedAt] = [first, performance.now()];
     for (let failures = 0; ;) {
       await once(worker, 'exit');
       failures = performance.now() - startedAt > WELL_MS ? 0 : failures + 1;

@@ -9,7 +9,10 @@ export function setContext(response: ServerResponse, context: RequestContext): v
   contexts.set(response, context);
 }
 
-/** What is known of the request that a response answers. Throws where the trace middleware, which is the first, has not run. */
+/**
+ * What is known of the request that a response answers. Throws where the trace middleware, which is the first, has not
+ * run.
+ */
 export function contextOf(response: ServerResponse): RequestContext {
   const context = contexts.get(response);
   if (context === undefined) throw new Error('the trace middleware has not seen this request');

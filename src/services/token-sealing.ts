@@ -80,7 +80,10 @@ export function tokenOf(draft: TokenDraft, sealed: NewToken, tenantId: string): 
   };
 }
 
-/** What a stored token holds, and the mask that it was given. Throws SealBrokenError where its value was changed or moved. */
+/**
+ * What a stored token holds, and the mask that it was given. Throws SealBrokenError where its value was changed or
+ * moved.
+ */
 export function openValue(
   keys: TenantKeys,
   { id, type, mask, data }: Pick<StoredToken, 'id' | 'type' | 'mask' | 'data'>,

@@ -88,7 +88,11 @@ export class TokenWriter {
   /** Counts the tokens that were made; of equal drafts in one request the first was. */
   #count(tenantId: string, written: readonly WrittenToken[]): void {
     const made = new Set(written.flatMap(({ token, existed }) => (existed ? [] : [token])));
-    for (const { type } of made) this.#parts.usageCounter.count(tenantId, `token:${type}`);
+    const byType = new Map<Token['type'], number>();
+    for (const { type } of made) byType.set(type, (byType.get(type) ?? 0) + 1);
+    for (const [type, count] of byType) {
+      this.#parts.usageCounter.count(tenantId, `token:${type}`, count);
+    }
   }
 
   #chooseId({ id, data }: TokenDraft, tries: number): string {

@@ -14,7 +14,9 @@ import type {
 import { nameFilter } from './name-filter.js';
 import { formulaFromRow } from './reactor-formula-repository.js';
 import { findRelatedPages } from './related-pages.js';
-import type { ParentRef, RelatedPage, Relation } from './related-pages.js';
+import type { RelatedPage, Relation } from './related-pages.js';
+import { rowKey, rowKeyColumns } from './row-key.js';
+import type { RowRef } from './row-key.js';
 import { findRowPage } from './row-page.js';
 
 /** A Reactor as it is stored: its configuration sealed, its Application by id only. */
@@ -120,7 +122,7 @@ export class ReactorRepository {
 
   /** What a run of a Reactor needs; undefined where there is none. Look-ups of requests at the same time go together. */
   async findToRun(tenantId: string, id: string): Promise<RunnableReactor | undefined> {
-    return this.#toRun.find(keyOf({ tenantId, id }));
+    return this.#toRun.find(rowKey({ tenantId, id }));
   }
 
   /** A page of a tenant's Reactors, newest first, and how many there are; the filter narrows both. */
@@ -151,7 +153,7 @@ export class ReactorRepository {
   async listRelated(
     tenantId: string,
     relation: ReactorRelation,
-    parents: readonly ParentRef[],
+    parents: readonly RowRef[],
     page: PageRequest,
   ): Promise<readonly RelatedPage<StoredReactor>[]> {
     const pages = await findRelatedPages<ReactorRow>(
@@ -181,7 +183,7 @@ export class ReactorRepository {
     const formulas = await this.#database.reactorFormula.findMany({
       where: { OR: [...keys.values()] },
     });
-    return new Map(formulas.map((formula) => [keyOf(formula).toString(), formula]));
+    return new Map(formulas.map((formula) => [rowKey(formula).toString(), formula]));
   }
 
   /**
@@ -220,26 +222,17 @@ export class ReactorRepository {
   }
 }
 
-/** What a Reactor is found by; an id is a UUID, as that of its tenant is. */
-function keyOf({ tenantId, id }: { readonly tenantId: string; readonly id: string }): Buffer {
-  return Buffer.from(`${tenantId}/${id}`);
-}
-
 function formulaKeyOf({ formulaTenantId, formulaId }: ReactorRow): string {
-  return keyOf({ tenantId: formulaTenantId, id: formulaId }).toString();
+  return rowKey({ tenantId: formulaTenantId, id: formulaId }).toString();
 }
 
 async function findToRun(
   database: Database,
   keys: readonly Buffer[],
 ): Promise<readonly (readonly [Buffer, RunnableReactor])[]> {
-  const ids = keys.map((key) => key.toString().split('/'));
-  const rows = await database.$statement<RunnableRow>(FIND_TO_RUN, [
-    ids.map(([tenantId]) => tenantId),
-    ids.map(([, id]) => id),
-  ]);
+  const rows = await database.$statement<RunnableRow>(FIND_TO_RUN, rowKeyColumns(keys));
   return rows.map(({ formulaConfiguration, code, requestParameters, configuration, ...row }) => [
-    keyOf(row),
+    rowKey(row),
     {
       ...row,
       configuration: Buffer.from(configuration),

@@ -1,12 +1,7 @@
 import { itemsBefore } from '../domain/page.js';
 import type { PageRequest } from '../domain/page.js';
 import type { Database } from './database.js';
-
-/** What rows are related to, by the tenant that owns it and its id. */
-export interface ParentRef {
-  readonly tenantId: string;
-  readonly id: string;
-}
+import type { RowRef } from './row-key.js';
 
 /** A relation from many parents to pages of the rows of one table. Its parts are texts of ours, never a caller's. */
 export interface Relation {
@@ -31,7 +26,7 @@ export async function findRelatedPages<Row extends object>(
   database: Database,
   tenantId: string,
   { table, columns, on }: Relation,
-  parents: readonly ParentRef[],
+  parents: readonly RowRef[],
   page: PageRequest,
 ): Promise<readonly RelatedPage<Row>[]> {
   const from = `FROM ${table} AS item WHERE item.tenant_id = $1::uuid AND ${on}`;

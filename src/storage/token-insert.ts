@@ -95,7 +95,7 @@ export async function insertAll(run: Run, writes: readonly TokenWrite[]): Promis
   const indexes = rows.flatMap(({ tenantId, token }) =>
     token.indexes.map((hash) => ({
       tenant_id: tenantId,
-      hash: base64(hash),
+      hash: hash.toString('base64'),
       token_id: token.id,
     })),
   );
@@ -147,10 +147,8 @@ function elementOf(value: string | null): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 
-function base64(bytes: Buffer): string;
-function base64(bytes: Buffer | null): string | null;
 function base64(bytes: Buffer | null): string | null {
-  return bytes === null ? null : bytes.toString('base64');
+  return bytes?.toString('base64') ?? null;
 }
 
 function compare(one: string, other: string): number {

@@ -5,6 +5,7 @@ import { transact } from './database.js';
 import type { Database } from './database.js';
 import type { Token as TokenRow } from './generated/client.js';
 import { LookUpBatcher } from './look-up-batcher.js';
+import { rowKey, rowKeyColumns } from './row-key.js';
 import type { FingerprintKey, NewToken, StoredToken, UsableToken } from './stored-token.js';
 import type { TokenFilter } from './token-filter.js';
 import { bytesOfWrite, findByFingerprints, insertAll } from './token-insert.js';
@@ -64,7 +65,7 @@ export class TokenRepository {
    * together.
    */
   async find(tenantId: string, id: string, now: Date): Promise<StoredToken | undefined> {
-    const row = await this.#byId.find(keyOf({ tenantId, id }));
+    const row = await this.#byId.find(rowKey({ tenantId, id }));
     return row === undefined || hasExpired(row, now) ? undefined : fromRow(row);
   }
 
@@ -210,25 +211,14 @@ const FIND_TO_USE = `
     WHERE tenant_id = $1::uuid AND id = ANY($2::text[]) AND (expires_at IS NULL OR expires_at > $3)
   ) AS live`;
 
-/** What a token is found by. */
-function keyOf({ tenantId, id }: { readonly tenantId: string; readonly id: string }): Buffer {
-  return Buffer.from(`${tenantId}/${id}`);
-}
-
 /** The tokens with keys, each beside its key. */
 async function findByKeys(
   database: Database,
   keys: readonly Buffer[],
 ): Promise<readonly (readonly [Buffer, TokenRow])[]> {
-  const parts = keys.map((key) => key.toString());
-  const rows = await database.$statement<TokenRow>(FIND_BY_KEYS, [
-    parts.map((part) => part.slice(0, UUID_LENGTH)),
-    parts.map((part) => part.slice(UUID_LENGTH + 1)),
-  ]);
-  return rows.map((row) => [keyOf(row), row]);
+  const rows = await database.$statement<TokenRow>(FIND_BY_KEYS, rowKeyColumns(keys));
+  return rows.map((row) => [rowKey(row), row]);
 }
-
-const UUID_LENGTH = 36;
 
 /** What an update may change. */
 function toColumns({ data, cvc, fingerprint, ...columns }: StoredToken) {

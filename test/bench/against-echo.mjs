@@ -15,6 +15,16 @@ import { alternate, roundOf, SIZE } from './rounds.mjs';
  */
 export async function runAgainstEcho(scenarios, unit = 'tokens/s') {
   const [picked = ''] = process.argv.slice(2);
+  await besideEcho(async ({ report, floor, vault }) => {
+    for (const [name, scenario] of Object.entries(scenarios)) {
+      if (!name.includes(picked)) continue;
+      report.add({ scenario: name, ...(await measure(floor, vault, scenario, unit)) });
+    }
+  });
+}
+
+/** Starts the service on a database of its own and bare Express, does `act` with them, and ends all. */
+export async function besideEcho(act) {
   const database = await makeDatabase();
   const processes = [];
   try {
@@ -23,10 +33,7 @@ export async function runAgainstEcho(scenarios, unit = 'tokens/s') {
     processes.push(floor);
     const vault = await startVault(database);
     processes.push(vault);
-    for (const [name, scenario] of Object.entries(scenarios)) {
-      if (!name.includes(picked)) continue;
-      report.add({ scenario: name, ...(await measure(floor, vault, scenario, unit)) });
-    }
+    await act({ report, floor, vault });
   } finally {
     for (const each of processes) await each.close();
     await database.drop();

@@ -1,11 +1,9 @@
 // Measures Reactors with a trivial formula against bare Express, and what others feel while runs burn CPU.
 //
 //   TEST_DATABASE_URL=postgresql://postgres@localhost/postgres npm run bench -- react
-import { residentBytes, startEchoFloor } from './bench-process.mjs';
-import { makeDatabase } from './bench-database.mjs';
-import { startVault } from './bench-vault.mjs';
+import { besideEcho } from './against-echo.mjs';
+import { residentBytes } from './bench-process.mjs';
 import { load } from './load.mjs';
-import { openReport } from './report.mjs';
 import { alternate, roundOf, SIZE } from './rounds.mjs';
 
 const CONNECTIONS = Number(process.env.CONNECTIONS ?? 32);
@@ -73,17 +71,7 @@ async function measureBurners(report, vault) {
   });
 }
 
-const database = await makeDatabase();
-const processes = [];
-try {
-  const report = await openReport();
-  const floor = await startEchoFloor();
-  processes.push(floor);
-  const vault = await startVault(database);
-  processes.push(vault);
+await besideEcho(async ({ report, floor, vault }) => {
   await measureThroughput(report, vault, floor);
   await measureBurners(report, vault);
-} finally {
-  for (const each of processes) await each.close();
-  await database.drop();
-}
+});

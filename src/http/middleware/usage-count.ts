@@ -1,6 +1,6 @@
-import type { Middleware } from './middleware.js';
 import type { UsageCounter } from '../../services/usage-counter.js';
 import { contextOf, hasGraphQLErrors } from '../request-state.js';
+import type { Middleware } from './middleware.js';
 
 /**
  * Counts each request of a caller with a valid key when its answer ends, and the ones that failed: see `UsageDay` in
