@@ -24,7 +24,7 @@ const BENCHES = {
 };
 /** Those that hold nothing to a floor, so that there is nothing to guard. */
 const WITHOUT_RATIOS = new Set(['growth', 'overload', 'search', 'startup']);
-const NEEDS_SERVER = new Set(['growth', 'search']);
+const NEEDS_SERVER = new Set(['graphql', 'growth', 'search']);
 /** Those that a run of everything measures on the embedded database too. */
 const ALSO_EMBEDDED = ['read', 'tokenize'];
 
@@ -40,7 +40,7 @@ Without a name everything is measured: ${Object.keys(BENCHES).join(', ')}.
   --help         says this
 
 TEST_DATABASE_URL names a PostgreSQL server; without one the embedded database is measured. ROUNDS (5), SECONDS (3) a
-round, WARM_UP_SECONDS (12 at most a scenario), CONNECTIONS (50; 32 for Proxies and Reactors), ROWS and SEARCHES of
+round, WARM_UP_SECONDS (12 at most a scenario), CONNECTIONS (50; 32 for GraphQL, Proxies, Reactors), ROWS and SEARCHES of
 search, GROWTH_ROWS (1000,100000,1000000), OVERLOAD_SECONDS (60) size a run. PROFILE=FOLDER writes profiles of the
 service's processor time. How to read the figures: docs/benchmarks.md.`;
 
@@ -96,7 +96,7 @@ function partsOf(name, { guard: isGuarding }) {
   if (isGuarding)
     return names.filter((each) => !WITHOUT_RATIOS.has(each)).map((each) => part(each));
   if (process.env.TEST_DATABASE_URL === undefined) {
-    console.error(`Without TEST_DATABASE_URL there is no ${[...NEEDS_SERVER].join(' and no ')}.`);
+    console.error(`Without TEST_DATABASE_URL there is no ${[...NEEDS_SERVER].join(', no ')}.`);
     return names.filter((each) => !NEEDS_SERVER.has(each)).map((each) => part(each));
   }
   return [...names.map((each) => part(each)), ...ALSO_EMBEDDED.map((each) => part(each, true))];

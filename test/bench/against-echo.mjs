@@ -9,7 +9,7 @@ import { alternate, roundOf, SIZE } from './rounds.mjs';
 
 /**
  * Runs scenarios, those whose name holds the argument of the program: `{ [name]: { prepare, items?, itemsMin?, ratioMin?,
- * p99Max?, connections? } }`. `prepare(vault)` gives `{ method, path, body?, key?, echoed }`, where `echoed` is what the
+ * p99Max?, connections?, secondsMin? } }`. `prepare(vault)` gives `{ method, path, body?, key?, echoed }`, where `echoed` is what the
  * floor is sent; `items` says how many values a request is about, and `itemsMin` what they are held to a second; `p99Max`
  * is in times of the floor's.
  */
@@ -43,10 +43,11 @@ export async function besideEcho(act) {
 async function measure(floor, vault, scenario, unit) {
   const { echoed, key = vault.key, path, ...request } = await scenario.prepare(vault);
   const connections = scenario.connections ?? SIZE.connections;
+  const size = { connections, duration: Math.max(SIZE.seconds, scenario.secondsMin ?? 0) };
   const headers = { 'svc-api-key': key };
   const result = await alternate({
-    floor: () => fire(floor, { path: '/', method: 'POST', body: echoed, headers }, connections),
-    product: () => fire(vault, { path, headers, ...request }, connections),
+    floor: () => fire(floor, { path: '/', method: 'POST', body: echoed, headers }, size),
+    product: () => fire(vault, { path, headers, ...request }, size),
   });
   const { items = 1, itemsMin, ratioMin, p99Max } = scenario;
   return {
@@ -79,18 +80,18 @@ async function measure(floor, vault, scenario, unit) {
 }
 
 /** One round of a request from autocannon; throws where an answer is no success. */
-async function fire({ url, pid }, { path, headers, ...request }, connections) {
+async function fire({ url, pid }, { path, headers, ...request }, size) {
   return roundOf(pid, async () => {
     const { requests, latency, duration, non2xx, errors } = await autocannon({
       url: `${url}${path}`,
-      connections,
-      duration: SIZE.seconds,
+      ...size,
       headers: { 'content-type': 'application/json', ...headers },
       timeout: 30,
       ...request,
     });
     if (non2xx > 0 || errors > 0)
       throw new Error(`${path}: ${String(non2xx)} answers failed, ${String(errors)} had none`);
+    if (requests.total === 0) throw new Error(`${path}: a round was over before any answer came`);
     return {
       count: requests.total,
       perSecond: requests.total / duration,

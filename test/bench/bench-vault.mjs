@@ -33,7 +33,8 @@ export async function startVault(database, env = {}) {
   return { ...vault, operationsUrl: vault.found[2], key, post };
 }
 
-function profileArguments() {
+/** What makes Node write a profile where PROFILE names a folder. */
+export function profileArguments() {
   const folder = process.env.PROFILE;
   return folder === undefined
     ? []

@@ -2,26 +2,15 @@
 // (apollo-floor.mjs), both in the same run and in turn.
 //
 //   TEST_DATABASE_URL=postgresql://postgres@localhost/postgres npm run bench -- graphql
-//
-// Makes a database of its own on that server and drops it at the end. ROUNDS (5), SECONDS (4) and CONNECTIONS (32) size
-// it; PROFILE=folder writes profiles of both servers' processor time. Only the ratios mean anything: machines differ.
-import { randomBytes } from 'node:crypto';
-import { cpus } from 'node:os';
-
-import { Client } from 'pg';
-
-import { processorMs, startProcess } from './bench-process.mjs';
+import { residentBytes, startProcess } from './bench-process.mjs';
+import { databaseServer, makeDatabase, requireServer } from './bench-database.mjs';
+import { profileArguments, startVault } from './bench-vault.mjs';
 import { load } from './load.mjs';
+import { openReport } from './report.mjs';
+import { alternate, roundOf, SIZE } from './rounds.mjs';
 
-const server = process.env.TEST_DATABASE_URL;
-if (server === undefined) {
-  console.error('TEST_DATABASE_URL must name a PostgreSQL server.');
-  process.exit(1);
-}
-const rounds = Number(process.env.ROUNDS ?? 5);
-const seconds = Number(process.env.SECONDS ?? 4);
-const connections = Number(process.env.CONNECTIONS ?? 32);
-
+requireServer();
+const CONNECTIONS = Number(process.env.CONNECTIONS ?? 32);
 const RATIO_MIN = 0.6;
 const APPLICATIONS = 200;
 
@@ -37,81 +26,57 @@ const DOCUMENT = `query Applications($page: Int!) {
 }`;
 const body = JSON.stringify({ query: DOCUMENT, variables: { page: 2 } });
 
-const name = `token_vault_bench_${String(process.pid)}`;
-const url = new URL(server);
-url.pathname = `/${name}`;
-const apiKey = `key_mgt_${randomBytes(24).toString('hex')}`;
-const headers = { 'SVC-API-KEY': apiKey };
-
-await onServer(`CREATE DATABASE ${name}`);
+const database = await makeDatabase({ place: databaseServer });
 const processes = [];
 try {
-  const product = await start(['dist/cli.js', 'serve'], {
-    PORT: '0',
-    OPERATIONS_PORT: '0',
-    DATABASE_URL: url.href,
-    MASTER_KEYS: `bench:${randomBytes(32).toString('base64')}`,
-    BOOTSTRAP_API_KEY: apiKey,
-  });
-  const tenantId = await fill(product);
-  const floor = await start(['test/bench/apollo-floor.mjs'], {
+  const report = await openReport();
+  const vault = await startVault(database);
+  processes.push(vault);
+  const tenantId = await fill(vault);
+  const floor = await startProcess([...profileArguments(), 'test/bench/apollo-floor.mjs'], {
     NODE_ENV: 'production',
-    DATABASE_URL: url.href,
+    DATABASE_URL: database.url,
     TENANT_ID: tenantId,
   });
-  await compareAnswers(product, floor);
-  await measure({ floor, product });
+  processes.push(floor);
+  const headers = { 'SVC-API-KEY': vault.key };
+  await compareAnswers(vault, floor, headers);
+  const result = await alternate({
+    floor: () => fire(floor, headers),
+    product: () => fire(vault, headers),
+  });
+  report.add({
+    scenario: 'GraphQL, a page of 20 Applications',
+    ...result,
+    ratioMin: RATIO_MIN,
+    floorName: 'bare Apollo',
+    memoryBytes: residentBytes(vault.pid),
+  });
 } finally {
-  await Promise.all(processes.map((each) => each.close()));
-  await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+  for (const each of processes) await each.close();
+  await database.drop();
 }
 
-async function measure(sides) {
-  const [cpu] = cpus();
-  console.log(`${String(cpus().length)} × ${cpu?.model ?? '?'}, Node ${process.version}`);
-  const results = { floor: [], product: [] };
-  for (let round = 0; round <= rounds; round++) {
-    for (const [side, process] of Object.entries(sides)) {
-      const result = await fire(process);
-      // The first round warms up.
-      if (round > 0) results[side].push(result);
-    }
-  }
-  const median = (side, member) => medianOf(results[side].map((result) => result[member]));
-  for (const side of ['floor', 'product'])
-    console.log(
-      `  ${side}: ${median(side, 'perSecond').toFixed(0)} requests/s, p50 ${median(side, 'p50').toFixed(1)} ms, ` +
-        `p99 ${median(side, 'p99').toFixed(1)} ms, ${(median(side, 'processor') * 1000).toFixed(0)} µs of processor a request`,
-    );
-  // Of each round by itself: what others on the machine take, they take from both sides of a round alike.
-  const ratios = results.floor.map(
-    (floor, round) => results.product[round].perSecond / floor.perSecond,
-  );
-  const ratio = medianOf(ratios);
-  const byProcessor = median('floor', 'processor') / median('product', 'processor');
-  console.log(
-    `a page of 20 Applications: ${ratio.toFixed(2)} of bare Apollo (${ratio >= RATIO_MIN ? 'holds' : 'MISSED'}: ` +
-      `${String(RATIO_MIN)}), ${byProcessor.toFixed(2)} of it by processor time`,
-  );
-}
-
-function medianOf(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-}
-
-async function fire({ url: base, pid }) {
-  const before = processorMs(pid);
-  const result = await load({ url: base, path: '/graphql', headers, body, connections, seconds });
-  if (result.failures > 0) throw new Error(`${String(result.failures)} answers were no successes`);
-  const count = result.perSecond * seconds;
-  return { ...result, processor: (processorMs(pid) - before) / count };
+function fire({ url, pid }, headers) {
+  return roundOf(pid, async () => {
+    const size = { connections: CONNECTIONS, seconds: SIZE.seconds };
+    const { failures, ...round } = await load({ url, path: '/graphql', headers, body, ...size });
+    if (failures > 0) throw new Error(`${String(failures)} answers were no successes`);
+    return round;
+  });
 }
 
 /** Both sides must give the same answer, or the comparison means nothing. */
-async function compareAnswers(product, floor) {
+async function compareAnswers(vault, floor, headers) {
   const [one, other] = await Promise.all(
-    [product, floor].map(async ({ url: base }) => {
-      const { data } = await call(base, '/graphql', body);
+    [vault, floor].map(async ({ url }) => {
+      const response = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body,
+      });
+      const { data, errors } = await response.json();
+      if (errors !== undefined) throw new Error(JSON.stringify(errors));
       for (const each of data.applications.data) {
         for (const member of ['expiresAt', 'createdAt', 'modifiedAt'])
           if (each[member] !== null) each[member] = new Date(each[member]).toISOString();
@@ -123,7 +88,7 @@ async function compareAnswers(product, floor) {
 }
 
 /** Makes the Applications, and tells whose they are. */
-async function fill({ url: base }) {
+async function fill(vault) {
   const rule = {
     description: 'Card numbers',
     priority: 1,
@@ -139,36 +104,7 @@ async function fill({ url: base }) {
       permissions: ['token:create', 'token:read', 'token:search'],
       rules: [rule],
     };
-    ({ tenant_id: tenantId } = await call(base, '/applications', JSON.stringify(application)));
+    ({ tenant_id: tenantId } = await vault.post('/applications', application));
   }
   return tenantId;
-}
-
-async function call(base, path, text) {
-  const response = await fetch(`${base}${path}`, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: text,
-  });
-  const answer = await response.json();
-  if (!response.ok || answer.errors !== undefined) throw new Error(JSON.stringify(answer));
-  return answer;
-}
-
-async function start(args, env) {
-  const folder = process.env.PROFILE;
-  const profiled =
-    folder === undefined
-      ? []
-      : ['--cpu-prof', '--cpu-prof-interval', '200', `--cpu-prof-dir=${folder}`];
-  const started = await startProcess([...profiled, ...args], env);
-  processes.push(started);
-  return started;
-}
-
-async function onServer(statement) {
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

@@ -50,7 +50,7 @@ export function mediansOf(rounds) {
  */
 export async function alternate({ floor, product, rounds = SIZE.rounds }) {
   await warmUp(product);
-  await warmUp(floor, 0);
+  await warmUp(floor);
   const pairs = [];
   for (let round = 0; round < rounds; round += 1) {
     // Each goes first as often as the other.
