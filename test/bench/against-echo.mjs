@@ -10,7 +10,7 @@ import { alternate, roundOf, SIZE } from './rounds.mjs';
 /**
  * Runs scenarios, those whose name holds the argument of the program: `{ [name]: { prepare, items?, itemsMin?, ratioMin?,
  * p99Max?, connections?, secondsMin? } }`. `prepare(vault)` gives `{ method, path, body?, key?, echoed }`, where `echoed` is what the
- * floor is sent; `items` says how many values a request is about, and `itemsMin` what they are held to a second; `p99Max`
+ * floor answers; `items` says how many values a request is about, and `itemsMin` what they are held to a second; `p99Max`
  * is in times of the floor's.
  */
 export async function runAgainstEcho(scenarios, unit = 'tokens/s') {
@@ -45,8 +45,9 @@ async function measure(floor, vault, scenario, unit) {
   const connections = scenario.connections ?? SIZE.connections;
   const size = { connections, duration: Math.max(SIZE.seconds, scenario.secondsMin ?? 0) };
   const headers = { 'svc-api-key': key };
+  const toFloor = await floorRequest(floor, request.method, echoed);
   const result = await alternate({
-    floor: () => fire(floor, { path: '/', method: 'POST', body: echoed, headers }, size),
+    floor: () => fire(floor, { path: '/', headers, ...toFloor }, size),
     product: () => fire(vault, { path, headers, ...request }, size),
   });
   const { items = 1, itemsMin, ratioMin, p99Max } = scenario;
@@ -77,6 +78,14 @@ async function measure(floor, vault, scenario, unit) {
           ]),
     ],
   };
+}
+
+/** What the floor is sent: a read is told once what it answers, and has no body then. */
+async function floorRequest({ url }, method, echoed) {
+  if (method !== 'GET') return { method, body: echoed };
+  const headers = { 'Content-Type': 'application/json' };
+  await fetch(url, { method: 'POST', headers, body: echoed });
+  return { method };
 }
 
 /** One round of a request from autocannon; throws where an answer is no success. */

@@ -48,7 +48,7 @@ npm run bench -- --help                                             # how to siz
 \`\`\`
 
 A service, what it is held to, the database and the load share the machine's cores. A **floor** is what a request costs
-that does nothing of what ours does: bare Express that echoes the same body, a bare pass-through of undici, a fresh context
+that does nothing of what ours does: bare Express that answers the same body, a bare pass-through of undici, a fresh context
 of QuickJS. Floor and service take turns in the same run, and what counts is the **ratio** of both, as the median over
 rounds; requests a second are those of this machine on this day. The ratio by processor time compares what a request takes of the
 processor in the floor's process and in the service's; the database's own is not in it. Why it is measured like this:

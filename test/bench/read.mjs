@@ -1,4 +1,4 @@
-// Measures reads against bare Express that echoes what is read, both in the same run.
+// Measures reads against bare Express that answers what is read, both in the same run.
 //
 //   TEST_DATABASE_URL=postgresql://postgres@localhost/postgres npm run bench -- read [scenario]
 import { runAgainstEcho } from './against-echo.mjs';
