@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 
 import type { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
@@ -6,6 +6,7 @@ import express from 'express';
 import type { Express, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
+import { proxyErrorWire } from '../contract/wire/problem.js';
 import type { PublicError } from '../domain/errors.js';
 import type { Limits } from '../domain/limits.js';
 import type { GraphQLContext } from '../graphql/context.js';
@@ -41,6 +42,8 @@ import { rateLimit } from './middleware/rate-limit.js';
 import { requestLog } from './middleware/request-log.js';
 import { trace } from './middleware/trace.js';
 import { usageCount } from './middleware/usage-count.js';
+import { overloadAnswer } from './overload-answer.js';
+import { OverloadGuard } from './overload-guard.js';
 import { isForProxy, proxyRoute } from './proxy-route.js';
 import { pages } from './pages/pages.js';
 import { contextOf, setGraphQLErrors } from './request-state.js';
@@ -98,8 +101,8 @@ export interface HttpDoor {
 }
 
 /**
- * The door: everything that a request passes, in this order. What passes through a Proxy meets nothing that could read or
- * change it, and nothing that it would wait for.
+ * The door: everything that a request passes, in this order. In an overload what cannot be done in time is refused before
+ * all else. What passes through a Proxy meets nothing that could read or change it, and nothing that it would wait for.
  */
 export function createHttpServer(options: HttpServerOptions): HttpDoor {
   const { services, headers } = options;
@@ -108,7 +111,17 @@ export function createHttpServer(options: HttpServerOptions): HttpDoor {
   const count = usageCount(services.usageCounter);
   const proxy = proxyRoute(services.proxyInvocation, headers);
   const app = createApp(options);
+  const guard = overloadGuard(options);
+  const refuse = overloadAnswer({
+    headers,
+    newTraceId: options.newTraceId,
+    wireOf: wireFor(options),
+  });
   const handler: RequestListener = (request, response) => {
+    if (!guard.takes()) {
+      refuse(request, response);
+      return;
+    }
     begin(request, response, () => {
       note(request, response, () => {
         count(request, response, () => {
@@ -119,6 +132,25 @@ export function createHttpServer(options: HttpServerOptions): HttpDoor {
     });
   };
   return { handler, messages: messagesOf(app) };
+}
+
+function overloadGuard({ metrics, log }: HttpServerOptions): OverloadGuard {
+  return new OverloadGuard({
+    onRefused: () => metrics.countRefused(),
+    onChange: (isOverloaded) => {
+      if (isOverloaded) log.warn('more is asked than can be done: requests are refused');
+      else log.info('the overload is over');
+    },
+  });
+}
+
+/** How the door that a request came to writes failures. */
+function wireFor({ graphqlErrorWire }: HttpServerOptions): (request: IncomingMessage) => ErrorWire {
+  const graphql = graphqlErrors(graphqlErrorWire);
+  return (request) => {
+    if (isForProxy(request)) return PROXY_ERROR;
+    return /^\/graphql(?:[/?]|$)/i.test(request.url ?? '') ? graphql : PROBLEM;
+  };
 }
 
 /**
@@ -191,6 +223,9 @@ const GRAPHQL_TYPES = ['application/json', 'application/graphql-response+json'];
 function graphqlErrors(errorWire: HttpServerOptions['graphqlErrorWire']): ErrorWire {
   return { mediaType: 'application/json', body: (error) => ({ errors: [errorWire(error)] }) };
 }
+
+/** What fails before a call through a Proxy begins. */
+const PROXY_ERROR: ErrorWire = { mediaType: 'application/json', body: proxyErrorWire };
 
 /** What is sent as JSON is never taken for a page. */
 const noSniffing: RequestHandler = (_request, response, next) => {

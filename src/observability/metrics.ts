@@ -1,4 +1,10 @@
-import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Histogram,
+  Registry,
+} from 'prom-client';
 
 /** Measurements in the exposition format of Prometheus. */
 export interface Measurements {
@@ -12,6 +18,7 @@ export interface Measurements {
 export class Metrics implements Measurements {
   readonly #registry = new Registry();
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
+  readonly #refused: Counter;
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
@@ -22,11 +29,21 @@ export class Metrics implements Measurements {
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers: [this.#registry],
     });
+    this.#refused = new Counter({
+      name: 'token_vault_requests_refused_total',
+      help: 'Requests that were refused in an overload before anything was done for them.',
+      registers: [this.#registry],
+    });
   }
 
   /** Counts an answered request. `route` is a pattern such as `/applications/:id`, never a path that was asked for. */
   observeRequest(method: string, route: string, status: number, seconds: number): void {
     this.#requests.observe({ method, route, status: String(status) }, seconds);
+  }
+
+  /** Counts a request that was refused in an overload; it is no answered one. */
+  countRefused(): void {
+    this.#refused.inc();
   }
 
   /** Lets the group of processes that this one is of have its measurements. */

@@ -15,7 +15,7 @@ import { median, SIZE, warmUp } from './rounds.mjs';
 
 const overloadSeconds = Number(process.env.OVERLOAD_SECONDS ?? 60);
 const times = Number(process.env.OVERLOAD_TIMES ?? 4);
-const socketsMax = Number(process.env.OVERLOAD_SOCKETS ?? 4_000);
+const socketsMax = Number(process.env.OVERLOAD_SOCKETS ?? 2_000);
 const MIB = 2 ** 20;
 const SAMPLE_MS = 250;
 /** After the overload, before it is looked at again. */

@@ -17,6 +17,11 @@ export function problemWire(error: PublicError) {
   };
 }
 
+/** A failure on our side of a call through a Proxy, which nobody can take for the destination's answer (contract 5). */
+export function proxyErrorWire(error: PublicError) {
+  return { proxy_error: problemWire(error) };
+}
+
 function issuesWire(issues: readonly Issue[]): CodeErrors {
   const byPath = new Map<string, readonly string[]>();
   for (const { path, message } of issues) {

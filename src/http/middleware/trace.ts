@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 import type { Logger } from 'pino';
 
 import { setContext } from '../request-state.js';
@@ -11,9 +13,9 @@ const TRACE_ID = /^[\w-]{1,64}$/;
  * id, and a signal that aborts when the caller leaves. The answer echoes the id.
  */
 export function trace(headers: ServiceHeaders, newTraceId: () => string, log: Logger): Middleware {
+  const traceIdOf = traceIds(headers, newTraceId);
   return (request, response, next) => {
-    const given = headers.read(request, 'TRACE-ID');
-    const traceId = given !== undefined && TRACE_ID.test(given) ? given : newTraceId();
+    const traceId = traceIdOf(request);
     headers.write(response, 'TRACE-ID', traceId);
 
     const caller = new AbortController();
@@ -27,5 +29,16 @@ export function trace(headers: ServiceHeaders, newTraceId: () => string, log: Lo
       log: log.child({ traceId }),
     });
     next();
+  };
+}
+
+/** Gives the trace id of a request: the caller's where it is a fit one. */
+export function traceIds(
+  headers: ServiceHeaders,
+  newTraceId: () => string,
+): (request: IncomingMessage) => string {
+  return (request) => {
+    const given = headers.read(request, 'TRACE-ID');
+    return given !== undefined && TRACE_ID.test(given) ? given : newTraceId();
   };
 }

@@ -1,4 +1,4 @@
-import { problemWire } from '../../contract/wire/problem.js';
+import { proxyErrorWire } from '../../contract/wire/problem.js';
 import type { RequestContext } from '../../context.js';
 import { CustomAnswerError, toPublicError } from '../../domain/errors.js';
 import type { CustomAnswer } from '../../domain/errors.js';
@@ -27,7 +27,7 @@ export function failureAnswer(
   return {
     status: problem.status,
     headers: [['Content-Type', JSON_TYPE]],
-    body: Buffer.from(stringifyJson({ proxy_error: problemWire(problem) })),
+    body: Buffer.from(stringifyJson(proxyErrorWire(problem))),
   };
 }
 
