@@ -5,7 +5,11 @@ import { joinTarget } from '../../domain/proxy/destination-target.js';
 import type { DestinationTarget } from '../../domain/proxy/destination-target.js';
 import { headerValues } from '../../domain/proxy/header-list.js';
 import type { HeaderRules } from '../../domain/proxy/header-rules.js';
-import type { OutboundClient, OutboundResponse } from '../../outbound/outbound-client.js';
+import type {
+  InterimAnswer,
+  OutboundClient,
+  OutboundResponse,
+} from '../../outbound/outbound-client.js';
 import { requireIdentity } from '../authorization.js';
 import type { CodeRunner } from '../code-runner.js';
 import type { DetokenizeService } from '../detokenize-service.js';
@@ -166,7 +170,7 @@ export class ProxyInvocation {
   }
 
   #send(
-    { ctx: { signal }, proxy: { tenantId }, request: { method } }: OpenedCall,
+    { ctx: { signal }, proxy: { tenantId }, request: { method, onInterim } }: OpenedCall,
     target: DestinationTarget,
     { headers, body }: Outgoing,
   ): Promise<OutboundResponse> {
@@ -174,7 +178,14 @@ export class ProxyInvocation {
       body === undefined || Buffer.isBuffer(body)
         ? { body }
         : { body: body.stream, bodyLength: body.length };
-    return this.#parts.outbound.send({ tenantId, method, ...target, headers, ...sent, signal });
+    const { outbound, headerRules } = this.#parts;
+    const passInterim =
+      onInterim &&
+      ((answer: InterimAnswer): void => {
+        onInterim({ status: answer.status, headers: headerRules.passing(answer.headers) });
+      });
+    const what = { tenantId, method, ...target, headers, ...sent };
+    return outbound.send({ ...what, signal, onInterim: passInterim });
   }
 
   /** The answer of the destination as it is. */

@@ -168,7 +168,7 @@ describe('an answer of the destination', () => {
     expect('transfer-encoding' in answer.headers).toBe(false);
   });
 
-  test('has its trailers, and interim answers before it are nobody’s business', async () => {
+  test('has its trailers, whatever interim answers come before it', async () => {
     const raw = await Destination.startRaw((socket) => {
       socket.on('data', () =>
         socket.end(
