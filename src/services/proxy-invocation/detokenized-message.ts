@@ -9,20 +9,32 @@ import { OwnName } from '../../domain/issue.js';
 import type { Path } from '../../domain/issue.js';
 import type { Limits } from '../../domain/limits.js';
 import type { HeaderLine, HeaderList } from '../../domain/proxy/header-list.js';
-import { headerValue } from '../../domain/proxy/header-list.js';
+import { headerValue, joinedValue, withoutHeaders } from '../../domain/proxy/header-list.js';
 import { isHeaderValue } from '../../domain/proxy/header-rules.js';
 import { bodyKindOf, isUtf8Type, mediaTypeOf } from '../../domain/proxy/media-type.js';
+import type { OutboundClient } from '../../outbound/outbound-client.js';
 import type { DetokenizeService } from '../detokenize-service.js';
 import type { CallWatch } from './call-watch.js';
 import type { Message } from './proxy-message.js';
+import { tooLarge } from './request-body.js';
 
-/** Whether expressions in a body with these headers would be replaced: text in UTF-8 or Latin-1 that is not compressed. */
+/** What puts values into messages. */
+export interface DetokenizedParts {
+  readonly detokenize: DetokenizeService;
+  readonly outbound: OutboundClient;
+  readonly limits: Limits;
+}
+
+/** Whether expressions in a body with these headers would be replaced: text in UTF-8 or Latin-1, compressed or not. */
 export function isDetokenizable(headers: HeaderList): boolean {
   const media = mediaTypeOf(headerValue(headers, 'content-type'));
-  const isPlain = (headerValue(headers, 'content-encoding') ?? 'identity') === 'identity';
-  return (
-    isPlain && bodyKindOf(media) !== 'binary' && (isUtf8Type(media) || isLatin1(media.charset))
-  );
+  return bodyKindOf(media) !== 'binary' && (isUtf8Type(media) || isLatin1(media.charset));
+}
+
+/** Whether a body with these headers is compressed, so that its text cannot be read from its bytes. */
+export function isCoded(headers: HeaderList): boolean {
+  const codings = joinedValue(headers, 'content-encoding').toLowerCase().split(',');
+  return codings.some((coding) => !['', 'identity'].includes(coding.trim()));
 }
 
 /** Whether anything in headers may be an expression. */
@@ -33,31 +45,37 @@ export function mayHoldExpressions(headers: HeaderList): boolean {
 /**
  * A message with the values of tokens in the places of expressions, in its body and the values of its headers, as the
  * caller may see them; all of it is one use of tokens, with one bound and one error. What is no expression stays as it
- * is, byte for byte. Throws as DetokenizeService.replace does, and VALIDATION_FAILED for a body that is not the JSON that
- * it says, and for a value that the place it is put into cannot hold.
+ * is, byte for byte; a compressed body in which a value is put is sent without its coding. Throws as
+ * DetokenizeService.replace does, VALIDATION_FAILED for a body that is not the JSON that it says, and for a value that
+ * the place it is put into cannot hold, and PAYLOAD_TOO_LARGE where a compressed body begins with an expression and is
+ * too long to have it replaced.
  */
 export async function detokenized(
   ctx: RequestContext,
-  detokenize: DetokenizeService,
+  parts: DetokenizedParts,
   { headers, body }: Message,
-  limits: Limits,
   watch?: CallWatch,
 ): Promise<Message> {
+  const { detokenize, limits } = parts;
   const headerTexts = headers.map(([, value]) => textOf(value));
   const headerPlans = headers.map(([name], index) =>
     planDetokenizeText(headerTexts[index] ?? '', limits, ['headers', new OwnName(name)]),
   );
-  const looksInside = isDetokenizable(headers) && new ExpressionScan().finds(body);
-  const text = looksInside ? decoded(headers, body) : '';
+  const plain = isDetokenizable(headers) ? await plainBody(parts, { headers, body }) : NOTHING;
+  const text = new ExpressionScan().finds(plain) ? decoded(headers, plain) : '';
   const bodyPlan = planOfBody(headers, text, limits);
   const plan = joinPlans([bodyPlan, ...headerPlans], limits);
   if (plan.expressions.length === 0) return { headers, body };
-  const messageOf = ([newBody = '', ...newHeaders]: readonly string[]): Message => ({
-    headers: headers.map((line, index) =>
-      replacedLine(line, headerTexts[index], newHeaders[index]),
-    ),
-    body: bodyPlan.expressions.length === 0 ? body : encoded(headers, body, newBody),
-  });
+  const messageOf = ([newBody = '', ...newLines]: readonly string[]): Message => {
+    const newHeaders = headers.map((line, index) =>
+      replacedLine(line, headerTexts[index], newLines[index]),
+    );
+    if (bodyPlan.expressions.length === 0) return { headers: newHeaders, body };
+    return {
+      headers: isCoded(headers) ? withoutHeaders(newHeaders, 'content-encoding') : newHeaders,
+      body: encoded(headers, plain, newBody),
+    };
+  };
   const rebuild = (values: readonly ExpressionValue[]): Message => {
     watch?.detokenized(messageOf(plan.rebuild(values.map(() => MASKED))), values);
     return messageOf(plan.rebuild(values));
@@ -69,6 +87,25 @@ export async function detokenized(
 const MASKED = '[value]';
 
 const BODY: Path = ['body'];
+
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * The body without its codings; nothing where they cannot be taken off. Of one that becomes too long only the beginning
+ * is looked at: more would cost whatever a small body unpacks to.
+ */
+async function plainBody(
+  { outbound, limits }: DetokenizedParts,
+  { headers, body }: Message,
+): Promise<Buffer> {
+  if (!isCoded(headers)) return body;
+  const codings = joinedValue(headers, 'content-encoding');
+  const decodedBody = await outbound.decode(body, codings, limits.bodyBytesMax);
+  if ('ok' in decodedBody) return decodedBody.ok;
+  const { beginning } = decodedBody;
+  if (beginning !== undefined && new ExpressionScan().finds(beginning)) throw tooLarge(limits);
+  return NOTHING;
+}
 
 function planOfBody(headers: HeaderList, text: string, limits: Limits): DetokenizePlan<string> {
   if (text === '') return planDetokenizeText('', limits);

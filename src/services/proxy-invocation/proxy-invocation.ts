@@ -19,12 +19,17 @@ import type { RateLimiter } from '../rate-limiter.js';
 import type { UsageCounter } from '../usage-counter.js';
 import { NotSentError } from './call-watch.js';
 import type { CallWatch } from './call-watch.js';
-import { detokenized, isDetokenizable, mayHoldExpressions } from './detokenized-message.js';
+import {
+  detokenized,
+  isCoded,
+  isDetokenizable,
+  mayHoldExpressions,
+} from './detokenized-message.js';
 import { failureAnswer } from './failure-answer.js';
 import { openForCall, requireCaller } from './proxy-access.js';
 import type { ProxyAccessParts } from './proxy-access.js';
 import type { IncomingBody, Message, ProxyRequest, ProxyResponse } from './proxy-message.js';
-import { givenAway, holdBody, holdOrWatch } from './request-body.js';
+import { givenAway, holdBody, holdOrPass } from './request-body.js';
 import { transformed } from './transform-run.js';
 
 /** What the service works with. */
@@ -123,7 +128,7 @@ export class ProxyInvocation {
 
   /** The request as it leaves: with values in the places of expressions, and as its transform makes it. */
   async #outgoing({ ctx, proxy, request, watch }: OpenedCall): Promise<Outgoing> {
-    const { detokenize, headerRules, limits } = this.#parts;
+    const { headerRules, limits } = this.#parts;
     const headers = headerRules.passing(request.headers);
     const { body } = request;
     const { requestTransform, requireAuth } = proxy;
@@ -136,14 +141,14 @@ export class ProxyInvocation {
       message = await this.#onlyHeaders(ctx, proxy, headers, watch);
       return { headers: message.headers, body: body && givenAway(body) };
     } else {
-      const read = await holdOrWatch(body, limits);
+      const read = await holdOrPass(body, limits, { isPlain: !isCoded(headers) });
       if ('passing' in read) {
         message = await this.#onlyHeaders(ctx, proxy, headers, watch);
         return { headers: message.headers, body: read.passing };
       }
       message = { headers, body: read.held };
     }
-    if (requireAuth) message = await detokenized(ctx, detokenize, message, limits, watch);
+    if (requireAuth) message = await detokenized(ctx, this.#parts, message, watch);
     if (requestTransform !== undefined) {
       message = await transformed(ctx, this.#transformParts(), message, {
         proxy,
@@ -166,7 +171,7 @@ export class ProxyInvocation {
   ): Promise<Message> {
     const message = { headers, body: Buffer.alloc(0) };
     if (!requireAuth || !mayHoldExpressions(headers)) return message;
-    return detokenized(ctx, this.#parts.detokenize, message, this.#parts.limits, watch);
+    return detokenized(ctx, this.#parts, message, watch);
   }
 
   #send(
