@@ -42,6 +42,11 @@ export function bodyKindOf({ type }: MediaType): BodyKind {
   return isText ? 'text' : 'binary';
 }
 
+/** Whether text of a type is XML (RFC 7303). */
+export function isXmlType({ type }: MediaType): boolean {
+  return type === 'text/xml' || type === 'application/xml' || type.endsWith('+xml');
+}
+
 /** Whether text of a type is in UTF-8, which it is where nothing else is said. */
 export function isUtf8Type({ charset }: MediaType): boolean {
   return charset === undefined || ['utf-8', 'utf8', 'us-ascii', 'ascii'].includes(charset);

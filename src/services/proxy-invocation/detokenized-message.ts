@@ -1,9 +1,8 @@
 import type { RequestContext } from '../../context.js';
+import { isDetokenizableType, planDetokenizeBody } from '../../domain/detokenize/body-plan.js';
 import { joinPlans, planDetokenizeText } from '../../domain/detokenize/detokenize-plan.js';
-import type { DetokenizePlan, ExpressionValue } from '../../domain/detokenize/detokenize-plan.js';
+import type { ExpressionValue } from '../../domain/detokenize/detokenize-plan.js';
 import { ExpressionScan } from '../../domain/detokenize/expression-scan.js';
-import { planDetokenizeForm } from '../../domain/detokenize/form-text-plan.js';
-import { planDetokenizeJsonText } from '../../domain/detokenize/json-text-plan.js';
 import { validationFailed } from '../../domain/errors.js';
 import { OwnName } from '../../domain/issue.js';
 import type { Path } from '../../domain/issue.js';
@@ -11,7 +10,8 @@ import type { Limits } from '../../domain/limits.js';
 import type { HeaderLine, HeaderList } from '../../domain/proxy/header-list.js';
 import { headerValue, joinedValue, withoutHeaders } from '../../domain/proxy/header-list.js';
 import { isHeaderValue } from '../../domain/proxy/header-rules.js';
-import { bodyKindOf, isUtf8Type, mediaTypeOf } from '../../domain/proxy/media-type.js';
+import { mediaTypeOf } from '../../domain/proxy/media-type.js';
+import type { MediaType } from '../../domain/proxy/media-type.js';
 import type { OutboundClient } from '../../outbound/outbound-client.js';
 import type { DetokenizeService } from '../detokenize-service.js';
 import type { CallWatch } from './call-watch.js';
@@ -27,8 +27,7 @@ export interface DetokenizedParts {
 
 /** Whether expressions in a body with these headers would be replaced: text in UTF-8 or Latin-1, compressed or not. */
 export function isDetokenizable(headers: HeaderList): boolean {
-  const media = mediaTypeOf(headerValue(headers, 'content-type'));
-  return bodyKindOf(media) !== 'binary' && (isUtf8Type(media) || isLatin1(media.charset));
+  return isDetokenizableType(mediaOf(headers));
 }
 
 /** Whether a body with these headers is compressed, so that its text cannot be read from its bytes. */
@@ -62,8 +61,7 @@ export async function detokenized(
     planDetokenizeText(headerTexts[index] ?? '', limits, ['headers', new OwnName(name)]),
   );
   const plain = isDetokenizable(headers) ? await plainBody(parts, { headers, body }) : NOTHING;
-  const text = new ExpressionScan().finds(plain) ? decoded(headers, plain) : '';
-  const bodyPlan = planOfBody(headers, text, limits);
+  const bodyPlan = planDetokenizeBody(plain, mediaOf(headers), limits, BODY);
   const plan = joinPlans([bodyPlan, ...headerPlans], limits);
   if (plan.expressions.length === 0) return { headers, body };
   const messageOf = ([newBody = '', ...newLines]: readonly string[]): Message => {
@@ -73,7 +71,7 @@ export async function detokenized(
     if (bodyPlan.expressions.length === 0) return { headers: newHeaders, body };
     return {
       headers: isCoded(headers) ? withoutHeaders(newHeaders, 'content-encoding') : newHeaders,
-      body: encoded(headers, plain, newBody),
+      body: Buffer.from(newBody, 'latin1'),
     };
   };
   const rebuild = (values: readonly ExpressionValue[]): Message => {
@@ -107,26 +105,8 @@ async function plainBody(
   return NOTHING;
 }
 
-function planOfBody(headers: HeaderList, text: string, limits: Limits): DetokenizePlan<string> {
-  if (text === '') return planDetokenizeText('', limits);
-  switch (bodyKindOf(mediaTypeOf(headerValue(headers, 'content-type')))) {
-    case 'json':
-      return planOfJson(text, limits);
-    case 'form':
-      return planDetokenizeForm(text, limits, BODY);
-    default:
-      return planDetokenizeText(text, limits, BODY);
-  }
-}
-
-/** What is no JSON is refused where an expression was to be replaced in it, and is nobody's business otherwise. */
-function planOfJson(text: string, limits: Limits): DetokenizePlan<string> {
-  try {
-    return planDetokenizeJsonText(text, limits, BODY);
-  } catch (error) {
-    if (planDetokenizeText(text, limits).expressions.length > 0) throw error;
-    return planDetokenizeText('', limits);
-  }
+function mediaOf(headers: HeaderList): MediaType {
+  return mediaTypeOf(headerValue(headers, 'content-type'));
 }
 
 /** The value of a header as text: its bytes are UTF-8 where they can be, Latin-1 otherwise. */
@@ -142,28 +122,4 @@ function replacedLine(line: HeaderLine, before = '', after = ''): HeaderLine {
   if (isHeaderValue(value)) return [line[0], value];
   const message = 'would hold what a header cannot';
   throw validationFailed([{ path: ['headers', new OwnName(line[0])], message }]);
-}
-
-/** The body as text that gives the same bytes again: Latin-1 where it is not UTF-8. */
-function decoded(headers: HeaderList, body: Buffer): string {
-  return body.toString(encodingOf(headers, body));
-}
-
-function encoded(headers: HeaderList, body: Buffer, text: string): Buffer {
-  const encoding = encodingOf(headers, body);
-  // Lone surrogates have no bytes; what comes of them is told to be what it is, a replacement.
-  const bytes = Buffer.from(text, encoding);
-  if (encoding === 'utf8' || bytes.toString(encoding) === text) return bytes;
-  const message = 'would hold a character that its charset does not have';
-  throw validationFailed([{ path: BODY, message }]);
-}
-
-function encodingOf(headers: HeaderList, body: Buffer): 'utf8' | 'latin1' {
-  const media = mediaTypeOf(headerValue(headers, 'content-type'));
-  if (!isUtf8Type(media)) return 'latin1';
-  return body.equals(Buffer.from(body.toString())) ? 'utf8' : 'latin1';
-}
-
-function isLatin1(charset: string | undefined): boolean {
-  return ['iso-8859-1', 'latin1', 'iso_8859-1'].includes(charset ?? '');
 }
