@@ -8,10 +8,15 @@ import type { DetokenizeLimits, DetokenizePlan } from './detokenize-plan.js';
 import { ExpressionScan } from './expression-scan.js';
 import { planDetokenizeForm } from './form-text-plan.js';
 import { planDetokenizeJsonText } from './json-text-plan.js';
+import { planDetokenizeMultipart } from './multipart-plan.js';
 import { planDetokenizeXml } from './xml-text-plan.js';
 
-/** Whether expressions in a body of a type are replaced: text in UTF-8 or Latin-1. */
+/** Whether expressions in a body of a type are replaced: text in UTF-8 or Latin-1, and forms with parts of text. */
 export function isDetokenizableType(media: MediaType): boolean {
+  return media.boundary !== undefined || isDetokenizableText(media);
+}
+
+function isDetokenizableText(media: MediaType): boolean {
   return bodyKindOf(media) !== 'binary' && (isUtf8Type(media) || isLatin1(media));
 }
 
@@ -29,6 +34,19 @@ export function planDetokenizeBody(
   if (!isDetokenizableType(media) || !new ExpressionScan().finds(body)) {
     return planDetokenizeText('', limits);
   }
+  if (media.boundary === undefined) return planOfTextBody(body, media, limits, at);
+  return planDetokenizeMultipart(body, media.boundary, limits, at, (content, type, path) =>
+    planOfTextBody(content, type, limits, path),
+  );
+}
+
+function planOfTextBody(
+  body: Buffer,
+  media: MediaType,
+  limits: DetokenizeLimits & JsonLimits,
+  at: Path,
+): DetokenizePlan<string> {
+  if (!isDetokenizableText(media)) return planDetokenizeText('', limits);
   const encoding = encodingOf(media, body);
   const plan = planOfText(body.toString(encoding), media, limits, at);
   return { ...plan, rebuild: (values) => encoded(plan.rebuild(values), encoding, at) };

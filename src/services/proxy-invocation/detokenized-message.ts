@@ -30,8 +30,15 @@ export function isDetokenizable(headers: HeaderList): boolean {
   return isDetokenizableType(mediaOf(headers));
 }
 
-/** Whether a body with these headers is compressed, so that its text cannot be read from its bytes. */
-export function isCoded(headers: HeaderList): boolean {
+/**
+ * Whether expressions can be seen in the bytes of a body with these headers: not where it is compressed, nor in a form
+ * with parts, whose files may hold what is none.
+ */
+export function isReadable(headers: HeaderList): boolean {
+  return !isCoded(headers) && mediaOf(headers).boundary === undefined;
+}
+
+function isCoded(headers: HeaderList): boolean {
   const codings = joinedValue(headers, 'content-encoding').toLowerCase().split(',');
   return codings.some((coding) => !['', 'identity'].includes(coding.trim()));
 }
@@ -101,6 +108,7 @@ async function plainBody(
   const decodedBody = await outbound.decode(body, codings, limits.bodyBytesMax);
   if ('ok' in decodedBody) return decodedBody.ok;
   const { beginning } = decodedBody;
+  if (mediaOf(headers).boundary !== undefined) return NOTHING;
   if (beginning !== undefined && new ExpressionScan().finds(beginning)) throw tooLarge(limits);
   return NOTHING;
 }

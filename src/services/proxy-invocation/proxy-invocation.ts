@@ -21,8 +21,8 @@ import { NotSentError } from './call-watch.js';
 import type { CallWatch } from './call-watch.js';
 import {
   detokenized,
-  isCoded,
   isDetokenizable,
+  isReadable,
   mayHoldExpressions,
 } from './detokenized-message.js';
 import { failureAnswer } from './failure-answer.js';
@@ -141,7 +141,7 @@ export class ProxyInvocation {
       message = await this.#onlyHeaders(ctx, proxy, headers, watch);
       return { headers: message.headers, body: body && givenAway(body) };
     } else {
-      const read = await holdOrPass(body, limits, { isPlain: !isCoded(headers) });
+      const read = await holdOrPass(body, limits, { isReadable: isReadable(headers) });
       if ('passing' in read) {
         message = await this.#onlyHeaders(ctx, proxy, headers, watch);
         return { headers: message.headers, body: read.passing };

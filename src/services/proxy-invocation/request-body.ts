@@ -20,16 +20,16 @@ export async function holdBody(body: IncomingBody | undefined, limits: Limits): 
 
 /**
  * Reads a body whole where it is short enough to have expressions replaced. A longer one passes. Where its bytes can be
- * read as they come (`isPlain`), it is looked through as it does: where it turns out to hold an expression it breaks off,
+ * read as they come (`isReadable`), it is looked through as it does: where it turns out to hold an expression it breaks off,
  * since a part of it has gone already.
  */
 export async function holdOrPass(
   body: IncomingBody,
   limits: Limits,
-  { isPlain }: { readonly isPlain: boolean },
+  { isReadable }: { readonly isReadable: boolean },
 ): Promise<HeldOrPassing> {
   const { bodyBytesMax } = limits;
-  const check = isPlain ? checkFor(limits) : (chunk: Buffer) => chunk;
+  const check = isReadable ? checkFor(limits) : (chunk: Buffer) => chunk;
   if ((body.length ?? 0) > bodyBytesMax) return { passing: checked(body, undefined, check) };
   const read = await readUpTo(body.stream, bodyBytesMax);
   return read.ended ? { held: read.bytes } : { passing: checked(body, read.bytes, check) };
