@@ -5,6 +5,7 @@ import { isHeaderName, isHeaderValue } from '../domain/proxy/header-rules.js';
 import { parameterOf, withoutParameters } from '../domain/proxy/destination-target.js';
 import type { ProxyInvocation } from '../services/proxy-invocation/proxy-invocation.js';
 import type { ProxyRequest, ProxyResponse } from '../services/proxy-invocation/proxy-message.js';
+import { interimWriter } from './interim-answer.js';
 import { contextOf, setContext } from './request-state.js';
 import type { ServiceHeaders } from './service-headers.js';
 
@@ -23,7 +24,10 @@ export function proxyRoute(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const carry = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const ctx = contextOf(response);
-    const answer = await invocation.invoke(ctx, requestOf(request, headers));
+    const answer = await invocation.invoke(ctx, {
+      ...requestOf(request, headers),
+      onInterim: interimWriter(response),
+    });
     if (answer.caller !== undefined) setContext(response, { ...ctx, identity: answer.caller });
     send(response, answer, headers);
   };

@@ -6,18 +6,19 @@ import type { Dispatcher } from 'undici';
 import { VaultError } from '../domain/errors.js';
 import { headerListOf, headerValue } from '../domain/proxy/header-list.js';
 import type { HeaderList } from '../domain/proxy/header-list.js';
-import type { OutboundResponse } from './outbound-client.js';
+import type { OutboundRequest, OutboundResponse } from './outbound-client.js';
 
 /**
  * Receives one answer from undici: an answer of known length that came at once is given whole; of any other the head is
  * given first, and its body as a stream that holds the destination back while it is not read. Bytes of headers are kept
- * as they are. Interim answers (1xx) are dropped.
+ * as they are. Interim answers (1xx) go to whoever wants them, as they come.
  */
 export class AnswerReceiver implements Dispatcher.DispatchHandler {
   readonly response: Promise<OutboundResponse>;
   readonly #resolve: (response: OutboundResponse) => void;
   readonly #reject: (error: unknown) => void;
   readonly #signal: AbortSignal;
+  readonly #onInterim: OutboundRequest['onInterim'];
   readonly #timeoutMs: number;
   #controller: Dispatcher.DispatchController | undefined;
   /** What came of the body before anybody could be told of its head. */
@@ -26,12 +27,16 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
   #trailers: HeaderList = [];
   #ended = false;
 
-  constructor(signal: AbortSignal, timeoutMs: number) {
+  constructor(
+    { signal, onInterim }: Pick<OutboundRequest, 'signal' | 'onInterim'>,
+    timeoutMs: number,
+  ) {
     const { promise, resolve, reject } = withResolvers<OutboundResponse>();
     this.response = promise;
     this.#resolve = resolve;
     this.#reject = reject;
     this.#signal = signal;
+    this.#onInterim = onInterim;
     this.#timeoutMs = timeoutMs;
     // A request that waits for a connection has no controller yet.
     signal.addEventListener('abort', this.#onAbort, { once: true });
@@ -49,8 +54,11 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
     _headers: unknown,
     statusText = '',
   ): void {
-    if (status < 200) return;
     const headers = linesOf(controller.rawHeaders);
+    if (status < 200) {
+      if (!this.#signal.aborted) this.#onInterim?.({ status, headers });
+      return;
+    }
     // Whatever the destination sent together has been received when this runs.
     queueMicrotask(() => {
       const isWhole = this.#ended && headerValue(headers, 'content-length') !== undefined;

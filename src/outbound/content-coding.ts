@@ -10,8 +10,12 @@ const CODINGS_MAX = 4;
 /** How much of a body goes into a decoder at a time: what comes out is looked at before more goes in. */
 const STEP_BYTES = 16 * 1024;
 
-/** A body without its codings, or why there is none: a phrase that follows "the body". */
-export type Decoded = { readonly ok: Buffer } | { readonly fault: string };
+/**
+ * A body without its codings, or why there is none: a phrase that follows "the body". Of one that becomes too long there
+ * is its beginning, up to about the bound.
+ */
+export type Decoded =
+  { readonly ok: Buffer } | { readonly fault: string; readonly beginning?: Buffer };
 
 type Decode = (bytes: Buffer, output: Output) => Promise<void>;
 
@@ -38,8 +42,8 @@ export async function decodeContent(
     .map((name) => name.trim());
   if (names.length > CODINGS_MAX) return { fault: 'is coded too often' };
   let decoded = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (const name of names.reverse()) {
-    if (name === 'identity' || name === '') continue;
+  const coded = names.reverse().filter((name) => name !== 'identity' && name !== '');
+  for (const [index, name] of coded.entries()) {
     const decode = DECODERS.get(name);
     if (decode === undefined) return { fault: 'has a content encoding that is not known' };
     // An answer to HEAD, say, names the coding of what it does not have.
@@ -48,8 +52,10 @@ export async function decodeContent(
     try {
       await decode(decoded, output);
     } catch {
+      if (!output.isFull) return { fault: 'is not what its content encoding says' };
       const fault = `is larger than ${String(bytesMax)} bytes when it is decoded`;
-      return { fault: output.isFull ? fault : 'is not what its content encoding says' };
+      const isLast = index === coded.length - 1;
+      return { fault, ...(isLast ? { beginning: output.whole() } : {}) };
     }
     decoded = output.whole();
   }

@@ -26,6 +26,14 @@ export interface OutboundRequest {
   readonly body?: Uint8Array | Readable | undefined;
   readonly bodyLength?: number | undefined;
   readonly signal: AbortSignal;
+  /** Is told of interim answers in their order, before the answer; must not throw. They are dropped where it is left out. */
+  readonly onInterim?: ((answer: InterimAnswer) => void) | undefined;
+}
+
+/** An answer before the answer (1xx; RFC 9110, 15.2): never 100 and 101, with which undici gives the request up. */
+export interface InterimAnswer {
+  readonly status: number;
+  readonly headers: HeaderList;
 }
 
 /** What it answered. */
@@ -81,8 +89,8 @@ export class OutboundClient {
 
   /** Sends a request; resolves when the head of the answer is there. */
   send(request: OutboundRequest): Promise<OutboundResponse> {
-    const { tenantId, origin, path, method, body, bodyLength, signal } = request;
-    const receiver = new AnswerReceiver(signal, this.#options.timeoutMs);
+    const { tenantId, origin, path, method, body, bodyLength } = request;
+    const receiver = new AnswerReceiver(request, this.#options.timeoutMs);
     const headers = request.headers.flat();
     if (bodyLength !== undefined) headers.push('content-length', String(bodyLength));
     this.#agentOf(tenantId).dispatch(

@@ -75,6 +75,16 @@ describe('a coded body', () => {
   ])('of %s that would be huge is given up at the bound', async (coding, bytes) => {
     expect(bytes.length).toBeLessThan(100_000);
     const fault = `is larger than ${String(MAX)} bytes when it is decoded`;
-    expect(await decodeContent(bytes, coding, MAX)).toStrictEqual({ fault });
+    const decoded = await decodeContent(bytes, coding, MAX);
+    expect(decoded).toStrictEqual({ fault, beginning: expect.any(Buffer) as Buffer });
+    const beginning = 'fault' in decoded ? decoded.beginning : undefined;
+    expect(beginning?.length).toBeGreaterThan(MAX / 2);
+    expect(beginning?.length).toBeLessThanOrEqual(MAX);
+  });
+
+  test('whose outer coding hides a huge inner one has no beginning', async () => {
+    const bytes = gzipSync(gzipSync(Buffer.alloc(4 * MAX), { level: 0 }));
+    const fault = `is larger than ${String(MAX)} bytes when it is decoded`;
+    expect(await decodeContent(bytes, 'gzip, gzip', MAX)).toStrictEqual({ fault });
   });
 });

@@ -106,8 +106,13 @@ export class FoundExpressions {
 
   /** A text of the body; undefined where it holds no expression. */
   plan(text: string, path: () => Path): PlannedText | undefined {
+    const left = this.#limits.detokenizeExpressionsMax - this.#expressions.length;
+    return this.planParts(splitText(text, left), path);
+  }
+
+  /** As {@link plan}, of a text that is split already. */
+  planParts(parts: readonly TextPart[], path: () => Path): PlannedText | undefined {
     const first = this.#expressions.length;
-    const parts = splitText(text, this.#limits.detokenizeExpressionsMax - first);
     for (const part of parts) {
       if (typeof part !== 'string') this.#expressions.push({ ...part, path });
     }
@@ -122,6 +127,17 @@ export class FoundExpressions {
     return { expressions: this.#expressions, ids: idsOf(this.#expressions), rebuild };
   }
 }
+
+/** What a value stands between: the character before it, and the literal text after it; empty where there is none. */
+export interface Surroundings {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Writes a value for its place, which is told by the index of its expression in the text. */
+export type WriteValue = (value: string, index: number, around: Surroundings) => string;
+
+const asItIs: WriteValue = (value) => value;
 
 /** A text with expressions. */
 export class PlannedText {
@@ -139,11 +155,20 @@ export class PlannedText {
     return this.#parts.length === 1 ? (values[this.#first] ?? null) : this.textWith(values);
   }
 
-  /** The text that it becomes. */
-  textWith(values: readonly ExpressionValue[]): string {
-    let next = this.#first;
+  /** The text that it becomes, with each value written for its place. */
+  textWith(values: readonly ExpressionValue[], written: WriteValue = asItIs): string {
+    let index = 0;
+    let before = '';
     return this.#parts
-      .map((part) => (typeof part === 'string' ? part : textOf(values[next++])))
+      .map((part, at) => {
+        const isLiteral = typeof part === 'string';
+        const next = this.#parts[at + 1];
+        const around = { before, after: typeof next === 'string' ? next : '' };
+        const text = isLiteral ? part : written(textOf(values[this.#first + index]), index, around);
+        if (!isLiteral) index += 1;
+        before = text.at(-1) ?? before;
+        return text;
+      })
       .join('');
   }
 }

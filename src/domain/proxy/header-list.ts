@@ -27,6 +27,11 @@ export function headerValue(headers: HeaderList, name: string): string | undefin
   return headerValues(headers, name)[0];
 }
 
+/** The values of all lines with a name, in any case, as one (RFC 9110, 5.2); empty where there is none. */
+export function joinedValue(headers: HeaderList, name: string): string {
+  return headerValues(headers, name).join(', ');
+}
+
 /** The list without lines of the given names, which are in lower case. */
 export function withoutHeaders(headers: HeaderList, ...names: readonly string[]): HeaderList {
   return headers.filter(([name]) => !names.includes(name.toLowerCase()));

@@ -1,28 +1,46 @@
 import type { RequestContext } from '../../context.js';
+import { isDetokenizableType, planDetokenizeBody } from '../../domain/detokenize/body-plan.js';
 import { joinPlans, planDetokenizeText } from '../../domain/detokenize/detokenize-plan.js';
-import type { DetokenizePlan, ExpressionValue } from '../../domain/detokenize/detokenize-plan.js';
+import type { ExpressionValue } from '../../domain/detokenize/detokenize-plan.js';
 import { ExpressionScan } from '../../domain/detokenize/expression-scan.js';
-import { planDetokenizeForm } from '../../domain/detokenize/form-text-plan.js';
-import { planDetokenizeJsonText } from '../../domain/detokenize/json-text-plan.js';
 import { validationFailed } from '../../domain/errors.js';
 import { OwnName } from '../../domain/issue.js';
 import type { Path } from '../../domain/issue.js';
 import type { Limits } from '../../domain/limits.js';
 import type { HeaderLine, HeaderList } from '../../domain/proxy/header-list.js';
-import { headerValue } from '../../domain/proxy/header-list.js';
+import { headerValue, joinedValue, withoutHeaders } from '../../domain/proxy/header-list.js';
 import { isHeaderValue } from '../../domain/proxy/header-rules.js';
-import { bodyKindOf, isUtf8Type, mediaTypeOf } from '../../domain/proxy/media-type.js';
+import { mediaTypeOf } from '../../domain/proxy/media-type.js';
+import type { MediaType } from '../../domain/proxy/media-type.js';
+import type { OutboundClient } from '../../outbound/outbound-client.js';
 import type { DetokenizeService } from '../detokenize-service.js';
 import type { CallWatch } from './call-watch.js';
 import type { Message } from './proxy-message.js';
+import { tooLarge } from './request-body.js';
 
-/** Whether expressions in a body with these headers would be replaced: text in UTF-8 or Latin-1 that is not compressed. */
+/** What puts values into messages. */
+export interface DetokenizedParts {
+  readonly detokenize: DetokenizeService;
+  readonly outbound: OutboundClient;
+  readonly limits: Limits;
+}
+
+/** Whether expressions in a body with these headers would be replaced: text in UTF-8 or Latin-1, compressed or not. */
 export function isDetokenizable(headers: HeaderList): boolean {
-  const media = mediaTypeOf(headerValue(headers, 'content-type'));
-  const isPlain = (headerValue(headers, 'content-encoding') ?? 'identity') === 'identity';
-  return (
-    isPlain && bodyKindOf(media) !== 'binary' && (isUtf8Type(media) || isLatin1(media.charset))
-  );
+  return isDetokenizableType(mediaOf(headers));
+}
+
+/**
+ * Whether expressions can be seen in the bytes of a body with these headers: not where it is compressed, nor in a form
+ * with parts, whose files may hold what is none.
+ */
+export function isReadable(headers: HeaderList): boolean {
+  return !isCoded(headers) && mediaOf(headers).boundary === undefined;
+}
+
+function isCoded(headers: HeaderList): boolean {
+  const codings = joinedValue(headers, 'content-encoding').toLowerCase().split(',');
+  return codings.some((coding) => !['', 'identity'].includes(coding.trim()));
 }
 
 /** Whether anything in headers may be an expression. */
@@ -33,31 +51,36 @@ export function mayHoldExpressions(headers: HeaderList): boolean {
 /**
  * A message with the values of tokens in the places of expressions, in its body and the values of its headers, as the
  * caller may see them; all of it is one use of tokens, with one bound and one error. What is no expression stays as it
- * is, byte for byte. Throws as DetokenizeService.replace does, and VALIDATION_FAILED for a body that is not the JSON that
- * it says, and for a value that the place it is put into cannot hold.
+ * is, byte for byte; a compressed body in which a value is put is sent without its coding. Throws as
+ * DetokenizeService.replace does, VALIDATION_FAILED for a body that is not the JSON that it says, and for a value that
+ * the place it is put into cannot hold, and PAYLOAD_TOO_LARGE where a compressed body begins with an expression and is
+ * too long to have it replaced.
  */
 export async function detokenized(
   ctx: RequestContext,
-  detokenize: DetokenizeService,
+  parts: DetokenizedParts,
   { headers, body }: Message,
-  limits: Limits,
   watch?: CallWatch,
 ): Promise<Message> {
+  const { detokenize, limits } = parts;
   const headerTexts = headers.map(([, value]) => textOf(value));
   const headerPlans = headers.map(([name], index) =>
     planDetokenizeText(headerTexts[index] ?? '', limits, ['headers', new OwnName(name)]),
   );
-  const looksInside = isDetokenizable(headers) && new ExpressionScan().finds(body);
-  const text = looksInside ? decoded(headers, body) : '';
-  const bodyPlan = planOfBody(headers, text, limits);
+  const plain = isDetokenizable(headers) ? await plainBody(parts, { headers, body }) : NOTHING;
+  const bodyPlan = planDetokenizeBody(plain, mediaOf(headers), limits, BODY);
   const plan = joinPlans([bodyPlan, ...headerPlans], limits);
   if (plan.expressions.length === 0) return { headers, body };
-  const messageOf = ([newBody = '', ...newHeaders]: readonly string[]): Message => ({
-    headers: headers.map((line, index) =>
-      replacedLine(line, headerTexts[index], newHeaders[index]),
-    ),
-    body: bodyPlan.expressions.length === 0 ? body : encoded(headers, body, newBody),
-  });
+  const messageOf = ([newBody = '', ...newLines]: readonly string[]): Message => {
+    const newHeaders = headers.map((line, index) =>
+      replacedLine(line, headerTexts[index], newLines[index]),
+    );
+    if (bodyPlan.expressions.length === 0) return { headers: newHeaders, body };
+    return {
+      headers: isCoded(headers) ? withoutHeaders(newHeaders, 'content-encoding') : newHeaders,
+      body: Buffer.from(newBody, 'latin1'),
+    };
+  };
   const rebuild = (values: readonly ExpressionValue[]): Message => {
     watch?.detokenized(messageOf(plan.rebuild(values.map(() => MASKED))), values);
     return messageOf(plan.rebuild(values));
@@ -70,26 +93,28 @@ const MASKED = '[value]';
 
 const BODY: Path = ['body'];
 
-function planOfBody(headers: HeaderList, text: string, limits: Limits): DetokenizePlan<string> {
-  if (text === '') return planDetokenizeText('', limits);
-  switch (bodyKindOf(mediaTypeOf(headerValue(headers, 'content-type')))) {
-    case 'json':
-      return planOfJson(text, limits);
-    case 'form':
-      return planDetokenizeForm(text, limits, BODY);
-    default:
-      return planDetokenizeText(text, limits, BODY);
-  }
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * The body without its codings; nothing where they cannot be taken off. Of one that becomes too long only the beginning
+ * is looked at: more would cost whatever a small body unpacks to.
+ */
+async function plainBody(
+  { outbound, limits }: DetokenizedParts,
+  { headers, body }: Message,
+): Promise<Buffer> {
+  if (!isCoded(headers)) return body;
+  const codings = joinedValue(headers, 'content-encoding');
+  const decodedBody = await outbound.decode(body, codings, limits.bodyBytesMax);
+  if ('ok' in decodedBody) return decodedBody.ok;
+  const { beginning } = decodedBody;
+  if (mediaOf(headers).boundary !== undefined) return NOTHING;
+  if (beginning !== undefined && new ExpressionScan().finds(beginning)) throw tooLarge(limits);
+  return NOTHING;
 }
 
-/** What is no JSON is refused where an expression was to be replaced in it, and is nobody's business otherwise. */
-function planOfJson(text: string, limits: Limits): DetokenizePlan<string> {
-  try {
-    return planDetokenizeJsonText(text, limits, BODY);
-  } catch (error) {
-    if (planDetokenizeText(text, limits).expressions.length > 0) throw error;
-    return planDetokenizeText('', limits);
-  }
+function mediaOf(headers: HeaderList): MediaType {
+  return mediaTypeOf(headerValue(headers, 'content-type'));
 }
 
 /** The value of a header as text: its bytes are UTF-8 where they can be, Latin-1 otherwise. */
@@ -105,28 +130,4 @@ function replacedLine(line: HeaderLine, before = '', after = ''): HeaderLine {
   if (isHeaderValue(value)) return [line[0], value];
   const message = 'would hold what a header cannot';
   throw validationFailed([{ path: ['headers', new OwnName(line[0])], message }]);
-}
-
-/** The body as text that gives the same bytes again: Latin-1 where it is not UTF-8. */
-function decoded(headers: HeaderList, body: Buffer): string {
-  return body.toString(encodingOf(headers, body));
-}
-
-function encoded(headers: HeaderList, body: Buffer, text: string): Buffer {
-  const encoding = encodingOf(headers, body);
-  // Lone surrogates have no bytes; what comes of them is told to be what it is, a replacement.
-  const bytes = Buffer.from(text, encoding);
-  if (encoding === 'utf8' || bytes.toString(encoding) === text) return bytes;
-  const message = 'would hold a character that its charset does not have';
-  throw validationFailed([{ path: BODY, message }]);
-}
-
-function encodingOf(headers: HeaderList, body: Buffer): 'utf8' | 'latin1' {
-  const media = mediaTypeOf(headerValue(headers, 'content-type'));
-  if (!isUtf8Type(media)) return 'latin1';
-  return body.equals(Buffer.from(body.toString())) ? 'utf8' : 'latin1';
-}
-
-function isLatin1(charset: string | undefined): boolean {
-  return ['iso-8859-1', 'latin1', 'iso_8859-1'].includes(charset ?? '');
 }

@@ -5,7 +5,11 @@ import { joinTarget } from '../../domain/proxy/destination-target.js';
 import type { DestinationTarget } from '../../domain/proxy/destination-target.js';
 import { headerValues } from '../../domain/proxy/header-list.js';
 import type { HeaderRules } from '../../domain/proxy/header-rules.js';
-import type { OutboundClient, OutboundResponse } from '../../outbound/outbound-client.js';
+import type {
+  InterimAnswer,
+  OutboundClient,
+  OutboundResponse,
+} from '../../outbound/outbound-client.js';
 import { requireIdentity } from '../authorization.js';
 import type { CodeRunner } from '../code-runner.js';
 import type { DetokenizeService } from '../detokenize-service.js';
@@ -15,12 +19,17 @@ import type { RateLimiter } from '../rate-limiter.js';
 import type { UsageCounter } from '../usage-counter.js';
 import { NotSentError } from './call-watch.js';
 import type { CallWatch } from './call-watch.js';
-import { detokenized, isDetokenizable, mayHoldExpressions } from './detokenized-message.js';
+import {
+  detokenized,
+  isDetokenizable,
+  isReadable,
+  mayHoldExpressions,
+} from './detokenized-message.js';
 import { failureAnswer } from './failure-answer.js';
 import { openForCall, requireCaller } from './proxy-access.js';
 import type { ProxyAccessParts } from './proxy-access.js';
 import type { IncomingBody, Message, ProxyRequest, ProxyResponse } from './proxy-message.js';
-import { givenAway, holdBody, holdOrWatch } from './request-body.js';
+import { givenAway, holdBody, holdOrPass } from './request-body.js';
 import { transformed } from './transform-run.js';
 
 /** What the service works with. */
@@ -119,7 +128,7 @@ export class ProxyInvocation {
 
   /** The request as it leaves: with values in the places of expressions, and as its transform makes it. */
   async #outgoing({ ctx, proxy, request, watch }: OpenedCall): Promise<Outgoing> {
-    const { detokenize, headerRules, limits } = this.#parts;
+    const { headerRules, limits } = this.#parts;
     const headers = headerRules.passing(request.headers);
     const { body } = request;
     const { requestTransform, requireAuth } = proxy;
@@ -132,14 +141,14 @@ export class ProxyInvocation {
       message = await this.#onlyHeaders(ctx, proxy, headers, watch);
       return { headers: message.headers, body: body && givenAway(body) };
     } else {
-      const read = await holdOrWatch(body, limits);
+      const read = await holdOrPass(body, limits, { isReadable: isReadable(headers) });
       if ('passing' in read) {
         message = await this.#onlyHeaders(ctx, proxy, headers, watch);
         return { headers: message.headers, body: read.passing };
       }
       message = { headers, body: read.held };
     }
-    if (requireAuth) message = await detokenized(ctx, detokenize, message, limits, watch);
+    if (requireAuth) message = await detokenized(ctx, this.#parts, message, watch);
     if (requestTransform !== undefined) {
       message = await transformed(ctx, this.#transformParts(), message, {
         proxy,
@@ -162,11 +171,11 @@ export class ProxyInvocation {
   ): Promise<Message> {
     const message = { headers, body: Buffer.alloc(0) };
     if (!requireAuth || !mayHoldExpressions(headers)) return message;
-    return detokenized(ctx, this.#parts.detokenize, message, this.#parts.limits, watch);
+    return detokenized(ctx, this.#parts, message, watch);
   }
 
   #send(
-    { ctx: { signal }, proxy: { tenantId }, request: { method } }: OpenedCall,
+    { ctx: { signal }, proxy: { tenantId }, request: { method, onInterim } }: OpenedCall,
     target: DestinationTarget,
     { headers, body }: Outgoing,
   ): Promise<OutboundResponse> {
@@ -174,7 +183,14 @@ export class ProxyInvocation {
       body === undefined || Buffer.isBuffer(body)
         ? { body }
         : { body: body.stream, bodyLength: body.length };
-    return this.#parts.outbound.send({ tenantId, method, ...target, headers, ...sent, signal });
+    const { outbound, headerRules } = this.#parts;
+    const passInterim =
+      onInterim &&
+      ((answer: InterimAnswer): void => {
+        onInterim({ status: answer.status, headers: headerRules.passing(answer.headers) });
+      });
+    const what = { tenantId, method, ...target, headers, ...sent };
+    return outbound.send({ ...what, signal, onInterim: passInterim });
   }
 
   /** The answer of the destination as it is. */

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { CallerIdentity } from '../../context.js';
 import type { CallTarget } from '../../domain/proxy/destination-target.js';
 import type { HeaderList } from '../../domain/proxy/header-list.js';
+import type { InterimAnswer } from '../../outbound/outbound-client.js';
 
 /** A call through a Proxy, without anything of the framework that received it. */
 export interface ProxyRequest extends CallTarget {
@@ -14,6 +15,8 @@ export interface ProxyRequest extends CallTarget {
   /** What names the Proxy. */
   readonly proxyKey: string | undefined;
   readonly apiKey: string | undefined;
+  /** Is given the interim answers of the destination, with the headers that may pass; must not throw. */
+  readonly onInterim?: (answer: InterimAnswer) => void;
 }
 
 /** A body that is on its way. */

@@ -10,6 +10,7 @@ import type {
 import { parseInput } from '../../contract/parse-input.js';
 import type { RequestContext } from '../../context.js';
 import type { ExpressionValue } from '../../domain/detokenize/detokenize-plan.js';
+import { xmlFormsOf } from '../../domain/detokenize/xml-text-plan.js';
 import { validationFailed } from '../../domain/errors.js';
 import { isJsonArray, isJsonObject } from '../../domain/json/json-value.js';
 import { stringifyJson } from '../../domain/json/stringify-json.js';
@@ -197,6 +198,7 @@ class TrialWatch implements CallWatch {
         value,
         JSON.stringify(value).slice(1, -1),
         encodeURIComponent(Buffer.from(value).toString()),
+        ...xmlFormsOf(value),
       ]) {
         shown = shown.replaceAll(form, '[value]');
       }

@@ -19,14 +19,20 @@ export async function holdBody(body: IncomingBody | undefined, limits: Limits): 
 }
 
 /**
- * Reads a body whole where it is short enough to have expressions replaced. A longer one passes, and is looked through as
- * it does: where it turns out to hold an expression it breaks off, since a part of it has gone already.
+ * Reads a body whole where it is short enough to have expressions replaced. A longer one passes. Where its bytes can be
+ * read as they come (`isReadable`), it is looked through as it does: where it turns out to hold an expression it breaks off,
+ * since a part of it has gone already.
  */
-export async function holdOrWatch(body: IncomingBody, limits: Limits): Promise<HeldOrPassing> {
+export async function holdOrPass(
+  body: IncomingBody,
+  limits: Limits,
+  { isReadable }: { readonly isReadable: boolean },
+): Promise<HeldOrPassing> {
   const { bodyBytesMax } = limits;
-  if ((body.length ?? 0) > bodyBytesMax) return { passing: watched(body, undefined, limits) };
+  const check = isReadable ? checkFor(limits) : (chunk: Buffer) => chunk;
+  if ((body.length ?? 0) > bodyBytesMax) return { passing: checked(body, undefined, check) };
   const read = await readUpTo(body.stream, bodyBytesMax);
-  return read.ended ? { held: read.bytes } : { passing: watched(body, read.bytes, limits) };
+  return read.ended ? { held: read.bytes } : { passing: checked(body, read.bytes, check) };
 }
 
 /**
@@ -82,27 +88,36 @@ async function readUpTo(
   });
 }
 
-function watched(body: IncomingBody, first: Buffer | undefined, limits: Limits): IncomingBody {
-  return { stream: Readable.from(watch(body.stream, first, limits)), length: body.length };
-}
-
-async function* watch(
-  stream: Readable,
-  first: Buffer | undefined,
-  limits: Limits,
-): AsyncGenerator<Buffer> {
+/** Lets parts of a body through that hold no expression. */
+function checkFor(limits: Limits): (chunk: Buffer) => Buffer {
   const scan = new ExpressionScan();
-  const checked = (chunk: Buffer): Buffer => {
+  return (chunk) => {
     if (scan.finds(chunk)) throw tooLarge(limits);
     return chunk;
   };
-  if (first !== undefined) yield checked(first);
+}
+
+function checked(
+  body: IncomingBody,
+  first: Buffer | undefined,
+  check: (chunk: Buffer) => Buffer,
+): IncomingBody {
+  return { stream: Readable.from(chunksOf(body.stream, first, check)), length: body.length };
+}
+
+async function* chunksOf(
+  stream: Readable,
+  first: Buffer | undefined,
+  check: (chunk: Buffer) => Buffer,
+): AsyncGenerator<Buffer> {
+  if (first !== undefined) yield check(first);
   for await (const chunk of givenAway({ stream, length: undefined }).stream) {
-    yield checked(chunk as Buffer);
+    yield check(chunk as Buffer);
   }
 }
 
-function tooLarge({ bodyBytesMax }: Limits): VaultError {
+/** Says what a body that is too long to be held cannot have. */
+export function tooLarge({ bodyBytesMax }: Limits): VaultError {
   const message = `A body that is longer than ${String(bodyBytesMax)} bytes can only pass as it is, without expressions and transforms.`;
   return new VaultError('PAYLOAD_TOO_LARGE', message);
 }

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../context.js';
 import { CodeFailedError } from '../../domain/errors.js';
 import type { VaultError } from '../../domain/errors.js';
-import { headerValue, withoutHeaders } from '../../domain/proxy/header-list.js';
+import { headerValue, joinedValue, withoutHeaders } from '../../domain/proxy/header-list.js';
 import type { HeaderList } from '../../domain/proxy/header-list.js';
 import type { HeaderRules } from '../../domain/proxy/header-rules.js';
 import { isUtf8Type, mediaTypeOf } from '../../domain/proxy/media-type.js';
@@ -75,8 +75,8 @@ async function codeBodyOf(
   { headers, body }: Message,
   broken: TransformToRun['broken'],
 ): Promise<CodeBody> {
-  const coding = headerValue(headers, 'content-encoding') ?? 'identity';
-  const decoded = await outbound.decode(body, coding, bodyBytesMax);
+  const codings = joinedValue(headers, 'content-encoding');
+  const decoded = await outbound.decode(body, codings, bodyBytesMax);
   if ('fault' in decoded) throw broken(decoded.fault);
   const given = toCodeBody(decoded.ok, mediaTypeOf(headerValue(headers, 'content-type')));
   if ('fault' in given) throw broken(given.fault);

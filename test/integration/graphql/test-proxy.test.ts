@@ -92,6 +92,29 @@ describe('testProxy', () => {
     expect(scene.destination.last.url).toBe('/orders?a=b');
   });
 
+  test('masks values as XML writes them, too', async () => {
+    const token = await scene.token('<Ada> & ]]> "Byron"');
+    const proxyOfXml = await scene.proxyWith({
+      request: 'console.log(req.args.body); return { body: req.args.body + "!" };',
+    });
+    const e = `{{ ${token} }}`;
+    const { outcome, text } = await trial(
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'text/xml' },
+        body: `<a b="${e}">${e}<![CDATA[${e}]]></a>`,
+      },
+      proxyOfXml.id,
+    );
+    const masked = '<a b="[value]">[value]<![CDATA[[value]]]></a>';
+    expect(outcome).toMatchObject({
+      detokenizedRequest: { body: masked },
+      transformedRequest: { body: `${masked}!` },
+      logs: [{ text: masked }],
+    });
+    expect(text).not.toMatch(/Ada|Byron/);
+  });
+
   test('shows a failure as the caller would be given it', async () => {
     const failing = await scene.proxyWith({ request: 'throw new Error("no")' });
     const { outcome } = await trial({ ...call(), send: true }, failing.id);

@@ -83,13 +83,7 @@ describe('an expression of a token becomes its value', () => {
     );
   });
 
-  test.each([
-    'text/plain',
-    'application/xml',
-    'text/xml',
-    'application/soap+xml',
-    'application/graphql',
-  ])('in %s, as it is', async (type) => {
+  test.each(['text/plain', 'text/html', 'application/graphql'])('in %s, as it is', async (type) => {
     expect(await becomes(type, `<a>{{ ${word} }}</a>\r\n{{ ${word} | upcase }} {{#if x}}`)).toMatch(
       /^<a>Ada "the first" & é😀<\/a>\r\nADA "THE FIRST" & É😀 \{\{#if x\}\}$/,
     );

@@ -1,0 +1,75 @@
+import { validationFailed } from '../errors.js';
+import { OwnName } from '../issue.js';
+import type { Path } from '../issue.js';
+import { mediaTypeOf } from '../proxy/media-type.js';
+import type { MediaType } from '../proxy/media-type.js';
+import { joinPlans } from './detokenize-plan.js';
+import type { DetokenizeLimits, DetokenizePlan } from './detokenize-plan.js';
+import { fieldOf, formPartsOf } from './multipart-reader.js';
+import type { FormPart } from './multipart-reader.js';
+
+/** Plans the content of one part by the rules of its type. */
+export type PlanContent = (content: Buffer, media: MediaType, at: Path) => DetokenizePlan<string>;
+
+interface PlannedPart extends FormPart {
+  readonly path: Path;
+  readonly plan: DetokenizePlan<string>;
+}
+
+/**
+ * Finds the expressions of tokens in the fields of a `multipart/form-data` body that are text; what comes of it are bytes,
+ * one character for each. Files, other parts and what is between them stay byte for byte, and so does a body that is
+ * not well-formed. A part's own `Content-Length` follows its content. Throws VALIDATION_FAILED where there are too many,
+ * and, when it is rebuilt, for a value that would end its part.
+ */
+export function planDetokenizeMultipart(
+  body: Buffer,
+  boundary: string,
+  limits: DetokenizeLimits,
+  at: Path,
+  planContent: PlanContent,
+): DetokenizePlan<string> {
+  const bytes = body.toString('latin1');
+  const planned: PlannedPart[] = [];
+  let left = limits.detokenizeExpressionsMax;
+  for (const part of formPartsOf(bytes, boundary) ?? []) {
+    const field = fieldOf(part);
+    if (field === undefined) continue;
+    const path = [...at, new OwnName(field.name)];
+    const content = body.subarray(part.from, part.to);
+    const plan = planContent(content, mediaTypeOf(field.contentType ?? 'text/plain'), path);
+    if (plan.expressions.length > 0) planned.push({ ...part, path, plan });
+    left -= plan.expressions.length;
+    if (left < 0) break;
+  }
+  const joined = joinPlans(
+    planned.map(({ plan }) => plan),
+    limits,
+  );
+  return {
+    ...joined,
+    rebuild: (values) => rebuilt(bytes, boundary, planned, joined.rebuild(values)),
+  };
+}
+
+function rebuilt(
+  bytes: string,
+  boundary: string,
+  planned: readonly PlannedPart[],
+  contents: readonly string[],
+): string {
+  let result = '';
+  let copiedTo = 0;
+  for (const [index, { headFrom, from, to, path }] of planned.entries()) {
+    const content = contents[index] ?? '';
+    if (content.includes(`--${boundary}`)) {
+      throw validationFailed([{ path, message: 'would hold the boundary between the parts' }]);
+    }
+    const head = bytes
+      .slice(headFrom, from)
+      .replace(/(?<=^content-length:[ \t]*)\d+/im, String(content.length));
+    result += bytes.slice(copiedTo, headFrom) + head + content;
+    copiedTo = to;
+  }
+  return result + bytes.slice(copiedTo);
+}
