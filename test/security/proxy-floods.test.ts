@@ -69,7 +69,7 @@ async function breaksOff(proxy: ProxyWire, expected: RegExp): Promise<void> {
 
 async function expectNothingLeft(before: number): Promise<void> {
   await expect
-    .poll(() => endless.sockets.size + resetting.sockets.size, { timeout: 5_000 })
+    .poll(() => endless.sockets.size + resetting.sockets.size, { timeout: 20_000 })
     .toBe(0);
   expect(failures).toStrictEqual([]);
   await wait(100);
