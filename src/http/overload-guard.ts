@@ -16,9 +16,13 @@ export interface OverloadClock {
   readonly afterTurn: (run: () => void) => void;
 }
 
-/** Callers wait for about six turns of the event loop; turns that are longer than this are the beginning of an overload. */
+/**
+ * Callers wait for about six turns of the event loop; turns that are longer than this are the beginning of an overload,
+ * where they take in more requests than a few dozen busy connections bring, however large.
+ */
 const LONG_TURN_MS = 30;
-/** Requests that are taken in long turns all the same: a burst is worked off, not refused. */
+const MANY = 250;
+/** Requests that are taken in such turns all the same: a burst is worked off, not refused. */
 const BURST_MAX = 250;
 /** How long a turn may take in an overload; as many requests are taken in one as keep to that, but at least some. */
 const TURN_MS = 24;
@@ -51,6 +55,7 @@ export class OverloadGuard {
   #busyAtStart = 0;
   /** How long the turn before this one was at work; 0 where the loop has been waiting since. */
   #lastTurnMs = 0;
+  #lastTaken = 0;
   #taken = 0;
   /** How many requests a turn takes in an overload. */
   #takenMax = TAKEN_FIRST;
@@ -86,6 +91,7 @@ export class OverloadGuard {
     this.#isInTurn = true;
     this.#startedAt = now;
     this.#busyAtStart = busy;
+    this.#lastTaken = this.#taken;
     this.#taken = 0;
     this.#clock.afterTurn(() => (this.#isInTurn = false));
     if (now - this.#pressedAt < CALM_MS) return;
@@ -104,11 +110,16 @@ export class OverloadGuard {
 
   #hasRoom(now: number): boolean {
     if (this.#isOverloaded) return this.#taken < this.#takenMax;
-    if (Math.max(this.#lastTurnMs, now - this.#startedAt) < LONG_TURN_MS) return true;
+    if (!this.#isPressed(now)) return true;
     this.#pressedAt = now;
     this.#burst -= 1;
     this.#change(this.#burst < 0);
     return !this.#isOverloaded;
+  }
+
+  #isPressed(now: number): boolean {
+    const wasLong = this.#lastTurnMs >= LONG_TURN_MS && this.#lastTaken >= MANY;
+    return wasLong || (now - this.#startedAt >= LONG_TURN_MS && this.#taken >= MANY);
   }
 
   #change(isOverloaded: boolean): void {

@@ -13,6 +13,7 @@ import { load } from './load.mjs';
 import { openReport } from './report.mjs';
 import { alternate, median, roundOf, SIZE } from './rounds.mjs';
 
+const [picked = ''] = process.argv.slice(2);
 const CONNECTIONS = Number(process.env.CONNECTIONS ?? 32);
 const GIB_IN_MIB = 1024;
 const MIB = 1024 * 1024;
@@ -39,6 +40,7 @@ async function fire({ url, pid }, request) {
 }
 
 async function compare(report, scenario, { bare, vault }, headers) {
+  if (!scenario.includes(picked)) return;
   const result = await alternate({
     floor: () => fire(bare, {}),
     product: () => fire(vault, { path: '/proxy', headers }),
@@ -55,6 +57,7 @@ async function compare(report, scenario, { bare, vault }, headers) {
 
 /** Passes 1 GiB and looks at the memory of the vault as it does. */
 async function pass(report, scenario, vault, request, consume) {
+  if (!scenario.includes(picked)) return;
   const before = residentBytes(vault.pid);
   let most = before;
   const timer = setInterval(() => (most = Math.max(most, residentBytes(vault.pid))), 50);

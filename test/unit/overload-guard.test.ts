@@ -55,9 +55,14 @@ describe('the guard at the door', () => {
 
   it('takes a burst of some hundreds whole, and another one after a calm second', () => {
     for (let burst = 0; burst < 5; burst += 1) {
-      expect(loop.turn(380, 0.2)).toBe(380);
+      expect(loop.turn(500, 0.2)).toBe(500);
       loop.rest(1_001);
     }
+    expect([loop.refused, loop.changes]).toEqual([0, []]);
+  });
+
+  it('takes all that some hundred connections bring, however large their requests are', () => {
+    for (let turn = 0; turn < 100; turn += 1) expect(loop.turn(200, 2)).toBe(200);
     expect([loop.refused, loop.changes]).toEqual([0, []]);
   });
 
