@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import { Secret } from '../domain/secret.js';
+import { keyedHash } from './keyed-hash.js';
 
 /** The letters that tell what kind of key one looks at: to people, and to authentication where to look it up. */
 const TYPE_LETTERS = { private: 'prv', public: 'pub', management: 'mgt', session: 'ses' } as const;
@@ -36,5 +37,5 @@ export function newNonce(): Secret<string> {
  * clear. Looking up a keyed hash leaks nothing through time that would help to guess the key.
  */
 export function hashApiKey(lookupKey: Buffer, apiKey: string): Buffer {
-  return createHmac('sha256', lookupKey).update(apiKey).digest();
+  return keyedHash(lookupKey, apiKey, 'utf8');
 }

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
-
 import { keyVersionOf, openSeal, seal, SealBrokenError } from './envelope.js';
 import type { Location } from './envelope.js';
+import { keyedHash } from './keyed-hash.js';
 
 /** A place within the tenant's own rows. */
 export type TenantLocation = Omit<Location, 'tenantId'>;
@@ -71,7 +70,7 @@ export class TenantKeys {
    * would make all lone surrogates equal.
    */
   hash(label: string, text: string): Buffer {
-    return createHmac('sha256', this.#indexKey).update(`${label}\u0000${text}`, 'utf16le').digest();
+    return keyedHash(this.#indexKey, `${label}\u0000${text}`, 'utf16le');
   }
 
   #seal(location: TenantLocation, plaintext: Buffer): Buffer {
