@@ -1612,6 +1612,8 @@ export type UpdateTokenInput = {
   readonly metadata?: InputMaybe<Scalars['JSON']['input']>;
   /** Expressions whose values the token can be found by. */
   readonly searchIndexes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** The present type, or left out: the type of a token cannot be changed. */
+  readonly type?: InputMaybe<TokenType>;
 };
 
 /** How much a tenant has used of the vault, day by day: what a dashboard plots. */
@@ -1868,7 +1870,8 @@ export const UpdateTokenInputSchema: z.ZodObject<Properties<UpdateTokenInput>> =
     fingerprintExpression: scalar.text().min(1).max(400).nullish(),
     mask: scalar.json().nullish(),
     metadata: scalar.json().nullish(),
-    searchIndexes: z.array(scalar.text()).max(25).nullish()
+    searchIndexes: z.array(scalar.text()).max(25).nullish(),
+    type: TokenTypeSchema.nullish()
 }).strict();
 
 export const CreateTokenInputSchema: z.ZodObject<Properties<CreateTokenInput>> = z.object({

@@ -1624,6 +1624,8 @@ export type UpdateTokenInput = {
   readonly metadata?: InputMaybe<Scalars['JSON']['input']>;
   /** Expressions whose values the token can be found by. */
   readonly searchIndexes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** The present type, or left out: the type of a token cannot be changed. */
+  readonly type?: InputMaybe<TokenType>;
 };
 
 /** How much a tenant has used of the vault, day by day: what a dashboard plots. */
