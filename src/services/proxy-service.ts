@@ -215,16 +215,24 @@ export class ProxyService {
 
 /** What a caller decides of a Proxy, with the defaults of what was left out. */
 function membersOf(wanted: UpdateProxyInput) {
-  const { requestTransform, responseTransform, application } = wanted;
+  const { application } = wanted;
+  const requestTransform = transformOf(wanted.requestTransform);
+  const responseTransform = transformOf(wanted.responseTransform);
   return {
     name: wanted.name,
     destinationUrl: wanted.destinationUrl,
     configuration: wanted.configuration ?? new Map<string, string>(),
     requireAuth: wanted.requireAuth ?? true,
-    ...(requestTransform == null ? {} : { requestTransform }),
-    ...(responseTransform == null ? {} : { responseTransform }),
+    ...(requestTransform === undefined ? {} : { requestTransform }),
+    ...(responseTransform === undefined ? {} : { responseTransform }),
     ...(application == null ? {} : { applicationId: application.id }),
   };
+}
+
+/** The code that is given; undefined where it is none, as in `{}` (contract 1). */
+function transformOf(given: UpdateProxyInput['requestTransform']): ProxyTransform | undefined {
+  const code = given?.code;
+  return code == null ? undefined : { code };
 }
 
 function requireDone(outcome: ProxyChanged): void {

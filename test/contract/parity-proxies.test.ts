@@ -37,6 +37,9 @@ const proxy =
 const isProxy = (): string => proxyId;
 const isUnknown = (): string => '01890000-0000-7000-8000-000000000000';
 const isNew = async (caller: Caller): Promise<string> => (await newProxy(caller)).id;
+const isCoded = async (caller: Caller): Promise<string> =>
+  (await newProxy(caller, { request_transform: { code: 'x' }, response_transform: { code: 'x' } }))
+    .id;
 const isLinked = (): Caller => linked;
 const settings = Object.fromEntries(Array.from({ length: 26 }, (_, at) => [`n${String(at)}`, '']));
 
@@ -79,6 +82,12 @@ const refused: RefusedRow[] = [
     createProxy(proxy({ requestTransform: { code: 'x', cdoe: 1 } })),
     FAULT,
     ['request_transform.cdoe'],
+  ],
+  [
+    'an unknown member of a transform of no code',
+    updateProxy(proxy({ responseTransform: { cdoe: 1 } })(), isProxy),
+    FAULT,
+    ['response_transform.cdoe'],
   ],
   [
     'a setting that is a number',
@@ -157,6 +166,21 @@ const taken: TakenRow[] = [
   [
     'members that are null, or none',
     createProxy(proxy({ requestTransform: null, application: { id: '' }, requireAuth: null })),
+    'made',
+  ],
+  [
+    'transforms that are {}',
+    createProxy(proxy({ requestTransform: {}, responseTransform: {} })),
+    'made',
+  ],
+  [
+    'transforms whose code is null',
+    createProxy(proxy({ requestTransform: { code: null }, responseTransform: { code: null } })),
+    'made',
+  ],
+  [
+    'an update to transforms that are {}',
+    updateProxy(proxy({ requestTransform: {}, responseTransform: {} })(), isCoded),
     'made',
   ],
   ['an update', updateProxy({ name: 'Other', destinationUrl }, isProxy), 'made'],

@@ -1029,10 +1029,10 @@ export type ProxyTransform = {
   readonly diagnostics: ReadonlyArray<CodeDiagnostic>;
 };
 
-/** Code that changes what passes through a Proxy. */
+/** Code that changes what passes through a Proxy; `{}` for none. */
 export type ProxyTransformInput = {
   /** A CommonJS module that exports one function. It is stored also where it does not compile; see `diagnostics`. */
-  readonly code: Scalars['String']['input'];
+  readonly code?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What a call through a Proxy comes to, stage by stage; a stage that was not reached is null. */
