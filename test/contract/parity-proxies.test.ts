@@ -117,6 +117,18 @@ const refused: RefusedRow[] = [
     FAULT,
     ['configuration', 'destination_url', 'name', 'x'],
   ],
+  [
+    'a private destination among other faults',
+    createProxy(proxy({ name: '', destinationUrl: 'https://10.0.0.1/' })),
+    FAULT,
+    ['destination_url', 'name'],
+  ],
+  [
+    'a patch to a private destination among other faults',
+    patchProxy({ name: null, destination_url: 'https://10.0.0.1/' }, isProxy),
+    FAULT,
+    ['destination_url', 'name'],
+  ],
   ['no key', createProxy(proxy()), 'UNAUTHENTICATED', [], () => service.anonymous],
   ['a Proxy without the permission', createProxy(proxy()), 'FORBIDDEN', [], isLinked],
 
