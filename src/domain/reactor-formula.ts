@@ -58,33 +58,36 @@ interface RequestedFormula {
 }
 
 /**
- * Checks the rules that no single field can hold (contract 4) and gives the content of a formula, or every fault
- * together: names used twice in one contract, an icon that is not the image that it says.
+ * The faults of a formula by the rules that no single field can hold (contract 4), as far as its members are there: names
+ * used twice in one contract, an icon that is not the image that it says.
  */
-export function checkFormula(
-  requested: RequestedFormula,
-): { readonly content: FormulaContent } | { readonly issues: readonly Issue[] } {
-  const { name, description, type, icon, code, configuration, requestParameters } = requested;
+export function formulaFaults({
+  icon,
+  configuration = [],
+  requestParameters = [],
+}: Partial<RequestedFormula>): readonly Issue[] {
   const fault = icon == null ? undefined : iconFault(icon);
-  const issues: Issue[] = [
+  return [
     ...(fault === undefined ? [] : [{ path: ['icon'], message: fault }]),
     ...repeatedNames('configuration', configuration),
     ...repeatedNames('requestParameters', requestParameters),
   ];
-  if (issues.length > 0) return { issues };
+}
+
+/** The content of a formula without {@link formulaFaults}. */
+export function formulaContent(requested: RequestedFormula): FormulaContent {
+  const { name, description, type, icon, code, configuration, requestParameters } = requested;
   return {
-    content: {
-      name,
-      type,
-      code,
-      ...(description == null ? {} : { description }),
-      ...(icon == null ? {} : { icon }),
-      configuration: configuration.map(elementOf),
-      requestParameters: requestParameters.map((each) => ({
-        ...elementOf(each),
-        optional: each.optional,
-      })),
-    },
+    name,
+    type,
+    code,
+    ...(description == null ? {} : { description }),
+    ...(icon == null ? {} : { icon }),
+    configuration: configuration.map(elementOf),
+    requestParameters: requestParameters.map((each) => ({
+      ...elementOf(each),
+      optional: each.optional,
+    })),
   };
 }
 

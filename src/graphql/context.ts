@@ -5,4 +5,6 @@ export interface GraphQLContext {
   readonly request: RequestContext;
   /** Is told that the answer holds errors. */
   readonly onErrors: () => void;
+  /** The variables of a GET, whose JSON scalars find their originals; those of a POST are read with its body. */
+  readonly variables?: Readonly<Record<string, unknown>>;
 }

@@ -86,11 +86,9 @@ function httpStatusOf(error: unknown): number {
   return typeof status === 'number' ? status : 400;
 }
 
-/** Where a document stops being one, without what stands there. What is no syntax error is the parser's stack. */
+/** Where a document stops being one, without what stands there. */
 function parseMessage(message: string): string {
-  return message.startsWith('Syntax Error')
-    ? message.replace(/,? ?(?:found )?"[\s\S]*$/, '.')
-    : 'The document is nested too deeply.';
+  return message.replace(/,? ?(?:found )?"[\s\S]*$/, '.');
 }
 
 /** The message of a fault in the document, without the literals that it may quote: they may be what is to be kept. */

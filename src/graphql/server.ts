@@ -47,11 +47,20 @@ export function createGraphQLServer(options: GraphQLServerOptions): ApolloServer
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
+      variablesOfGet,
       bounds(options.rateLimiter),
       errors,
     ],
   });
 }
+
+/** Gives a GET the variables that the door has read: Apollo would read them with JSON.parse, which loses digits. */
+const variablesOfGet: ApolloServerPlugin<GraphQLContext> = {
+  requestDidStart: ({ request, contextValue: { variables } }) => {
+    if (variables !== undefined) request.variables = variables;
+    return Promise.resolve();
+  },
+};
 
 /**
  * Refuses operations that ask for too much, or too often, and unfit variables, before anything is executed. The request

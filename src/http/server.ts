@@ -36,6 +36,7 @@ import type { ErrorWire } from './middleware/answer-error.js';
 import { authenticate } from './middleware/authenticate.js';
 import { graphqlBody, refuseLongDocument } from './middleware/graphql-body.js';
 import { graphqlSearch } from './middleware/graphql-search.js';
+import type { SearchedBody } from './middleware/graphql-search.js';
 import { idempotency, isGraphQLSuccess, isRestSuccess } from './middleware/idempotency.js';
 import { JSON_TYPE, jsonBody, MERGE_PATCH_TYPE } from './middleware/json-body.js';
 import { rateLimit } from './middleware/rate-limit.js';
@@ -206,8 +207,12 @@ function createApp(options: HttpServerOptions): Express {
  */
 function graphqlDoor(graphql: ApolloServer<GraphQLContext>): RequestHandler {
   const apollo = expressMiddleware(graphql, {
-    context: ({ res }) =>
-      Promise.resolve({ request: contextOf(res), onErrors: () => setGraphQLErrors(res) }),
+    context: ({ req, res }) =>
+      Promise.resolve({
+        request: contextOf(res),
+        onErrors: () => setGraphQLErrors(res),
+        ...(req.method === 'GET' ? (req.body as SearchedBody) : {}),
+      }),
   });
   return (request, response, next) => {
     response.setHeader('Cache-Control', 'no-store');

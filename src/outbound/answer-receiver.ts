@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { errors } from 'undici';
 import type { Dispatcher } from 'undici';
 
+import { deferred } from '../domain/deferred.js';
 import { VaultError } from '../domain/errors.js';
 import { headerListOf, headerValue } from '../domain/proxy/header-list.js';
 import type { HeaderList } from '../domain/proxy/header-list.js';
@@ -31,7 +32,7 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
     { signal, onInterim }: Pick<OutboundRequest, 'signal' | 'onInterim'>,
     timeoutMs: number,
   ) {
-    const { promise, resolve, reject } = withResolvers<OutboundResponse>();
+    const { promise, resolve, reject } = deferred<OutboundResponse>();
     this.response = promise;
     this.#resolve = resolve;
     this.#reject = reject;
@@ -163,19 +164,4 @@ function linesOf(raw: Dispatcher.DispatchController['rawHeaders']): HeaderList {
   return headerListOf(
     raw.map((each) => (typeof each === 'string' ? each : each.toString('latin1'))),
   );
-}
-
-function withResolvers<T>(): {
-  promise: Promise<T>;
-  resolve: (value: T) => void;
-  reject: (error: unknown) => void;
-} {
-  let resolve: ((value: T) => void) | undefined;
-  let reject: ((error: unknown) => void) | undefined;
-  const promise = new Promise<T>((resolveIt, rejectIt) => {
-    resolve = resolveIt;
-    reject = rejectIt;
-  });
-  if (resolve === undefined || reject === undefined) throw new Error('a promise runs its executor');
-  return { promise, resolve, reject };
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 
+import { deferred } from '../domain/deferred.js';
 import { VaultError } from '../domain/errors.js';
 import type { Capability, GuestHttpClient } from './capability.js';
 import { CheckJob } from './check-job.js';
@@ -193,19 +194,6 @@ export class Sandbox {
       signal?.removeEventListener('abort', onAbort);
     }
   }
-}
-
-function deferred<Result>(): {
-  promise: Promise<Result>;
-  resolve: (result: Result) => void;
-  reject: (error: unknown) => void;
-} {
-  let settle: { resolve: (result: Result) => void; reject: (error: unknown) => void } | undefined;
-  const promise = new Promise<Result>((resolve, reject) => {
-    settle = { resolve, reject };
-  });
-  if (settle === undefined) throw new Error('a promise runs its executor at once');
-  return { promise, ...settle };
 }
 
 function unavailable(reason: JobFailure | 'full'): VaultError {

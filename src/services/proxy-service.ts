@@ -11,6 +11,7 @@ import type { CallerIdentity, RequestContext } from '../context.js';
 import type { Keyring } from '../crypto/keyring.js';
 import { VaultError, validationFailed } from '../domain/errors.js';
 import { uuidOf } from '../domain/identifier.js';
+import type { Issue } from '../domain/issue.js';
 import type { JsonValue } from '../domain/json/json-value.js';
 import { pageOf } from '../domain/page.js';
 import type { Page } from '../domain/page.js';
@@ -61,8 +62,7 @@ export class ProxyService {
 
   /** Creates a Proxy and its key. Needs `proxy:create`. */
   async create(ctx: RequestContext, input: unknown): Promise<Proxy> {
-    const wanted = parseInput(CreateProxyInputSchema, input);
-    this.#requireDestination(wanted.destinationUrl);
+    const wanted = parseInput(CreateProxyInputSchema, input, this.#destinationFaults);
     const caller = requirePermission(ctx, 'proxy:create');
     await this.#requireLinkable(caller, wanted.application?.id);
 
@@ -120,8 +120,7 @@ export class ProxyService {
 
   /** Replaces everything of a Proxy but its key. Needs `proxy:update`. Throws NOT_FOUND. */
   async update(ctx: RequestContext, { id, input }: ProxyUpdate): Promise<Proxy> {
-    const wanted = parseInput(UpdateProxyInputSchema, input);
-    this.#requireDestination(wanted.destinationUrl);
+    const wanted = parseInput(UpdateProxyInputSchema, input, this.#destinationFaults);
     const caller = requirePermission(ctx, 'proxy:update');
     await this.#requireLinkable(caller, wanted.application?.id);
     return this.#change(ctx, caller, id, wanted.application?.id, () => wanted);
@@ -138,13 +137,12 @@ export class ProxyService {
     const caller = requirePermission(ctx, 'proxy:update');
     const link = linkInPatch(patch);
     await this.#requireLinkable(caller, link);
-    return this.#change(ctx, caller, id, link, (present) => {
-      const wanted = parseInput(UpdateProxyInputSchema, readPatchedProxy(present, patch));
-      // What is refused today may have been allowed when it was written, and is not touched by this patch.
-      const { destinationUrl } = wanted;
-      if (destinationUrl !== present.destinationUrl) this.#requireDestination(destinationUrl);
-      return wanted;
-    });
+    return this.#change(ctx, caller, id, link, (present) =>
+      parseInput(UpdateProxyInputSchema, readPatchedProxy(present, patch), (members) =>
+        // What is refused today may have been allowed when it was written, and is not touched by this patch.
+        members.destinationUrl === present.destinationUrl ? [] : this.#destinationFaults(members),
+      ),
+    );
   }
 
   /** Deletes a Proxy; its key leads nowhere from the commit on. Needs `proxy:delete`. Throws NOT_FOUND. */
@@ -195,10 +193,12 @@ export class ProxyService {
     return openProxy(await keyring.forTenant(tenantId), stored);
   }
 
-  #requireDestination(url: string): void {
-    const fault = this.#parts.outbound.faultOfUrl(url);
-    if (fault !== undefined) throw validationFailed([{ path: ['destinationUrl'], message: fault }]);
-  }
+  /** What is wrong with where a Proxy leads, which the SDL cannot say. */
+  readonly #destinationFaults = (members: Partial<UpdateProxyInput>): readonly Issue[] => {
+    const { destinationUrl: url } = members;
+    const fault = url === undefined ? undefined : this.#parts.outbound.faultOfUrl(url);
+    return fault === undefined ? [] : [{ path: ['destinationUrl'], message: fault }];
+  };
 
   async #requireLinkable({ tenantId }: CallerIdentity, id: string | undefined): Promise<void> {
     if (id === undefined) return;
@@ -215,16 +215,24 @@ export class ProxyService {
 
 /** What a caller decides of a Proxy, with the defaults of what was left out. */
 function membersOf(wanted: UpdateProxyInput) {
-  const { requestTransform, responseTransform, application } = wanted;
+  const { application } = wanted;
+  const requestTransform = transformOf(wanted.requestTransform);
+  const responseTransform = transformOf(wanted.responseTransform);
   return {
     name: wanted.name,
     destinationUrl: wanted.destinationUrl,
     configuration: wanted.configuration ?? new Map<string, string>(),
     requireAuth: wanted.requireAuth ?? true,
-    ...(requestTransform == null ? {} : { requestTransform }),
-    ...(responseTransform == null ? {} : { responseTransform }),
+    ...(requestTransform === undefined ? {} : { requestTransform }),
+    ...(responseTransform === undefined ? {} : { responseTransform }),
     ...(application == null ? {} : { applicationId: application.id }),
   };
+}
+
+/** The code that is given; undefined where it is none, as in `{}` (contract 1). */
+function transformOf(given: UpdateProxyInput['requestTransform']): ProxyTransform | undefined {
+  const code = given?.code;
+  return code == null ? undefined : { code };
 }
 
 function requireDone(outcome: ProxyChanged): void {

@@ -11,7 +11,7 @@ import { UniqueViolationError, VaultError, validationFailed } from '../domain/er
 import { uuidOf } from '../domain/identifier.js';
 import { pageOf } from '../domain/page.js';
 import type { Page } from '../domain/page.js';
-import { checkFormula } from '../domain/reactor-formula.js';
+import { formulaContent, formulaFaults } from '../domain/reactor-formula.js';
 import type { FormulaContent, ReactorFormula } from '../domain/reactor-formula.js';
 import type {
   FormulaView,
@@ -47,8 +47,8 @@ export class ReactorFormulaService {
   /** Creates a formula. Needs `reactor:create`. Throws CONFLICT where the id is taken. */
   async create(ctx: RequestContext, input: unknown): Promise<ReactorFormula> {
     const { formulas, runtime } = this.#parts;
-    const { id, ...wanted } = parseInput(CreateReactorFormulaInputSchema, input);
-    const content = checked(wanted);
+    const { id, ...wanted } = parseInput(CreateReactorFormulaInputSchema, input, formulaFaults);
+    const content = formulaContent(wanted);
     const caller = requirePermission(ctx, 'reactor:create');
     const view = await this.#viewOf(caller);
     requireOperatorFor(content, view);
@@ -98,7 +98,8 @@ export class ReactorFormulaService {
     { id, input }: { readonly id: string; readonly input: unknown },
   ): Promise<ReactorFormula> {
     const { formulas, runtime } = this.#parts;
-    const content = checked(parseInput(UpdateReactorFormulaInputSchema, input));
+    const wanted = parseInput(UpdateReactorFormulaInputSchema, input, formulaFaults);
+    const content = formulaContent(wanted);
     const caller = requirePermission(ctx, 'reactor:update');
     const view = await this.#viewOf(caller);
     const found = await this.#find(view, id);
@@ -137,8 +138,8 @@ export class ReactorFormulaService {
    */
   async publish(ctx: RequestContext, input: unknown): Promise<PublishedFormula> {
     const { formulas, operatorTenant, runtime } = this.#parts;
-    const { id, ...wanted } = parseInput(CreateReactorFormulaInputSchema, input);
-    const content = checked(wanted);
+    const { id, ...wanted } = parseInput(CreateReactorFormulaInputSchema, input, formulaFaults);
+    const content = formulaContent(wanted);
     requireOperator(ctx);
     const tenantId = await operatorTenant.id();
     const present =
@@ -206,12 +207,6 @@ function contentOf(formula: ReactorFormula): FormulaContent {
 /** What an update does not touch. */
 function withoutContent({ tenantId, id, status, createdBy, createdAt }: ReactorFormula) {
   return { tenantId, id, status, createdAt, ...(createdBy === undefined ? {} : { createdBy }) };
-}
-
-function checked(requested: Parameters<typeof checkFormula>[0]): FormulaContent {
-  const outcome = checkFormula(requested);
-  if ('issues' in outcome) throw validationFailed(outcome.issues);
-  return outcome.content;
 }
 
 function requireOperatorFor(

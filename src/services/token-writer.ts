@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-
 import type { CallerIdentity, RequestContext } from '../context.js';
 import type { AccessTransform } from '../contract/generated/inputs.js';
 import type { TenantKeys } from '../crypto/tenant-keys.js';
@@ -19,6 +17,7 @@ import type { TokenParts } from './token-parts.js';
 import { renderedMaskOf } from './token-mask.js';
 import { fingerprintOf, openToken, sealToken, tokenOf } from './token-sealing.js';
 import type { Provenance } from './token-sealing.js';
+import { Turns } from './turns.js';
 
 /** What became of a draft: a token that was made, or one that was there. */
 export interface WrittenToken {
@@ -36,9 +35,6 @@ interface Origin extends Provenance {
 
 /** How often an alias that collides is made anew before the token gets a UUID. */
 const ALIAS_TRIES_MAX = 8;
-
-/** Tokens that are sealed before other requests get their turn. */
-const TOKENS_PER_TURN = 500;
 
 /** Stores drafts: chooses ids, seals, finds duplicates, writes all in one transaction. */
 export class TokenWriter {
@@ -123,9 +119,10 @@ export class TokenWriter {
     keys: TenantKeys,
     origin: Origin,
   ): Promise<readonly WrittenToken[]> {
+    const turns = new Turns();
     const sealed: NewToken[] = [];
     for (const [index, draft] of drafts.entries()) {
-      if (index % TOKENS_PER_TURN === TOKENS_PER_TURN - 1) await setImmediate();
+      await turns.pass();
       sealed.push(sealToken(keys, draft, ids[index] ?? '', origin, origin.createdAt));
     }
     const written = sealed.map((token, index): WrittenToken => {

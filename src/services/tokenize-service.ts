@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-
 import type { AccessTransform } from '../contract/generated/inputs.js';
 import { tokenizedWire } from '../contract/wire/token.js';
 import type { CallerIdentity, RequestContext } from '../context.js';
@@ -13,9 +11,7 @@ import { targetOf, TokenDrafts } from './token-draft.js';
 import type { TokenDraft } from './token-draft.js';
 import type { TokenParts } from './token-parts.js';
 import { TokenWriter, viewOfWritten } from './token-writer.js';
-
-/** Elements that are worked on before other requests get their turn. */
-const ELEMENTS_PER_TURN = 500;
+import { Turns } from './turns.js';
 
 /** Turns whole bodies into tokens. */
 export class TokenizeService {
@@ -53,10 +49,11 @@ export class TokenizeService {
 
   async #draftAll(elements: readonly PlannedElement[]): Promise<readonly TokenDraft[]> {
     const now = this.#parts.runtime.now();
+    const turns = new Turns();
     const drafts: TokenDraft[] = [];
     const issues: Issue[] = [];
-    for (const [index, element] of elements.entries()) {
-      if (index % ELEMENTS_PER_TURN === ELEMENTS_PER_TURN - 1) await setImmediate();
+    for (const element of elements) {
+      await turns.pass();
       const drafted = this.#drafts.draft(element, now);
       if ('issues' in drafted) issues.push(...drafted.issues);
       else drafts.push(drafted);

@@ -37,6 +37,9 @@ const proxy =
 const isProxy = (): string => proxyId;
 const isUnknown = (): string => '01890000-0000-7000-8000-000000000000';
 const isNew = async (caller: Caller): Promise<string> => (await newProxy(caller)).id;
+const isCoded = async (caller: Caller): Promise<string> =>
+  (await newProxy(caller, { request_transform: { code: 'x' }, response_transform: { code: 'x' } }))
+    .id;
 const isLinked = (): Caller => linked;
 const settings = Object.fromEntries(Array.from({ length: 26 }, (_, at) => [`n${String(at)}`, '']));
 
@@ -81,6 +84,12 @@ const refused: RefusedRow[] = [
     ['request_transform.cdoe'],
   ],
   [
+    'an unknown member of a transform of no code',
+    updateProxy(proxy({ responseTransform: { cdoe: 1 } })(), isProxy),
+    FAULT,
+    ['response_transform.cdoe'],
+  ],
+  [
     'a setting that is a number',
     createProxy(proxy({ configuration: { a: 1 } })),
     FAULT,
@@ -107,6 +116,18 @@ const refused: RefusedRow[] = [
     createProxy(() => ({ name: '', destinationUrl: 1, configuration: [], x: 1 })),
     FAULT,
     ['configuration', 'destination_url', 'name', 'x'],
+  ],
+  [
+    'a private destination among other faults',
+    createProxy(proxy({ name: '', destinationUrl: 'https://10.0.0.1/' })),
+    FAULT,
+    ['destination_url', 'name'],
+  ],
+  [
+    'a patch to a private destination among other faults',
+    patchProxy({ name: null, destination_url: 'https://10.0.0.1/' }, isProxy),
+    FAULT,
+    ['destination_url', 'name'],
   ],
   ['no key', createProxy(proxy()), 'UNAUTHENTICATED', [], () => service.anonymous],
   ['a Proxy without the permission', createProxy(proxy()), 'FORBIDDEN', [], isLinked],
@@ -157,6 +178,21 @@ const taken: TakenRow[] = [
   [
     'members that are null, or none',
     createProxy(proxy({ requestTransform: null, application: { id: '' }, requireAuth: null })),
+    'made',
+  ],
+  [
+    'transforms that are {}',
+    createProxy(proxy({ requestTransform: {}, responseTransform: {} })),
+    'made',
+  ],
+  [
+    'transforms whose code is null',
+    createProxy(proxy({ requestTransform: { code: null }, responseTransform: { code: null } })),
+    'made',
+  ],
+  [
+    'an update to transforms that are {}',
+    updateProxy(proxy({ requestTransform: {}, responseTransform: {} })(), isCoded),
     'made',
   ],
   ['an update', updateProxy({ name: 'Other', destinationUrl }, isProxy), 'made'],

@@ -35,6 +35,21 @@ export const FORMULA_FAULTS: readonly FaultRow[] = [
   ['a long name', { name: 'n'.repeat(201) }, { name: ['must have at most 200 characters'] }],
   ['a name with U+0000', { name: 'a\u0000b' }, { name: UNSTORABLE }],
   [
+    'faults of members by themselves and among each other',
+    {
+      name: '',
+      icon: `data:image/png;base64,${JPEG}`,
+      configuration: [SETTING, SETTING],
+      request_parameters: [{ ...PARAMETER, name: '' }, PARAMETER],
+    },
+    {
+      name: ['must have at least 1 characters'],
+      icon: ICON_TYPE,
+      'configuration[1].name': USED_TWICE,
+      'request_parameters[0].name': PARAMETER_NAME,
+    },
+  ],
+  [
     'a long description',
     { description: 'd'.repeat(1001) },
     { description: ['must have at most 1000 characters'] },

@@ -1017,10 +1017,10 @@ export type ProxyTransform = {
   readonly diagnostics: ReadonlyArray<CodeDiagnostic>;
 };
 
-/** Code that changes what passes through a Proxy. */
+/** Code that changes what passes through a Proxy; `{}` for none. */
 export type ProxyTransformInput = {
   /** A CommonJS module that exports one function. It is stored also where it does not compile; see `diagnostics`. */
-  readonly code: Scalars['String']['input'];
+  readonly code?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What a call through a Proxy comes to, stage by stage; a stage that was not reached is null. */
@@ -1612,6 +1612,8 @@ export type UpdateTokenInput = {
   readonly metadata?: InputMaybe<Scalars['JSON']['input']>;
   /** Expressions whose values the token can be found by. */
   readonly searchIndexes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** The present type, or left out: the type of a token cannot be changed. */
+  readonly type?: InputMaybe<TokenType>;
 };
 
 /** How much a tenant has used of the vault, day by day: what a dashboard plots. */
@@ -1724,8 +1726,8 @@ export const ReactInputSchema: z.ZodObject<Properties<ReactInput>> = z.object({
     args: scalar.jsonObject().nullish()
 }).strict();
 
-export const ProxyTransformInputSchema: z.ZodObject<Properties<ProxyTransformInput>> = z.object({
-    code: scalar.text().min(1).max(50000)
+export const ProxyTransformInputSchema: z.ZodType<ProxyTransformInput> = z.object({
+    code: scalar.text().min(1).max(50000).nullish().default(null)
 }).strict();
 
 export const UpdateReactorInputSchema: z.ZodObject<Properties<UpdateReactorInput>> = z.object({
@@ -1868,7 +1870,8 @@ export const UpdateTokenInputSchema: z.ZodObject<Properties<UpdateTokenInput>> =
     fingerprintExpression: scalar.text().min(1).max(400).nullish(),
     mask: scalar.json().nullish(),
     metadata: scalar.json().nullish(),
-    searchIndexes: z.array(scalar.text()).max(25).nullish()
+    searchIndexes: z.array(scalar.text()).max(25).nullish(),
+    type: TokenTypeSchema.nullish()
 }).strict();
 
 export const CreateTokenInputSchema: z.ZodObject<Properties<CreateTokenInput>> = z.object({

@@ -13,7 +13,7 @@ const IGNORED_ON_CREATE: ReadonlySet<string> = new Set([
   'encryption',
   'privacy',
 ]);
-const IGNORED_ON_UPDATE: ReadonlySet<string> = new Set([...IGNORED_ON_CREATE, 'id', 'type']);
+const IGNORED_ON_UPDATE: ReadonlySet<string> = new Set([...IGNORED_ON_CREATE, 'id']);
 
 /** The input that creates a token, from a body on the wire, to be checked by its validator. */
 export function readCreateToken(body: JsonValue): unknown {

@@ -1029,10 +1029,10 @@ export type ProxyTransform = {
   readonly diagnostics: ReadonlyArray<CodeDiagnostic>;
 };
 
-/** Code that changes what passes through a Proxy. */
+/** Code that changes what passes through a Proxy; `{}` for none. */
 export type ProxyTransformInput = {
   /** A CommonJS module that exports one function. It is stored also where it does not compile; see `diagnostics`. */
-  readonly code: Scalars['String']['input'];
+  readonly code?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What a call through a Proxy comes to, stage by stage; a stage that was not reached is null. */
@@ -1624,6 +1624,8 @@ export type UpdateTokenInput = {
   readonly metadata?: InputMaybe<Scalars['JSON']['input']>;
   /** Expressions whose values the token can be found by. */
   readonly searchIndexes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** The present type, or left out: the type of a token cannot be changed. */
+  readonly type?: InputMaybe<TokenType>;
 };
 
 /** How much a tenant has used of the vault, day by day: what a dashboard plots. */

@@ -5,32 +5,42 @@ import { OwnName } from '../../domain/issue.js';
 import type { Issue } from '../../domain/issue.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
 import { parseJson } from '../../domain/json/parse-json.js';
+import { toPlainWithSource } from '../../domain/json/plain-source.js';
 import type { Limits } from '../../domain/limits.js';
 import { graphqlIssues } from './graphql-body.js';
 
 /** Headers that a page of another site cannot set without asking first, as clients of GraphQL set them. */
 const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'];
 
+/** What of the address of a GET is told beside it: what Apollo would read with JSON.parse, which loses digits. */
+export interface SearchedBody {
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
 /**
- * Checks that the address of a GET holds one GraphQL request. Refuses what a page of another site could send, parameters
- * that are given twice, and such of the wrong kind. Apollo, which reads them again, would refuse them too, but could not
- * tell which request it was.
+ * Checks that the address of a GET holds one GraphQL request, and makes its variables plain as graphql-js wants them;
+ * JSON scalars in them find their originals again. Refuses what a page of another site could send, parameters that are
+ * given twice, and such of the wrong kind. Apollo would refuse them too, but could not tell which request it was.
  */
 export function graphqlSearch(limits: Limits): RequestHandler {
   return (request, _response, next) => {
     requirePreflight(request);
     const issues: Issue[] = [];
     const found = new Map<string, JsonValue>();
-    for (const [name, value] of new URL(request.originalUrl, 'http://service').searchParams) {
+    const { pathname, searchParams } = new URL(request.originalUrl, 'http://service');
+    for (const [name, value] of searchParams) {
       if (found.has(name)) {
         issues.push({ path: [new OwnName(name)], message: 'must be given once' });
       }
-      found.set(name, JSON_PARAMETERS.has(name) ? (parsed(value, limits) ?? value) : value);
+      found.set(name, JSON_PARAMETERS.has(name) ? parsed(value, limits) : value);
     }
     issues.push(...graphqlIssues(found));
     if (issues.length > 0) throw validationFailed(issues);
-    // Apollo asks for a parsed body also where there is none.
-    request.body = {};
+    // Apollo asks for a parsed body also where there is none, and reads the rest of the address again.
+    const variables = toPlainWithSource(found.get('variables') ?? new Map());
+    request.body = { variables } as SearchedBody;
+    for (const name of JSON_PARAMETERS) searchParams.delete(name);
+    request.url = `${pathname}?${searchParams.toString()}`;
     next();
   };
 }
@@ -49,12 +59,12 @@ function requirePreflight(request: Request): void {
   throw new VaultError('VALIDATION_FAILED', message);
 }
 
-/** The JSON that a parameter holds; undefined where it is none. */
-function parsed(text: string, limits: Limits): JsonValue | undefined {
+/** The JSON that a parameter holds; its text where it is none, which is no object and is refused as such. */
+function parsed(text: string, limits: Limits): JsonValue {
   try {
     return parseJson(text, limits);
   } catch (error) {
-    if (error instanceof VaultError) return undefined;
+    if (error instanceof VaultError) return text;
     throw error;
   }
 }

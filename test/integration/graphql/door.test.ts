@@ -134,6 +134,30 @@ describe('GraphQL: what is wrong with a document is told (F05)', () => {
   });
 });
 
+describe('GraphQL: the parser reaches the end of the deepest documents that the bound on tokens allows', () => {
+  const NAME = 'Syntax Error: Expected Name, found <EOF>.';
+  const VALUE = 'Syntax Error: Unexpected <EOF>.';
+  const shapes: readonly [what: string, document: string, oneMore: string, message: string][] = [
+    ['fields', '{a'.repeat(500), '{', NAME],
+    ['inline fragments', `{a${'...{'.repeat(499)}`, '{', NAME],
+    ['lists', `{a(b:${'['.repeat(995)}`, '[', VALUE],
+    ['objects', `{a b c(d:${'{e:'.repeat(331)}`, '{', VALUE],
+    ['lists by default', `query($a:B=${'['.repeat(993)}`, '[', VALUE],
+    ['types', `query($a:${'['.repeat(995)}`, '[', NAME],
+  ];
+  test.each(shapes)('400: %s', async (_what, document, oneMore, message) => {
+    const messageOf = async (query: string): Promise<string | undefined> => {
+      const answer = await manager.graphql(query);
+      expect(answer.status).toBe(400);
+      return (answer.json as Failures).errors[0]?.message;
+    };
+    expect(await messageOf(document)).toBe(message);
+    expect(await messageOf(document + oneMore)).toBe(
+      'Syntax Error: Document contains more that 1000 tokens. Parsing aborted.',
+    );
+  });
+});
+
 describe('GraphQL: what a page of another site could send is refused (F06)', () => {
   const MUTATION = 'mutation { createApplication(input: {name: "x", type: private}) { id } }';
   const operation = JSON.stringify({ query: MUTATION });

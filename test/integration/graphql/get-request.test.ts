@@ -34,6 +34,29 @@ describe('GraphQL: a query by GET', () => {
   });
 });
 
+describe('GraphQL: the variables of a GET are read as those of a POST', () => {
+  const query = 'query ($input: ListTokensInput! = {}) { tokens(input: $input) { data { id } } }';
+  const variables: readonly [string, string][] = [
+    ['none', 'null'],
+    ['a page', '{"input":{"page":1}}'],
+    ['a page as a double', '{"input":{"page":1.0}}'],
+    ['a page that is a fraction', '{"input":{"page":1.10}}'],
+    ['a page that no double can hold', '{"input":{"page":12345678901234567890}}'],
+    ['numbers in a map', '{"input":{"metadata":{"a":12345678901234567890,"b":1.10,"c":"x"}}}'],
+    ['numbers for ids', '{"input":{"ids":["x",1.10,12345678901234567890]}}'],
+    ['a member that JavaScript keeps to itself', '{"input":{"__proto__":{"size":1.10}}}'],
+    ['a member twice', '{"input":{"page":0,"page":1}}'],
+  ];
+  test.each(variables)('%s', async (_what, text) => {
+    const headers = { ...PREFLIGHT, 'SVC-TRACE-ID': 'trace-of-both' };
+    const search = `query=${encodeURIComponent(query)}&variables=${encodeURIComponent(text)}`;
+    const got = await manager.send('GET', `/graphql?${search}`, undefined, headers);
+    const body = `{"query":${JSON.stringify(query)},"variables":${text}}`;
+    const posted = await manager.send('POST', '/graphql', body, headers);
+    expect([got.status, got.text]).toStrictEqual([posted.status, posted.text]);
+  });
+});
+
 describe('GraphQL: a GET that is refused says which request it was (F06)', () => {
   const CROSS_SITE =
     'A page of another site could send this request: send a POST of application/json, or the header apollo-require-preflight.';

@@ -80,6 +80,7 @@ describe('PATCH /tokens/{id}', () => {
 
   const bad: readonly [string, unknown, Record<string, string[]>][] = [
     ['no value', { data: null }, { data: ['is required'] }],
+    ['another type', { type: 'card_number' }, { type: ['cannot be changed'] }],
     ['a bad number', { data: { number: '1' } }, { 'data.number': ['must be 12 to 19 digits'] }],
     ['metadata that is no text', { metadata: { a: 1 } }, { 'metadata.a': ['must be a string'] }],
     ['a stranger', { datum: 1 }, { datum: ['is not a known member'] }],
