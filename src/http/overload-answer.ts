@@ -20,7 +20,7 @@ const OVERLOADED = new VaultError(
 );
 
 /** How long the end of a turn of the event loop may answer requests that are refused; the rest waits for the next one. */
-const ANSWERING_MS = 6;
+const ANSWERING_MS = 5;
 /** Answers between two looks at the clock. */
 const CLOCK_EVERY = 16;
 

@@ -23,9 +23,9 @@ export interface OverloadClock {
 const LONG_TURN_MS = 30;
 const MANY = 250;
 /** Requests that are taken in such turns all the same: a burst is worked off, not refused. */
-const BURST_MAX = 250;
+const BURST_MAX = 150;
 /** How long a turn may take in an overload; as many requests are taken in one as keep to that, but at least some. */
-const TURN_MS = 24;
+const TURN_MS = 20;
 const TAKEN_MIN = 30;
 const TAKEN_FIRST = 50;
 /** By how much that number changes after a turn that took longer, or not so long. */

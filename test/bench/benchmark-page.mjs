@@ -82,11 +82,11 @@ ${aimTable(rows)}
 `;
 }
 
-function machineLines({ date, cpu, cores, memoryBytes, node, databases }) {
+function machineLines({ date, cpu, cores, memoryBytes, node, databases, size }) {
   return [
     `- ${String(cores)} × ${cpu}, ${(memoryBytes / 2 ** 30).toFixed(0)} GiB of memory`,
     `- Node ${node}; ${databases.join('; ') || 'no database'}`,
-    `- ${date}`,
+    `- ${date}; ${String(size.rounds)} rounds of ${String(size.seconds)} s a side, after ${String(size.warmUpSeconds)} s of warming up at most`,
   ].join('\n');
 }
 

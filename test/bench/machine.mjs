@@ -1,7 +1,9 @@
 // The machine that figures are of: without it they mean nothing.
 import { cpus, totalmem } from 'node:os';
 
-/** Describes this machine, with the databases that results are of. */
+import { SIZE } from './rounds.mjs';
+
+/** Describes this machine, with the databases that results are of and the size of the run. */
 export function describeMachine(results, now = new Date()) {
   const [cpu] = cpus();
   const databases = new Set(results.map(({ database }) => database).filter(Boolean));
@@ -12,5 +14,6 @@ export function describeMachine(results, now = new Date()) {
     memoryBytes: totalmem(),
     node: process.version,
     databases: [...databases],
+    size: SIZE,
   };
 }
