@@ -82,11 +82,13 @@ ${aimTable(rows)}
 `;
 }
 
-function machineLines({ date, cpu, cores, memoryBytes, node, databases, size }) {
+function machineLines({ date, cpu, cores, memoryBytes, node, databases, size, note }) {
   return [
     `- ${String(cores)} × ${cpu}, ${(memoryBytes / 2 ** 30).toFixed(0)} GiB of memory`,
     `- Node ${node}; ${databases.join('; ') || 'no database'}`,
     `- ${date}; ${String(size.rounds)} rounds of ${String(size.seconds)} s a side, after ${String(size.warmUpSeconds)} s of warming up at most`,
+    // What whoever has put several runs together has to say of that.
+    ...(note === undefined ? [] : [`- ${note}`]),
   ].join('\n');
 }
 
