@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --enable-source-maps --max-semi-space-size=32
+#!/usr/bin/env node
 import { Command } from 'commander';
 
 import { addFormulasCommands } from './cli/formulas.js';

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
 import { toPublicError, VaultError } from '../domain/errors.js';
+import { RETRY_AFTER_SECONDS } from './middleware/answer-error.js';
 import type { ErrorWire } from './middleware/answer-error.js';
 import { traceIds } from './middleware/trace.js';
 import type { ServiceHeaders } from './service-headers.js';
@@ -60,7 +61,8 @@ function answerWith({ headers, newTraceId, wireOf }: OverloadAnswerOptions): Req
     const { mediaType, body } = wireOf(request);
     const text = JSON.stringify(body(problem));
     // As one list: headers that are set one by one are gathered, looked up and copied.
-    const lines = ['Retry-After', '1', 'Content-Type', `${mediaType}; charset=utf-8`];
+    const lines = ['Retry-After', RETRY_AFTER_SECONDS];
+    lines.push('Content-Type', `${mediaType}; charset=utf-8`);
     lines.push('Content-Length', String(Buffer.byteLength(text)));
     for (const name of traceNames) lines.push(name, traceId);
     response.writeHead(problem.status, lines).end(text);

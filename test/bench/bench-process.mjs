@@ -36,6 +36,16 @@ export async function startProcess(args, env = {}, ready = /(http:\/\/127\.0\.0\
   };
 }
 
+/** What `npm start` gives to Node. */
+export const NODE_ARGUMENTS = nodeArguments();
+
+function nodeArguments() {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const [, found] = /node (.+) dist\/cli\.js/.exec(scripts.start) ?? [];
+  if (found === undefined) throw new Error('npm start does not say how it starts Node');
+  return found.split(' ');
+}
+
 /** Bare Express that echoes JSON: what most benches hold the product to. */
 export function startEchoFloor() {
   return startProcess(['test/bench/echo-floor.mjs']);

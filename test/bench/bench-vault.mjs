@@ -1,12 +1,9 @@
 // The service that benches measure, as a process of its own on a database of its own, and calls that prepare it.
 import { randomBytes } from 'node:crypto';
 
-import { startProcess } from './bench-process.mjs';
+import { NODE_ARGUMENTS, startProcess } from './bench-process.mjs';
 
 const READY = /token-vault +(http:\S+)[^]*operations +(http:\/\/[^/\s]+)/;
-
-/** What `npm start` gives to Node. */
-const NODE_ARGUMENTS = ['--enable-source-maps', '--max-semi-space-size=32'];
 
 /** Starts the service. PROFILE=folder has it write a profile of its processor time there when it ends. */
 export async function startVault(database, env = {}) {

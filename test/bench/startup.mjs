@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 import { databaseServer, makeDatabase } from './bench-database.mjs';
-import { residentBytes } from './bench-process.mjs';
+import { NODE_ARGUMENTS, residentBytes } from './bench-process.mjs';
 import { openReport } from './report.mjs';
 import { median, SIZE } from './rounds.mjs';
 
@@ -29,7 +29,7 @@ async function freePort() {
 async function startOnce(env) {
   const port = String(await freePort());
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['dist/cli.js', 'serve'], {
+  const child = spawn(process.execPath, [...NODE_ARGUMENTS, 'dist/cli.js', 'serve'], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',

@@ -13,6 +13,9 @@ export interface ErrorWire {
   readonly body: (error: PublicError) => unknown;
 }
 
+/** When whoever was refused for want of room may try again, in seconds. */
+export const RETRY_AFTER_SECONDS = '1';
+
 /** As a problem (RFC 9457). */
 export const PROBLEM: ErrorWire = { mediaType: 'application/problem+json', body: problemWire };
 
@@ -41,7 +44,7 @@ export function answerError(limits: Limits, wire: ErrorWire): ErrorRequestHandle
       return;
     }
     if (problem.code === 'UNAVAILABLE' || problem.code === 'RATE_LIMITED')
-      response.setHeader('Retry-After', '1');
+      response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
     response
       .status(problem.status)
       .type(wire.mediaType)
