@@ -1,5 +1,3 @@
-import type { Logger } from 'pino';
-
 import type { ApplicationType } from './contract/generated/inputs.js';
 import type { Grants } from './domain/access.js';
 
@@ -45,9 +43,15 @@ export interface RequestContext {
   readonly identity: Identity;
   /** Aborts when the caller is gone. */
   readonly signal: AbortSignal;
-  readonly log: Logger;
+  readonly log: RequestLog;
   /** Runs of user code around what is done; absent where there are none. */
   readonly nesting?: RunNesting;
+}
+
+/** Writes lines that carry the request's identifier. */
+export interface RequestLog {
+  warn(fields: object, message?: string): void;
+  error(fields: object, message?: string): void;
 }
 
 /**

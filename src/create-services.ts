@@ -50,6 +50,7 @@ import type { Database } from './storage/database.js';
 import { ExpiryRepository } from './storage/expiry-repository.js';
 import { IdempotencyRepository } from './storage/idempotency-repository.js';
 import { KeyRepository } from './storage/key-repository.js';
+import { ProxyCallRepository } from './storage/proxy-call-repository.js';
 import { ProxyRepository } from './storage/proxy-repository.js';
 import { ReactorFormulaRepository } from './storage/reactor-formula-repository.js';
 import { ReactorRepository } from './storage/reactor-repository.js';
@@ -74,13 +75,14 @@ export interface ServiceSurroundings {
 /** One of each service. */
 export type Services = ReturnType<typeof createServices>;
 
+const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, isSessionKey };
+
 /** Builds every service over open adapters, each with what it works with and nothing else. */
 export function createServices(surroundings: ServiceSurroundings) {
   const { database, keyring, connection, runtime } = surroundings;
   const { limits, rateLimitPerSecond } = surroundings.config;
   const repositories = createRepositories(database);
   const { applications, audit, keys, sessions, tenants, tokens } = repositories;
-  const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, isSessionKey };
   const sealing = { sealed: repositories.sealed, sealedColumns: SEALED_COLUMNS, rowIdOf, tenants };
   const common = { keyring, runtime };
   const operatorTenant = new OperatorTenant(tenants);
@@ -189,15 +191,17 @@ type CallServices = Pick<
 /** The services about Proxies. */
 function createProxyServices(
   { keyring, outbound, runtime, config }: ServiceSurroundings,
-  { applications, audit, proxies }: Repositories,
+  { applications, audit, proxies, proxyCalls }: Repositories,
   { runner, ...calling }: CallServices & { runner: CodeRunner },
 ) {
   const proxyKeys = { create: newProxyKey, hash: hashApiKey };
-  const parts = { proxies, proxyKeys, runner, outbound, keyring };
-  const service = new ProxyService({ ...parts, applications, audit, runtime });
+  const parts = { proxyKeys, runner, outbound, keyring, runtime };
+  const service = new ProxyService({ ...parts, proxies, applications, audit });
   const invocation = new ProxyInvocation({
     ...parts,
     ...calling,
+    proxyCalls,
+    apiKeys,
     headerRules: new HeaderRules(['SVC', ...config.headerAliases]),
     limits: config.limits,
   });
@@ -219,6 +223,7 @@ function createRepositories(database: Database) {
     idempotency: new IdempotencyRepository(database),
     keys: new KeyRepository(database),
     proxies: new ProxyRepository(database),
+    proxyCalls: new ProxyCallRepository(database),
     reactors: new ReactorRepository(database),
     sealed: new SealedRepository(database),
     sessions: new SessionRepository(database),

@@ -108,7 +108,7 @@ export interface HttpDoor {
 export function createHttpServer(options: HttpServerOptions): HttpDoor {
   const { services, headers } = options;
   const begin = trace(headers, options.newTraceId, options.log);
-  const note = requestLog(options.metrics);
+  const note = requestLog(options.metrics, options.log);
   const count = usageCount(services.usageCounter);
   const proxy = proxyRoute(services.proxyInvocation, headers);
   const app = createApp(options);

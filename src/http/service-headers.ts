@@ -15,6 +15,11 @@ export type ServiceHeader =
  */
 export class ServiceHeaders {
   readonly #prefixes: readonly string[];
+  /** Names of each header that was asked for, and the same in lower case, as Node has them. */
+  readonly #names = new Map<
+    ServiceHeader,
+    { readonly all: readonly string[]; readonly lower: readonly string[] }
+  >();
 
   constructor(aliases: readonly string[]) {
     this.#prefixes = ['SVC', ...aliases];
@@ -22,17 +27,23 @@ export class ServiceHeaders {
 
   /** The value of a header under any of its names; undefined where it is missing, empty, or came more than once. */
   read(request: IncomingMessage, header: ServiceHeader): string | undefined {
-    return this.#values(request, header).find((value) => value !== '');
+    const { headers } = request;
+    for (const name of this.#namesOf(header).lower) {
+      const value = headers[name];
+      if (typeof value === 'string' && value !== '') return value;
+    }
+    return undefined;
   }
 
   /** As {@link read}, for a header that must not be empty where it is there: an empty value is given as it is. */
   readAsGiven(request: IncomingMessage, header: ServiceHeader): string | undefined {
-    return this.read(request, header) ?? this.#values(request, header)[0];
+    const isThere = this.#namesOf(header).lower.some((name) => request.headers[name] === '');
+    return this.read(request, header) ?? (isThere ? '' : undefined);
   }
 
   /** All names of a header. */
   namesOf(header: ServiceHeader): readonly string[] {
-    return this.#prefixes.map((prefix) => `${prefix}-${header}`);
+    return this.#namesOf(header).all;
   }
 
   /** Sets a header of the answer under all of its names. */
@@ -40,9 +51,12 @@ export class ServiceHeaders {
     for (const name of this.namesOf(header)) response.setHeader(name, value);
   }
 
-  #values(request: IncomingMessage, header: ServiceHeader): readonly string[] {
-    return this.namesOf(header)
-      .map((name) => request.headers[name.toLowerCase()])
-      .filter((value) => typeof value === 'string');
+  #namesOf(header: ServiceHeader) {
+    const known = this.#names.get(header);
+    if (known !== undefined) return known;
+    const all = this.#prefixes.map((prefix) => `${prefix}-${header}`);
+    const names = { all, lower: all.map((name) => name.toLowerCase()) };
+    this.#names.set(header, names);
+    return names;
   }
 }

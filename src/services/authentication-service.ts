@@ -2,7 +2,7 @@ import type { ApplicationIdentity, CallerIdentity, SessionIdentity } from '../co
 import type { Keyring } from '../crypto/keyring.js';
 import { firstExcess } from '../domain/access.js';
 import { VaultError } from '../domain/errors.js';
-import type { ApplicationRepository } from '../storage/application-repository.js';
+import type { ApplicationRepository, KeyHolder } from '../storage/application-repository.js';
 import type { SessionRepository } from '../storage/session-repository.js';
 import type { ApiKeys } from './application-service.js';
 import type { Runtime } from './runtime.js';
@@ -37,16 +37,14 @@ export class AuthenticationService {
     const identity = apiKeys.isSessionKey(apiKey)
       ? await this.#session(keyHash)
       : await this.#application(keyHash);
-    if (identity !== undefined) return identity;
-    throw new VaultError('UNAUTHENTICATED', 'The API key is not valid.');
+    if (identity === undefined) throw unauthenticated();
+    return identity;
   }
 
   async #application(keyHash: Buffer): Promise<ApplicationIdentity | undefined> {
     const { applications, runtime } = this.#parts;
     const application = await applications.findByKeyHash(keyHash, runtime.now());
-    if (application === undefined) return undefined;
-    const { tenantId, id: applicationId, type, permissions, rules } = application;
-    return { kind: 'application', tenantId, applicationId, type, permissions, rules };
+    return application && identityOf(application);
   }
 
   /**
@@ -68,4 +66,15 @@ export class AuthenticationService {
     const grants = { permissions, rules };
     return { kind: 'session', tenantId, applicationId, sessionId, authorizedBy, ...grants };
   }
+}
+
+/** Whoever calls with the key of an Application that was found by it in this very request. */
+export function identityOf(application: KeyHolder): ApplicationIdentity {
+  const { tenantId, id: applicationId, type, permissions, rules } = application;
+  return { kind: 'application', tenantId, applicationId, type, permissions, rules };
+}
+
+/** What a key that opens nothing comes to. */
+export function unauthenticated(): VaultError {
+  return new VaultError('UNAUTHENTICATED', 'The API key is not valid.');
 }

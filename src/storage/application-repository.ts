@@ -176,7 +176,34 @@ export function applicationRow(application: Application) {
   };
 }
 
-function hasExpired({ expiresAt }: ApplicationRow, now: Date): boolean {
+/** What there is to know of an Application that calls. */
+export type KeyHolder = Pick<Application, 'tenantId' | 'id' | 'type' | 'permissions' | 'rules'>;
+
+/** The same as columns, beside those of another row. */
+export type HolderRow = Pick<ApplicationRow, 'type' | 'permissions' | 'rules' | 'expiresAt'> & {
+  readonly holderTenantId: string;
+  readonly holderId: string;
+};
+
+/** An Application that calls; undefined where it has expired. */
+export function holderFromRow(row: HolderRow, now: Date): KeyHolder | undefined {
+  if (hasExpired(row, now)) return undefined;
+  return { tenantId: row.holderTenantId, id: row.holderId, ...grantsFromRow(row) };
+}
+
+function grantsFromRow({
+  type,
+  permissions,
+  rules,
+}: Pick<ApplicationRow, 'type' | 'permissions' | 'rules'>) {
+  return {
+    type: type as Application['type'],
+    permissions: permissions as Permission[],
+    rules: rules as unknown as AccessRule[],
+  };
+}
+
+function hasExpired({ expiresAt }: Pick<ApplicationRow, 'expiresAt'>, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now;
 }
 
@@ -186,9 +213,7 @@ function fromRow(row: ApplicationRow): Application {
     tenantId: row.tenantId,
     id: row.id,
     name: row.name,
-    type: row.type as Application['type'],
-    permissions: row.permissions as Permission[],
-    rules: row.rules as unknown as AccessRule[],
+    ...grantsFromRow(row),
     createdAt: row.createdAt,
     ...(expiresAt === null ? {} : { expiresAt }),
     ...(createdBy === null ? {} : { createdBy }),

@@ -5,7 +5,6 @@ import { auditRow } from './audit-repository.js';
 import { transact } from './database.js';
 import type { Database } from './database.js';
 import type { Prisma, Proxy as ProxyRow } from './generated/client.js';
-import { LookUpBatcher } from './look-up-batcher.js';
 import { nameFilter } from './name-filter.js';
 import { findRelatedPages } from './related-pages.js';
 import type { RelatedPage, Relation } from './related-pages.js';
@@ -44,33 +43,26 @@ export interface ProxyFilter {
 /** What came of a change. `unlinkable`: the Application that is to be linked has been deleted meanwhile. */
 export type ProxyChanged = 'done' | 'unlinkable' | 'missing';
 
-const COLUMNS = `
+/** The columns of a row, but for the hash of its key, under the names that Prisma gives them. */
+export const PROXY_COLUMNS = `
   tenant_id AS "tenantId", id, name, key,
   destination_url AS "destinationUrl", request_transform_code AS "requestTransformCode",
   response_transform_code AS "responseTransformCode", configuration,
   application_id AS "applicationId", require_auth AS "requireAuth", created_by AS "createdBy",
   created_at AS "createdAt", modified_by AS "modifiedBy", modified_at AS "modifiedAt"`;
 
-const FIND_BY_KEY_HASH = `
-  SELECT ${COLUMNS}, key_hash AS "keyHash" FROM proxies WHERE key_hash = ANY($1::bytea[])`;
-
 const OF_APPLICATION: Relation = {
   table: 'proxies',
-  columns: COLUMNS,
+  columns: PROXY_COLUMNS,
   on: 'item.application_id = parent.id',
 };
 
 /** The Proxies. */
 export class ProxyRepository {
   readonly #database: Database;
-  readonly #byKeyHash: LookUpBatcher<StoredProxy>;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#byKeyHash = new LookUpBatcher(async (hashes) => {
-      const rows = await database.$statement<ProxyRow>(FIND_BY_KEY_HASH, [hashes]);
-      return rows.map((row) => [Buffer.from(row.keyHash), fromRow(row)]);
-    });
   }
 
   /** Stores a Proxy with the keyed hash of its key. */
@@ -85,20 +77,12 @@ export class ProxyRepository {
     });
   }
 
-  /**
-   * The Proxy whose key has a keyed hash. This look-up has no tenant: it is what finds the tenant of a call without an API
-   * key. Look-ups of one turn of the event loop go to the database as one statement.
-   */
-  async findByKeyHash(keyHash: Buffer): Promise<StoredProxy | undefined> {
-    return this.#byKeyHash.find(keyHash);
-  }
-
   async find(tenantId: string, id: string): Promise<StoredProxy | undefined> {
     const row = await this.#database.proxy.findUnique({
       where: { tenantId_id: { tenantId, id } },
       omit,
     });
-    return row === null ? undefined : fromRow(row);
+    return row === null ? undefined : proxyFromRow(row);
   }
 
   /** A page of a tenant's Proxies, newest first, and how many there are. */
@@ -121,7 +105,7 @@ export class ProxyRepository {
           ...window,
           omit,
         }),
-      fromRow,
+      fromRow: proxyFromRow,
     });
   }
 
@@ -132,14 +116,14 @@ export class ProxyRepository {
     page: PageRequest,
   ): Promise<readonly RelatedPage<StoredProxy>[]> {
     const parents = applicationIds.map((id) => ({ tenantId, id }));
-    const pages = await findRelatedPages<ListedRow>(
+    const pages = await findRelatedPages<ProxyColumns>(
       this.#database,
       tenantId,
       OF_APPLICATION,
       parents,
       page,
     );
-    return pages.map(({ total, items }) => ({ total, items: items.map(fromRow) }));
+    return pages.map(({ total, items }) => ({ total, items: items.map(proxyFromRow) }));
   }
 
   /**
@@ -160,7 +144,7 @@ export class ProxyRepository {
       const where = { tenantId_id: { tenantId, id } };
       const row = await transaction.proxy.findUnique({ where, omit });
       if (row === null) return 'missing';
-      const { proxy, event } = change(fromRow(row));
+      const { proxy, event } = change(proxyFromRow(row));
       await transaction.proxy.update({ where, data: proxyRow(proxy) });
       await transaction.auditEvent.create({ data: auditRow(event) });
       return 'done';
@@ -188,9 +172,11 @@ function proxyRow({ key, configuration, ...columns }: StoredProxy) {
   };
 }
 
-type ListedRow = Omit<ProxyRow, 'keyHash'>;
+/** What {@link PROXY_COLUMNS} gives. */
+export type ProxyColumns = Omit<ProxyRow, 'keyHash'>;
 
-function fromRow(row: ListedRow): StoredProxy {
+/** A Proxy of its row. */
+export function proxyFromRow(row: ProxyColumns): StoredProxy {
   return {
     tenantId: row.tenantId,
     id: row.id,

@@ -23,12 +23,27 @@ export function joinTarget(
   destinationUrl: string,
   { path, query }: CallTarget,
 ): DestinationTarget | undefined {
-  const { origin, pathname, search } = new URL(destinationUrl);
+  const { origin, pathname, search } = partsOf(destinationUrl);
   if (!isWellFormed(path) || !isWellFormed(query) || climbs(path)) return undefined;
   const hasPath = path !== '' && path !== '/';
   const joined = hasPath ? `${pathname.replace(/\/$/, '')}${path}` : pathname;
   const queries = [search.slice(1), query].filter((each) => each !== '');
   return { origin, path: queries.length === 0 ? joined : `${joined}?${queries.join('&')}` };
+}
+
+type UrlParts = Pick<URL, 'origin' | 'pathname' | 'search'>;
+
+/** Parts of the URLs that were asked for last. */
+const known = new Map<string, UrlParts>();
+const KNOWN_MAX = 1_000;
+
+function partsOf(url: string): UrlParts {
+  const found = known.get(url);
+  if (found !== undefined) return found;
+  const { origin, pathname, search } = new URL(url);
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(url, { origin, pathname, search });
+  return { origin, pathname, search };
 }
 
 /** The parts of a query, without those whose name is one of `names`, which are in lower case. */

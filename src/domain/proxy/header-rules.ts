@@ -49,14 +49,12 @@ export class HeaderRules {
 
   /** The lines that pass, as they are. */
   passing(headers: HeaderList): HeaderList {
-    const named = new Set(
-      headerValues(headers, 'connection').flatMap((value) =>
-        value.split(',').map((name) => name.trim().toLowerCase()),
-      ),
+    const named = headerValues(headers, 'connection').flatMap((value) =>
+      value.split(',').map((name) => name.trim().toLowerCase()),
     );
     return headers.filter(([name]) => {
       const lower = name.toLowerCase();
-      return !NEVER.has(lower) && !this.#ours.test(lower) && !named.has(lower);
+      return !NEVER.has(lower) && !this.#ours.test(lower) && !named.includes(lower);
     });
   }
 }

@@ -26,7 +26,7 @@ export function toCodeBody(
   const kind = bodyKindOf(media);
   const text = kind === 'binary' ? undefined : decoded(bytes, media);
   if (kind === 'json') {
-    if (text === undefined || canonical(text) === undefined) {
+    if (text === undefined || !isJson(text)) {
       return { fault: 'is not the JSON that its content type says' };
     }
     return { ok: { form: 'json', text } };
@@ -68,12 +68,51 @@ export function fromCodeBody(
     : { bytes, isJson: false };
 }
 
+const UNCHANGED_START = '{"body":';
+
+/**
+ * JSON text of what code has returned beside a body that is, letter by letter, what it was given, so that nobody need read
+ * the body again; undefined where it may be another. `output` is what `JSON.stringify` has made of an object.
+ */
+export function besidesSameBody(output: string, { form, text }: CodeBody): string | undefined {
+  const end = UNCHANGED_START.length + text.length;
+  const isSameSoFar =
+    form === 'json' &&
+    output.startsWith(UNCHANGED_START) &&
+    output.startsWith(text, UNCHANGED_START.length);
+  if (!isSameSoFar || !/[,}]/.test(output.charAt(end))) return undefined;
+  return output.charAt(end) === '}' ? '{}' : `{${output.slice(end + 1)}`;
+}
+
 function isSame(body: unknown, { form, text }: CodeBody): boolean {
   if (form === 'none') return body === null;
   if (form !== 'json') return body === text;
   const written = JSON.stringify(body);
   // Most programs write JSON as it is written here.
   return written === text || written === canonical(text);
+}
+
+/** Whether a text is JSON, and not nested too deep to be written again. */
+function isJson(text: string): boolean {
+  if (mayBeDeep(text)) return canonical(text) !== undefined;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What is nested less deep than this can be written wherever it could be read. */
+const DEPTH_SURE = 1_000;
+
+function mayBeDeep(text: string): boolean {
+  let openings = 0;
+  for (let at = 0; at < text.length && openings < DEPTH_SURE; at += 1) {
+    const character = text.charCodeAt(at);
+    if (character === 0x5b || character === 0x7b) openings += 1;
+  }
+  return openings === DEPTH_SURE;
 }
 
 /** JSON text as JavaScript would write it; undefined for what is no JSON, or nested too deep to be written. */

@@ -1,4 +1,7 @@
+import type { Logger } from 'pino';
+
 import type { Identity } from '../../context.js';
+import { withoutFence } from '../../observability/logger.js';
 import type { Metrics } from '../../observability/metrics.js';
 import { contextOf } from '../request-state.js';
 import type { Middleware } from './middleware.js';
@@ -7,17 +10,19 @@ import type { Middleware } from './middleware.js';
  * Writes one line and one measurement for every request when its answer ends or its caller leaves. A path may hold ids,
  * a query may hold what is searched for and a header may hold a key: only the pattern of the route is told.
  */
-export function requestLog(metrics: Metrics): Middleware {
+export function requestLog(metrics: Metrics, log: Logger): Middleware {
+  const lines = withoutFence(log);
   return (request, response, next) => {
     const startedAt = performance.now();
     response.on('close', () => {
       const milliseconds = performance.now() - startedAt;
-      const { identity, log } = contextOf(response);
+      const { traceId, identity } = contextOf(response);
       const { method = '' } = request;
       const route = routeOf(request);
       const status = response.writableFinished ? response.statusCode : CALLER_LEFT;
       metrics.observeRequest(method, route, status, milliseconds / 1_000);
-      log.info({
+      lines.info({
+        traceId,
         method,
         route,
         status,

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 import type { Logger } from 'pino';
 
+import { TracedLog } from '../../observability/traced-log.js';
 import { setContext } from '../request-state.js';
 import type { ServiceHeaders } from '../service-headers.js';
 import type { Middleware } from './middleware.js';
@@ -26,7 +27,7 @@ export function trace(headers: ServiceHeaders, newTraceId: () => string, log: Lo
       traceId,
       identity: { kind: 'anonymous' },
       signal: caller.signal,
-      log: log.child({ traceId }),
+      log: new TracedLog(log, traceId),
     });
     next();
   };

@@ -6,7 +6,23 @@ import { pristineJson } from './host.js';
  */
 export function openHttpMessage(args: Record<string, unknown>): void {
   if (!('body' in args)) args['body'] = pristineJson.parse(String(args['raw_body']));
-  args['headers'] = inAnyCase(args['headers'] as Record<string, unknown>);
+  const headers = args['headers'] as Record<string, unknown>;
+  args['headers'] = inAnyCase(headers);
+  given = { shown: args['headers'], plain: headers };
+}
+
+/** The headers of the message: as code sees them, and what is behind. */
+let given: { readonly shown: unknown; readonly plain: object } | undefined;
+
+const { getOwnPropertyDescriptor } = Object;
+const { isArray } = Array;
+
+/** A result of code with plain headers in the place of those that it was given: the same as JSON, and written faster. */
+export function withPlainHeaders(result: unknown): unknown {
+  const isObject = typeof result === 'object' && result !== null && !isArray(result);
+  if (given === undefined || !isObject || 'toJSON' in result) return result;
+  const headers: unknown = getOwnPropertyDescriptor(result, 'headers')?.value;
+  return headers === given.shown ? { ...result, headers: given.plain } : result;
 }
 
 function inAnyCase(headers: Record<string, unknown>): Record<string, unknown> {

@@ -5,7 +5,7 @@ import { limitConsole } from './console.js';
 import { allowHttp } from './fetch.js';
 import { CustomHttpResponseError, ReactorError } from './formula-errors.js';
 import { host, pristineJson } from './host.js';
-import { openHttpMessage } from './http-message.js';
+import { openHttpMessage, withPlainHeaders } from './http-message.js';
 import { requireModule } from './modules.js';
 import { seedRandom } from './random.js';
 
@@ -71,7 +71,7 @@ function report(kind: 'no-function' | 'threw', content: object): void {
 }
 
 function finish(result: unknown, charactersMax: number): void {
-  const text = (pristineJson.stringify(result) as string | undefined) ?? 'null';
+  const text = (pristineJson.stringify(withPlainHeaders(result)) as string | undefined) ?? 'null';
   if (text.length > charactersMax)
     throw new RangeError(`The result is longer than ${String(charactersMax)} characters.`);
   host(HOST.done, 'ok', text);

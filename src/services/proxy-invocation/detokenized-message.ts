@@ -63,11 +63,12 @@ export async function detokenized(
   watch?: CallWatch,
 ): Promise<Message> {
   const { detokenize, limits } = parts;
+  const plain = isDetokenizable(headers) ? await plainBody(parts, { headers, body }) : NOTHING;
+  if (!mayHoldExpressions(headers) && !new ExpressionScan().finds(plain)) return { headers, body };
   const headerTexts = headers.map(([, value]) => textOf(value));
   const headerPlans = headers.map(([name], index) =>
     planDetokenizeText(headerTexts[index] ?? '', limits, ['headers', new OwnName(name)]),
   );
-  const plain = isDetokenizable(headers) ? await plainBody(parts, { headers, body }) : NOTHING;
   const bodyPlan = planDetokenizeBody(plain, mediaOf(headers), limits, BODY);
   const plan = joinPlans([bodyPlan, ...headerPlans], limits);
   if (plan.expressions.length === 0) return { headers, body };

@@ -2,18 +2,24 @@ import type { CallerIdentity } from '../../context.js';
 import type { Keyring } from '../../crypto/keyring.js';
 import { holds } from '../../domain/access.js';
 import { VaultError } from '../../domain/errors.js';
-import type { ProxyRepository, StoredProxy } from '../../storage/proxy-repository.js';
+import type { ProxyCallRepository } from '../../storage/proxy-call-repository.js';
+import type { StoredProxy } from '../../storage/proxy-repository.js';
+import type { ApiKeys } from '../application-service.js';
+import { identityOf, unauthenticated } from '../authentication-service.js';
 import type { AuthenticationService } from '../authentication-service.js';
 import { requireIdentity } from '../authorization.js';
 import type { ProxyKeys } from '../proxy-service.js';
+import type { Runtime } from '../runtime.js';
 import type { ProxyRequest } from './proxy-message.js';
 
 /** What finds a Proxy and lets a caller through. */
 export interface ProxyAccessParts {
-  readonly proxies: ProxyRepository;
+  readonly proxyCalls: ProxyCallRepository;
   readonly proxyKeys: ProxyKeys;
+  readonly apiKeys: ApiKeys;
   readonly authentication: AuthenticationService;
   readonly keyring: Keyring;
+  readonly runtime: Runtime;
 }
 
 /** A Proxy, and whoever may call through it; nobody in particular where it asks for no API key. */
@@ -29,25 +35,45 @@ export interface OpenedProxy {
  * nothing and is not looked at.
  */
 export async function openForCall(
-  { proxies, proxyKeys, authentication, keyring }: ProxyAccessParts,
+  parts: ProxyAccessParts,
   { proxyKey, apiKey }: Pick<ProxyRequest, 'proxyKey' | 'apiKey'>,
 ): Promise<OpenedProxy> {
   if (proxyKey === undefined) {
     const message = 'A Proxy must be named by its key, in the SVC-PROXY-KEY header.';
     throw new VaultError('VALIDATION_FAILED', message);
   }
-  const keyHash = proxyKeys.hash(await keyring.lookupKey(), proxyKey);
-  // Both look-ups go to the database together.
-  const [proxy, caller] = await Promise.all([
-    proxies.findByKeyHash(keyHash),
-    apiKey === undefined ? undefined : settled(authentication.authenticate(apiKey)),
-  ]);
+  const { proxy, caller } = await partiesOf(parts, proxyKey, apiKey);
   if (proxy === undefined) throw notFound();
   if (!proxy.requireAuth) return { proxy, caller: undefined };
   if (caller === undefined) return { proxy, caller: requireIdentity({ kind: 'anonymous' }) };
   if ('error' in caller) throw caller.error;
   if (caller.identity.tenantId !== proxy.tenantId) throw notFound();
   return { proxy, caller: requireCaller(caller.identity) };
+}
+
+/** The Proxy and the caller, each if anybody. Their look-ups go to the database together. */
+async function partiesOf(
+  { proxyCalls, proxyKeys, apiKeys, authentication, keyring, runtime }: ProxyAccessParts,
+  proxyKey: string,
+  apiKey: string | undefined,
+): Promise<{ readonly proxy: StoredProxy | undefined; readonly caller: Settled | undefined }> {
+  const lookupKey = await keyring.lookupKey();
+  const proxyHash = proxyKeys.hash(lookupKey, proxyKey);
+  if (apiKey === undefined || apiKeys.isSessionKey(apiKey)) {
+    const hashes = { proxy: proxyHash, application: undefined };
+    const [{ proxy }, caller] = await Promise.all([
+      proxyCalls.find(hashes, runtime.now()),
+      apiKey === undefined ? undefined : settled(authentication.authenticate(apiKey)),
+    ]);
+    return { proxy, caller };
+  }
+  const hashes = { proxy: proxyHash, application: apiKeys.hash(lookupKey, apiKey) };
+  const { proxy, application } = await proxyCalls.find(hashes, runtime.now());
+  const caller =
+    application === undefined
+      ? { error: unauthenticated() }
+      : { identity: identityOf(application) };
+  return { proxy, caller };
 }
 
 /** A caller that may call through the Proxies of its tenant. Throws FORBIDDEN for a public key alone. */

@@ -6,7 +6,12 @@ import type { HeaderList } from '../../domain/proxy/header-list.js';
 import type { HeaderRules } from '../../domain/proxy/header-rules.js';
 import { isUtf8Type, mediaTypeOf } from '../../domain/proxy/media-type.js';
 import type { Proxy } from '../../domain/proxy/proxy.js';
-import { bodyArguments, fromCodeBody, toCodeBody } from '../../domain/proxy/transform-body.js';
+import {
+  besidesSameBody,
+  bodyArguments,
+  fromCodeBody,
+  toCodeBody,
+} from '../../domain/proxy/transform-body.js';
 import type { CodeBody, ReturnedBody } from '../../domain/proxy/transform-body.js';
 import { fromCodeHeaders, toCodeHeaders } from '../../domain/proxy/transform-headers.js';
 import type { OutboundClient } from '../../outbound/outbound-client.js';
@@ -63,8 +68,10 @@ export async function transformed(
   onRun?.(outcome);
   if (outcome.kind !== 'ok') throw codeFailure(outcome, { noun });
 
-  const result = resultOf(outcome.output, noun);
-  const returned = fromCodeBody(result, given);
+  const besides = besidesSameBody(outcome.output, given);
+  const result =
+    besides === undefined ? resultOf(outcome.output, noun) : (JSON.parse(besides) as CodeResult);
+  const returned = besides === undefined ? fromCodeBody(result, given) : 'unchanged';
   const headers = headersOf(result, shown, noun);
   const passing = parts.headerRules.passing(withoutHeaders(headers, 'content-encoding'));
   return assembled(message, passing, returned, given);

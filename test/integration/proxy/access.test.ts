@@ -55,6 +55,36 @@ describe('a call', () => {
     expect(scene.destination.received).toHaveLength(0);
   });
 
+  test('is told apart from those that come in the same moment, whatever their keys', async () => {
+    const others = await Promise.all(Array.from({ length: 4 }, () => scene.newProxy()));
+    const shop = await scene.manager.newApplication({
+      type: 'public',
+      permissions: ['token:create'],
+    });
+    const backend = await scene.manager.newApplication({ permissions: ['token:use'] });
+    const session = await authorizedSession(shop, backend, { permissions: ['token:use'] });
+    const apiKeys = [
+      scene.manager.key,
+      backend.key,
+      session.key,
+      `key_prv_${'0'.repeat(48)}`,
+      undefined,
+    ];
+    const pairs = [...others, open].flatMap((each) => apiKeys.map((apiKey) => ({ each, apiKey })));
+    const answers = await Promise.all(
+      [...pairs, ...pairs].map(async ({ each, apiKey }) => {
+        const own = apiKey === undefined ? [] : ([['SVC-API-KEY', apiKey]] as const);
+        const answer = await call([['SVC-PROXY-KEY', each.key], ...own], `/${each.id}`);
+        const isLetIn = each.id === open.id || ![undefined, apiKeys[3]].includes(apiKey);
+        return { status: answer.status, expected: isLetIn ? 200 : 401 };
+      }),
+    );
+    for (const { status, expected } of answers) expect(status).toBe(expected);
+    const paths = scene.destination.received.map(({ url }) => url);
+    for (const { id } of others) expect(paths.filter((path) => path === `/${id}`)).toHaveLength(6);
+    expect(paths.filter((path) => path === `/${open.id}`)).toHaveLength(10);
+  });
+
   test('of a Proxy that was deleted is 404', async () => {
     const gone = await scene.newProxy();
     await scene.manager.delete(`/proxies/${gone.id}`);
