@@ -8,10 +8,16 @@ import { openReport } from './report.mjs';
 import { alternate, roundOf, SIZE } from './rounds.mjs';
 
 /**
+ * What aims in values a second were set by: on two cores of the machine that they come from, with the load beside it, bare
+ * Express echoed so many requests of a little JSON a second. By that yardstick they can be held to on any machine.
+ */
+const YARDSTICK = { body: '["value"]', perSecond: 13_600 };
+
+/**
  * Runs scenarios, those whose name holds the argument of the program: `{ [name]: { prepare, items?, itemsMin?, ratioMin?,
  * p99Max?, connections?, secondsMin? } }`. `prepare(vault)` gives `{ method, path, body?, key?, echoed }`, where `echoed` is what the
- * floor answers; `items` says how many values a request is about, and `itemsMin` what they are held to a second; `p99Max`
- * is in times of the floor's.
+ * floor answers; `items` says how many values a request is about, and `itemsMin` what they are held to a second, as it is
+ * and by the yardstick; `p99Max` is in times of the floor's.
  */
 export async function runAgainstEcho(scenarios, unit = 'tokens/s') {
   const [picked = ''] = process.argv.slice(2);
@@ -40,6 +46,9 @@ export async function besideEcho(act) {
   }
 }
 
+/** A round of the yardstick. */
+const SHORT = { connections: SIZE.connections, duration: Math.min(2, SIZE.seconds) };
+
 async function measure(floor, vault, scenario, unit) {
   const { echoed, key = vault.key, path, ...request } = await scenario.prepare(vault);
   const connections = scenario.connections ?? SIZE.connections;
@@ -49,6 +58,10 @@ async function measure(floor, vault, scenario, unit) {
   const result = await alternate({
     floor: () => fire(floor, { path: '/', headers, ...toFloor }, size),
     product: () => fire(vault, { path, headers, ...request }, size),
+    yardstick:
+      scenario.itemsMin === undefined
+        ? undefined
+        : () => fire(floor, { path: '/', method: 'POST', body: YARDSTICK.body }, SHORT),
   });
   const { items = 1, itemsMin, ratioMin, p99Max } = scenario;
   return {
@@ -74,6 +87,16 @@ async function measure(floor, vault, scenario, unit) {
               value: result.product.perSecond * items,
               unit,
               atLeast: itemsMin,
+            },
+          ]),
+      ...(itemsMin === undefined
+        ? []
+        : [
+            {
+              name: 'by the yardstick',
+              value: result.ratioToYardstick * items,
+              unit: `${unit.replace('/s', '')} for each small request of bare Express`,
+              atLeast: itemsMin / YARDSTICK.perSecond,
             },
           ]),
     ],

@@ -45,21 +45,21 @@ export function mediansOf(rounds) {
 }
 
 /**
- * Floor and product in turns. Gives the medians of both, and the ratios of product to floor as medians over the pairs of
+ * Floor and product in turns, and a `yardstick` after each pair where one is given. Gives the medians of both, and the ratios of product to floor as medians over the pairs of
  * rounds that were neighbours.
  */
-export async function alternate({ floor, product, rounds = SIZE.rounds }) {
+export async function alternate({ floor, product, yardstick, rounds = SIZE.rounds }) {
   await warmUp(product);
   await warmUp(floor);
+  if (yardstick !== undefined) await warmUp(yardstick);
   const pairs = [];
   for (let round = 0; round < rounds; round += 1) {
     // Each goes first as often as the other.
     const isFloorFirst = round % 2 === 0;
     const first = await (isFloorFirst ? floor : product)();
     const second = await (isFloorFirst ? product : floor)();
-    pairs.push(
-      isFloorFirst ? { floor: first, product: second } : { floor: second, product: first },
-    );
+    const [ofFloor, ofProduct] = isFloorFirst ? [first, second] : [second, first];
+    pairs.push({ floor: ofFloor, product: ofProduct, yardstick: await yardstick?.() });
   }
   const ratio = (of) => median(pairs.map((pair) => of(pair)));
   return {
@@ -67,6 +67,7 @@ export async function alternate({ floor, product, rounds = SIZE.rounds }) {
     product: mediansOf(pairs.map((pair) => pair.product)),
     ratio: ratio((pair) => pair.product.perSecond / pair.floor.perSecond),
     ratioByProcessor: ratio((pair) => pair.floor.processorMs / pair.product.processorMs),
+    ratioToYardstick: ratio((pair) => pair.product.perSecond / pair.yardstick?.perSecond),
     pairs,
   };
 }

@@ -2,6 +2,8 @@
 // its own. Load, PostgreSQL and both processes share the machine's cores: with two there is little left for the second.
 //
 //   TEST_DATABASE_URL=postgresql://postgres@localhost/postgres npm run bench -- workers [scenario]
+import { cpus } from 'node:os';
+
 import { makeDatabase, requireServer } from './bench-database.mjs';
 import { startVault } from './bench-vault.mjs';
 import { load } from './load.mjs';
@@ -30,9 +32,23 @@ async function openSide(workers) {
   return vault;
 }
 
-function fire({ url, key }, request) {
+/** One round, and how much of the machine's processor time was in use meanwhile, in percent, whoever used it. */
+async function fire({ url, key }, request) {
   const size = { connections: CONNECTIONS, seconds: SIZE.seconds };
-  return load({ url, headers: { 'SVC-API-KEY': key }, ...request, ...size });
+  const before = machineTimes();
+  const round = await load({ url, headers: { 'SVC-API-KEY': key }, ...request, ...size });
+  const after = machineTimes();
+  const idle = (after.idle - before.idle) / (after.all - before.all);
+  return { ...round, inUse: 100 * (1 - idle) };
+}
+
+function machineTimes() {
+  const times = cpus().map((core) => core.times);
+  const sum = (of) => times.reduce((total, each) => total + of(each), 0);
+  return {
+    idle: sum(({ idle }) => idle),
+    all: sum((each) => Object.values(each).reduce((total, value) => total + value, 0)),
+  };
 }
 
 try {
@@ -50,6 +66,10 @@ try {
       ...result,
       floorName: 'one process',
       ratioMin: RATIO_MIN,
+      measures: [
+        { name: 'of the machine in use with one process', value: result.floor.inUse, unit: '%' },
+        { name: 'with two', value: result.product.inUse, unit: '%' },
+      ],
     });
   }
 } finally {
