@@ -95,6 +95,7 @@ function associatedData(sealed: Buffer, { tenantId, table, rowId, column }: Loca
   const place = JSON.stringify([tenantId, table, rowId, column]);
   const most = NONCE_AT + place.length * 3;
   const data = most <= scratch.length ? scratch : Buffer.allocUnsafe(most);
-  sealed.copy(data, 0, 0, NONCE_AT);
+  // For so few bytes faster than to copy them as buffers do.
+  for (let at = 0; at < NONCE_AT; at += 1) data[at] = sealed[at] ?? 0;
   return data.subarray(0, NONCE_AT + data.write(place, NONCE_AT));
 }
