@@ -126,7 +126,8 @@ export class DetokenizeService {
       : limits.bodyBytesMax + ids.length * SEAL_BYTES_MAX;
     const found = await tokens.findToUse(tenantId, ids, runtime.now(), bytesMax);
     if (found === undefined) throw tooLarge(limits);
-    const byId = new Map(found.map((stored) => [stored.id, stored]));
+    const byId = new Map<string, UsableToken>();
+    for (const stored of found) byId.set(stored.id, stored);
 
     const usable = new Map<string, AllowedToken>();
     for (const id of ids) {
