@@ -22,8 +22,18 @@ export function isNumberSchema(schema: z.ZodType): boolean {
   return unwrap(schema) instanceof z.ZodNumber;
 }
 
-/** The schema under those that allow absence, give a default, or are looked up late. */
+const unwrapped = new WeakMap<z.ZodType, z.ZodType>();
+
+/** The schema under those that allow absence, give a default, or are looked up late; worked out once for each schema. */
 function unwrap(schema: z.ZodType): z.ZodType {
+  const known = unwrapped.get(schema);
+  if (known !== undefined) return known;
+  const inner = innermost(schema);
+  unwrapped.set(schema, inner);
+  return inner;
+}
+
+function innermost(schema: z.ZodType): z.ZodType {
   let inner: unknown = schema;
   for (;;) {
     if (

@@ -52,13 +52,13 @@ export function seal(
   const sealed = Buffer.allocUnsafe(TEXT_AT + plaintext.length + TAG_BYTES);
   sealed.writeUInt8(FORMAT, 0);
   sealed.writeUInt32BE(keyVersion, 1);
-  nonces.next(NONCE_BYTES).copy(sealed, NONCE_AT);
+  sealed.set(nonces.next(NONCE_BYTES), NONCE_AT);
   const nonce = sealed.subarray(NONCE_AT, TEXT_AT);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(associatedData(sealed, location));
-  cipher.update(plaintext).copy(sealed, TEXT_AT);
+  sealed.set(cipher.update(plaintext), TEXT_AT);
   cipher.final();
-  cipher.getAuthTag().copy(sealed, TEXT_AT + plaintext.length);
+  sealed.set(cipher.getAuthTag(), TEXT_AT + plaintext.length);
   return sealed;
 }
 
@@ -95,6 +95,7 @@ function associatedData(sealed: Buffer, { tenantId, table, rowId, column }: Loca
   const place = JSON.stringify([tenantId, table, rowId, column]);
   const most = NONCE_AT + place.length * 3;
   const data = most <= scratch.length ? scratch : Buffer.allocUnsafe(most);
-  sealed.copy(data, 0, 0, NONCE_AT);
+  // For so few bytes faster than to copy them as buffers do.
+  for (let at = 0; at < NONCE_AT; at += 1) data[at] = sealed[at] ?? 0;
   return data.subarray(0, NONCE_AT + data.write(place, NONCE_AT));
 }

@@ -74,8 +74,7 @@ export class TenantKeys {
   }
 
   #seal(location: TenantLocation, plaintext: Buffer): Buffer {
-    const place = { tenantId: this.#tenantId, ...location };
-    return seal(this.#currentKey, this.currentVersion, place, plaintext);
+    return seal(this.#currentKey, this.currentVersion, this.#placeOf(location), plaintext);
   }
 
   #open(location: TenantLocation, sealed: Buffer): Buffer {
@@ -84,6 +83,10 @@ export class TenantKeys {
       this.#onUnknownVersion?.();
       throw new SealBrokenError();
     }
-    return openSeal(key, { tenantId: this.#tenantId, ...location }, sealed);
+    return openSeal(key, this.#placeOf(location), sealed);
+  }
+
+  #placeOf({ table, rowId, column }: TenantLocation): Location {
+    return { tenantId: this.#tenantId, table, rowId, column };
   }
 }

@@ -22,6 +22,20 @@ export class OwnName {
   }
 }
 
+/** A step down to a value: what walks many of them keeps steps, and writes a path out only where there is a fault. */
+export interface Step {
+  /** The step before it; absent where it is one from the root. */
+  readonly parent: Step | undefined;
+  readonly segment: PathSegment;
+}
+
+/** The path from the root to where a step leads; the root's own where there is none. */
+export function pathTo(last: Step | undefined): Path {
+  const path: PathSegment[] = [];
+  for (let step = last; step !== undefined; step = step.parent) path.push(step.segment);
+  return path.reverse();
+}
+
 /**
  * Writes a path as `rules[0].permissions[1]`. `memberName` writes a member of the contract as the door does; the root
  * itself is written as `$`. Names that are no identifiers are written in brackets and quotes.

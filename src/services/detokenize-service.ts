@@ -102,7 +102,7 @@ export class DetokenizeService {
     const issues: Issue[] = [];
     for (const { rest, path } of expressions) {
       if (!faults.has(rest)) {
-        await turns.pass();
+        if (turns.isOver) await turns.pass();
         faults.set(rest, this.#parts.expressions.checkRest(rest));
       }
       const fault = faults.get(rest);
@@ -126,14 +126,19 @@ export class DetokenizeService {
       : limits.bodyBytesMax + ids.length * SEAL_BYTES_MAX;
     const found = await tokens.findToUse(tenantId, ids, runtime.now(), bytesMax);
     if (found === undefined) throw tooLarge(limits);
-    const byId = new Map(found.map((stored) => [stored.id, stored]));
+    const byId = new Map<string, UsableToken>();
+    for (const stored of found) byId.set(stored.id, stored);
 
     const usable = new Map<string, AllowedToken>();
-    for (const stored of ids.flatMap((id) => byId.get(id) ?? [])) {
-      const isAllowed = decide(caller, 'token:use', stored).allowed;
-      if (!isAllowed) await this.#auditDenied(ctx, caller, stored);
-      const transform = requireTransform(caller, 'token:use', stored);
-      usable.set(stored.id, { stored, transform });
+    for (const id of ids) {
+      const stored = byId.get(id);
+      if (stored === undefined) continue;
+      const decision = decide(caller, 'token:use', stored);
+      if (!decision.allowed) await this.#auditDenied(ctx, caller, stored);
+      const transform = decision.allowed
+        ? decision.transform
+        : requireTransform(caller, 'token:use', stored);
+      usable.set(id, { stored, transform });
     }
     // Whoever may use no token at all learns nothing of which ids there are.
     requirePermission(ctx, 'token:use');
@@ -152,7 +157,7 @@ export class DetokenizeService {
     const keys = await this.#parts.keyring.forTenant(caller.tenantId);
     const visible = new Map<string, JsonValue>();
     for (const [id, { stored, transform }] of usable) {
-      await turns.pass();
+      if (turns.isOver) await turns.pass();
       const value = this.#visibleValue(keys, stored, transform, options);
       if (value === undefined) {
         await this.#auditDenied(ctx, caller, stored);
@@ -191,7 +196,7 @@ export class DetokenizeService {
     let total = 0;
     const sum = { work: 0 };
     for (const { id, rest, path } of expressions) {
-      await turns.pass();
+      if (turns.isOver) await turns.pass();
       const value = visible.get(id) ?? null;
       const outcome = rest === '' ? { ok: value } : this.#parts.expressions.apply(rest, value, sum);
       if (sum.work > WORK_MAX) throw tooMuchWork();

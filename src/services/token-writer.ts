@@ -122,7 +122,7 @@ export class TokenWriter {
     const turns = new Turns();
     const sealed: NewToken[] = [];
     for (const [index, draft] of drafts.entries()) {
-      await turns.pass();
+      if (turns.isOver) await turns.pass();
       sealed.push(sealToken(keys, draft, ids[index] ?? '', origin, origin.createdAt));
     }
     const written = sealed.map((token, index): WrittenToken => {

@@ -53,7 +53,7 @@ export class TokenizeService {
     const drafts: TokenDraft[] = [];
     const issues: Issue[] = [];
     for (const element of elements) {
-      await turns.pass();
+      if (turns.isOver) await turns.pass();
       const drafted = this.#drafts.draft(element, now);
       if ('issues' in drafted) issues.push(...drafted.issues);
       else drafts.push(drafted);

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 
 import { validationFailed } from '../../domain/errors.js';
-import { OwnName } from '../../domain/issue.js';
-import type { Issue, Path } from '../../domain/issue.js';
+import { OwnName, pathTo } from '../../domain/issue.js';
+import type { Issue, Step } from '../../domain/issue.js';
 import { isJsonArray, isJsonObject } from '../../domain/json/json-value.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
 import { faultsOf } from '../parse-input.js';
@@ -21,7 +21,7 @@ export function readMembers(
   ignored: ReadonlySet<string>,
 ): unknown {
   const strangers: Issue[] = [];
-  const input = read(validator, body, [], ignored, strangers);
+  const input = read(validator, body, undefined, ignored, strangers);
   if (strangers.length > 0) throw validationFailed([...strangers, ...faultsOf(validator, input)]);
   return input;
 }
@@ -29,13 +29,15 @@ export function readMembers(
 function read(
   schema: z.ZodType,
   value: JsonValue,
-  path: Path,
+  at: Step | undefined,
   ignored: ReadonlySet<string>,
   strangers: Issue[],
 ): unknown {
   const element = elementOf(schema);
   if (element !== undefined && isJsonArray(value)) {
-    return value.map((each, index) => read(element, each, [...path, index], NONE, strangers));
+    return value.map((each, index) =>
+      read(element, each, { parent: at, segment: index }, NONE, strangers),
+    );
   }
   const members = membersOf(schema);
   if (members === undefined || !isJsonObject(value)) return value;
@@ -46,11 +48,12 @@ function read(
     const member = byWireName.get(name);
     const memberSchema = member === undefined ? undefined : members[member];
     if (member !== undefined && memberSchema !== undefined) {
-      input[member] = read(memberSchema, each, [...path, member], NONE, strangers);
+      input[member] = read(memberSchema, each, { parent: at, segment: member }, NONE, strangers);
     } else if (ignored.has(name)) {
       continue;
     } else if (name === '__proto__' || Object.hasOwn(members, name)) {
-      strangers.push({ path: [...path, new OwnName(name)], message: 'is not a known member' });
+      const path = pathTo({ parent: at, segment: new OwnName(name) });
+      strangers.push({ path, message: 'is not a known member' });
     } else {
       // The validator refuses it, together with every other fault.
       input[name] = each;

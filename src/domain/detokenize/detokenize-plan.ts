@@ -114,7 +114,8 @@ export class FoundExpressions {
   planParts(parts: readonly TextPart[], path: () => Path): PlannedText | undefined {
     const first = this.#expressions.length;
     for (const part of parts) {
-      if (typeof part !== 'string') this.#expressions.push({ ...part, path });
+      if (typeof part === 'string') continue;
+      this.#expressions.push({ id: part.id, rest: part.rest, path });
     }
     if (this.#expressions.length > this.#limits.detokenizeExpressionsMax) {
       throw tooMany(this.#limits);

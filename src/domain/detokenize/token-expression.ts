@@ -22,6 +22,9 @@ const HEAD = /[^#/\\+?[\]|&=%<>{}^]*/y;
 /** A UUID with a member after it. Elsewhere a dot is a part of the id, as in `ada@example.com`. */
 const UUID_WITH_MEMBER = /^\s*([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=\.)/i;
 
+/** An expression that is a UUID as it is stored and nothing else: by far the most frequent one. */
+const UUID_ALONE = /\s*([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\s*\}\}/y;
+
 /** What would spoil the error that names an id; whoever writes braces around several lines means no token. */
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
@@ -61,6 +64,12 @@ function readExpression(
   text: string,
   from: number,
 ): { readonly expression: TokenExpression; readonly end: number } | 'unclosed' | undefined {
+  UUID_ALONE.lastIndex = from;
+  const [, alone] = UUID_ALONE.exec(text) ?? [];
+  if (alone !== undefined) {
+    return { expression: { id: alone, rest: '' }, end: UUID_ALONE.lastIndex };
+  }
+
   HEAD.lastIndex = from;
   const head = HEAD.exec(text)?.[0] ?? '';
   const [upToMember, uuid] = UUID_WITH_MEMBER.exec(head) ?? [];

@@ -1,5 +1,5 @@
-import { OwnName } from '../issue.js';
-import type { Path, PathSegment } from '../issue.js';
+import { OwnName, pathTo } from '../issue.js';
+import type { Path, Step } from '../issue.js';
 import { isJsonArray, isJsonObject } from './json-value.js';
 import type { JsonObject, JsonValue } from './json-value.js';
 
@@ -15,12 +15,6 @@ export interface JsonPlace {
 export interface JsonCopy {
   /** The copy with each value that was taken replaced by the one of the same index; everything else is as it came. */
   readonly rebuild: (replacements: readonly JsonValue[]) => JsonValue;
-}
-
-/** A step down from a parent. */
-interface Step {
-  readonly parent: Step | undefined;
-  readonly segment: PathSegment;
 }
 
 /** Where a replacement goes in the copy. */
@@ -47,7 +41,7 @@ export function copyJson(
   const pending: Pending[] = [{ value: body, step: undefined, put: (copy) => void (root = copy) }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value, step, put } = next;
-    if (take(value, { alone: step === undefined, path: () => pathOf(step) })) slots.push(put);
+    if (take(value, { alone: step === undefined, path: () => pathTo(step) })) slots.push(put);
     else if (isJsonArray(value)) put(copyArray(value, step, pending));
     else if (isJsonObject(value)) put(copyObject(value, step, pending));
     else put(value);
@@ -92,10 +86,4 @@ function copyObject(object: JsonObject, parent: Step | undefined, pending: Pendi
   }
   for (const member of members.reverse()) pending.push(member);
   return copy;
-}
-
-function pathOf(place: Step | undefined): Path {
-  const path: PathSegment[] = [];
-  for (let step = place; step !== undefined; step = step.parent) path.push(step.segment);
-  return path.reverse();
 }

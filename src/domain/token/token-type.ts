@@ -130,7 +130,7 @@ function textOf(value: JsonValue | undefined): string {
 }
 
 function replaceMember(object: JsonValue, member: string, value: string): JsonValue {
-  return isJsonObject(object) ? new Map([...object, [member, value]]) : value;
+  return isJsonObject(object) ? new Map(object).set(member, value) : value;
 }
 
 function checkText(
