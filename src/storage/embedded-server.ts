@@ -39,11 +39,18 @@ const SYNC_MESSAGE = Buffer.from([SYNC.charCodeAt(0), 0, 0, 0, 4]);
 const READY_START = Buffer.from([0x5a, 0, 0, 0, 5]);
 const READY_BYTES = 6;
 
+/** What is done after a unit of work, before the next one begins; it is told how long the unit's messages were. */
+export type AfterUnit = (bytes: number) => Promise<void>;
+
 /** Serves a database on a Unix socket; resolves when it listens. */
-export async function serveDatabase(database: WireDatabase, socketPath: string): Promise<Server> {
+export async function serveDatabase(
+  database: WireDatabase,
+  socketPath: string,
+  afterUnit: AfterUnit,
+): Promise<Server> {
   const turns = new Turns();
   const server = createServer((socket) => {
-    new Connection(socket, database, turns).start();
+    new Connection(socket, database, turns, afterUnit).start();
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -73,15 +80,18 @@ class Connection {
   readonly #socket: Socket;
   readonly #database: WireDatabase;
   readonly #turns: Turns;
+  readonly #afterUnit: AfterUnit;
+  #unitBytes = 0;
   #received: Buffer = Buffer.alloc(0);
   #isStarted = false;
   #isBusy = false;
   #endTurn: (() => void) | undefined;
 
-  constructor(socket: Socket, database: WireDatabase, turns: Turns) {
+  constructor(socket: Socket, database: WireDatabase, turns: Turns, afterUnit: AfterUnit) {
     this.#socket = socket;
     this.#database = database;
     this.#turns = turns;
+    this.#afterUnit = afterUnit;
   }
 
   start(): void {
@@ -126,7 +136,11 @@ class Connection {
     const isUnitEnd = !this.#isStarted || kind === SYNC || kind === QUERY;
     await this.#answer(message, isUnitEnd);
     this.#isStarted = true;
-    if (isUnitEnd && !this.#database.isInTransaction()) this.#giveTurn();
+    this.#unitBytes += message.length;
+    if (!isUnitEnd || this.#database.isInTransaction()) return;
+    await this.#afterUnit(this.#unitBytes).catch(() => undefined);
+    this.#unitBytes = 0;
+    this.#giveTurn();
   }
 
   /**

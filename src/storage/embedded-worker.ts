@@ -6,6 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { PGlite } from '@electric-sql/pglite';
 
+import { Checkpoints, NO_OWN_CHECKPOINTS } from './embedded-checkpoints.js';
 import { serveDatabase } from './embedded-server.js';
 
 /** What the worker is told when it starts. */
@@ -21,8 +22,12 @@ export type EmbeddedWorkerMessage = { readonly ready: true } | { readonly failed
 const { dataFolder, socketPath } = workerData as EmbeddedWorkerData;
 
 async function serve(): Promise<void> {
-  const db = await PGlite.create(dataFolder === undefined ? {} : { dataDir: dataFolder });
-  const server = await serveDatabase(db, socketPath);
+  const db = await PGlite.create({
+    startParams: [...PGlite.defaultStartParams, ...NO_OWN_CHECKPOINTS],
+    ...(dataFolder === undefined ? {} : { dataDir: dataFolder }),
+  });
+  const checkpoints = new Checkpoints(db);
+  const server = await serveDatabase(db, socketPath, (bytes) => checkpoints.afterUnit(bytes));
   parentPort?.once('message', () => {
     server.close();
     void db.close().finally(() => process.exit());
