@@ -54,7 +54,7 @@ export function overloadAnswer(options: OverloadAnswerOptions): RequestListener 
 
 function answerWith({ headers, newTraceId, wireOf }: OverloadAnswerOptions): RequestListener {
   const traceIdOf = traceIds(headers, newTraceId);
-  const traceNames = headers.namesOf('TRACE-ID');
+  const traceNames = headers.namesOf('TRACE-ID').asWritten;
   return (request, response) => {
     const traceId = traceIdOf(request);
     const problem = toPublicError(OVERLOADED, traceId);

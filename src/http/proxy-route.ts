@@ -46,7 +46,7 @@ const TARGET = /^\/proxy([^?]*)(?:\?(.*))?$/is;
 
 function requestOf(request: IncomingMessage, headers: ServiceHeaders): ProxyRequest {
   const [, path = '', query = ''] = TARGET.exec(request.url ?? '') ?? [];
-  const names = headers.namesOf('PROXY-KEY').map((name) => name.toLowerCase());
+  const names = headers.namesOf('PROXY-KEY').lower;
   const inQuery = names.map((name) => parameterOf(query, name)).find((key) => key !== undefined);
   return {
     method: request.method ?? '',

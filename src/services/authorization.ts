@@ -35,8 +35,11 @@ export function requireTransform(
 ): AccessTransform {
   const decision = decide(identity, permission, target);
   if (decision.allowed) return decision.transform;
-  throw new VaultError(
-    'FORBIDDEN',
-    `The permission ${permission} is missing on the container ${target.container}.`,
-  );
+  throw missingOn(permission, target);
+}
+
+/** What refuses a caller that may not exercise a permission on a token: FORBIDDEN, with the permission and the container. */
+export function missingOn(permission: TokenPermission, { container }: AccessTarget): VaultError {
+  const message = `The permission ${permission} is missing on the container ${container}.`;
+  return new VaultError('FORBIDDEN', message);
 }

@@ -18,7 +18,7 @@ import type { AuditRepository } from '../storage/audit-repository.js';
 import type { UsableToken } from '../storage/stored-token.js';
 import { auditEvent } from './audit.js';
 import type { AuditedAct } from './audit.js';
-import { requireIdentity, requirePermission, requireTransform } from './authorization.js';
+import { requireIdentity, requirePermission, missingOn } from './authorization.js';
 import { renderedMaskOf } from './token-mask.js';
 import type { TokenParts } from './token-parts.js';
 import { openCvc, openValue } from './token-sealing.js';
@@ -134,11 +134,11 @@ export class DetokenizeService {
       const stored = byId.get(id);
       if (stored === undefined) continue;
       const decision = decide(caller, 'token:use', stored);
-      if (!decision.allowed) await this.#auditDenied(ctx, caller, stored);
-      const transform = decision.allowed
-        ? decision.transform
-        : requireTransform(caller, 'token:use', stored);
-      usable.set(id, { stored, transform });
+      if (!decision.allowed) {
+        await this.#auditDenied(ctx, caller, stored);
+        throw missingOn('token:use', stored);
+      }
+      usable.set(id, { stored, transform: decision.transform });
     }
     // Whoever may use no token at all learns nothing of which ids there are.
     requirePermission(ctx, 'token:use');

@@ -138,6 +138,7 @@ class Connection {
     this.#isStarted = true;
     this.#unitBytes += message.length;
     if (!isUnitEnd || this.#database.isInTransaction()) return;
+    // The unit is done and answered, whatever comes of this.
     await this.#afterUnit(this.#unitBytes).catch(() => undefined);
     this.#unitBytes = 0;
     this.#giveTurn();

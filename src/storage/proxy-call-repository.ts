@@ -24,8 +24,8 @@ const FIND = `
     application.tenant_id AS "holderTenantId", application.id AS "holderId", application.type,
     application.permissions, application.rules, application.expires_at AS "expiresAt"
   FROM unnest($1::bytea[], $2::bytea[]) AS asked(proxy_hash, application_hash)
-  LEFT JOIN (SELECT ${PROXY_COLUMNS}, key_hash FROM proxies) AS proxy
-    ON proxy.key_hash = asked.proxy_hash
+  LEFT JOIN LATERAL (SELECT ${PROXY_COLUMNS} FROM proxies WHERE key_hash = asked.proxy_hash)
+    AS proxy ON true
   LEFT JOIN applications AS application ON application.key_hash = asked.application_hash`;
 
 type CallRow = HashColumns & (ProxyColumns | { readonly id: null }) & (HolderRow | NoHolder);

@@ -45,8 +45,8 @@ export function mediansOf(rounds) {
 }
 
 /**
- * Floor and product in turns, and a `yardstick` after each pair where one is given. Gives the medians of both, and the ratios of product to floor as medians over the pairs of
- * rounds that were neighbours.
+ * Floor and product in turns, and a `yardstick` after each pair where one is given. Gives the medians of both, and the ratios
+ * of product to floor and to the yardstick as medians over the pairs of rounds that were neighbours.
  */
 export async function alternate({ floor, product, yardstick, rounds = SIZE.rounds }) {
   await warmUp(product);

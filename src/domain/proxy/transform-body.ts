@@ -94,9 +94,9 @@ function isSame(body: unknown, { form, text }: CodeBody): boolean {
 
 /** Whether a text is JSON, and not nested too deep to be written again. */
 function isJson(text: string): boolean {
-  if (mayBeDeep(text)) return canonical(text) !== undefined;
   try {
-    JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    if (mayBeDeep(text)) JSON.stringify(value);
     return true;
   } catch {
     return false;

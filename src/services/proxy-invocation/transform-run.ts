@@ -68,10 +68,7 @@ export async function transformed(
   onRun?.(outcome);
   if (outcome.kind !== 'ok') throw codeFailure(outcome, { noun });
 
-  const besides = besidesSameBody(outcome.output, given);
-  const result =
-    besides === undefined ? resultOf(outcome.output, noun) : (JSON.parse(besides) as CodeResult);
-  const returned = besides === undefined ? fromCodeBody(result, given) : 'unchanged';
+  const { result, returned } = readOutput(outcome.output, given, noun);
   const headers = headersOf(result, shown, noun);
   const passing = parts.headerRules.passing(withoutHeaders(headers, 'content-encoding'));
   return assembled(message, passing, returned, given);
@@ -94,6 +91,20 @@ interface CodeResult {
   readonly body?: unknown;
   readonly body_encoding?: unknown;
   readonly headers?: unknown;
+}
+
+/** What code returned, and what it made of the body, which is not read where it is what was given. */
+function readOutput(
+  output: string,
+  given: CodeBody,
+  noun: string,
+): { readonly result: CodeResult; readonly returned: ReturnedBody } {
+  const besides = besidesSameBody(output, given);
+  if (besides !== undefined) {
+    return { result: JSON.parse(besides) as CodeResult, returned: 'unchanged' };
+  }
+  const result = resultOf(output, noun);
+  return { result, returned: fromCodeBody(result, given) };
 }
 
 /** What code returned: `{ body, headers }`, or the older form with both in `raw`. */
