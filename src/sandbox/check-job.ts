@@ -1,6 +1,6 @@
-import type { CheckMessage, FromWorker } from './messages.js';
+import type { JobReport } from './messages.js';
 import type { CodeDiagnostic } from './outcome.js';
-import type { JobFailure, PoolJob } from './pool.js';
+import type { JobFailure, JobStart, PoolJob } from './pool.js';
 
 /** Compiles code on a worker without running it. */
 export class CheckJob implements PoolJob {
@@ -23,13 +23,13 @@ export class CheckJob implements PoolJob {
     this.#settle = settle;
   }
 
-  start(): CheckMessage {
-    return { kind: 'check', run: this.run, code: this.#code };
+  start(): JobStart {
+    return { message: ['check', this.run, this.#code], image: undefined };
   }
 
-  receive(message: FromWorker): boolean {
-    if (message.kind !== 'checked') return false;
-    this.#settle(message.diagnostics);
+  receive(report: JobReport): boolean {
+    if (report[0] !== 'checked') return false;
+    this.#settle(report[2]);
     return true;
   }
 

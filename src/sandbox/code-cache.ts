@@ -1,4 +1,4 @@
-import type { CodeImage } from './code-image.js';
+import type { CodeImage, MadeImage } from './code-image.js';
 
 interface Entry {
   runs: number;
@@ -15,6 +15,7 @@ export class CodeCache {
   readonly #entries = new Map<string, Entry>();
   readonly #bytesMax: number;
   #bytes = 0;
+  #lastId = 0;
 
   constructor(bytesMax: number) {
     this.#bytesMax = bytesMax;
@@ -33,11 +34,11 @@ export class CodeCache {
   }
 
   /** Keeps the image that a run made; undefined means that there can be none. */
-  store(code: string, image: CodeImage | undefined): void {
+  store(code: string, image: MadeImage | undefined): void {
     const entry = this.#entries.get(code);
     if (entry?.state !== 'asked') return;
     entry.state = image === undefined ? 'failed' : 'made';
-    entry.image = image;
+    entry.image = image && { ...image, id: (this.#lastId += 1) };
     this.#bytes += image?.pages.length ?? 0;
     this.#evict();
   }

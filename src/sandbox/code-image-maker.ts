@@ -1,5 +1,5 @@
 import { captureCodeImage } from './code-image.js';
-import type { CodeImage } from './code-image.js';
+import type { MadeImage } from './code-image.js';
 import { compile } from './compile.js';
 import { HostFault } from './engine-errors.js';
 import type { Engine } from './engine.js';
@@ -19,7 +19,7 @@ export function makeCodeImage(
   code: string,
   packagesUsed: readonly number[],
   packages: readonly Uint8Array[],
-): CodeImage | undefined {
+): MadeImage | undefined {
   const deadline = performance.now() + IMAGE_MS;
   engine.growth.bytesMax = Number.MAX_SAFE_INTEGER;
   engine.hooks = {

@@ -1,19 +1,34 @@
 import { INITIAL_PAGES, PAGE_BYTES as WASM_PAGE_BYTES } from './engine-instance.js';
 import type { Pointer } from './engine-functions.js';
 import type { Engine } from './engine.js';
+import { shared } from './memory-image.js';
 import type { MemoryImage } from './memory-image.js';
 
 /**
  * What compiling a piece of user code changes in an image: whole pages, in shared memory. The code was compiled and the
  * packages that it uses were loaded, but nothing of the code itself has run, so an image holds nothing of any run.
  */
-export interface CodeImage {
+export interface MadeImage {
   /** The compiled code: the function that wraps the module. */
   readonly code: Pointer;
-  /** Address of each page. */
-  readonly addresses: Uint32Array;
+  /** Address and length of each stretch of pages. */
+  readonly stretches: readonly (readonly [address: Pointer, length: number])[];
   /** The pages, one after another. */
   readonly pages: Uint8Array;
+}
+
+/** An image by its number. */
+export interface CodeImage extends MadeImage {
+  readonly id: number;
+}
+
+/** An image as a worker keeps it: its stretches of pages in memory of its own, from which copying is faster. */
+export interface LoadedImage {
+  readonly code: Pointer;
+  readonly stretches: readonly {
+    readonly address: Pointer;
+    readonly bytes: Uint8Array;
+  }[];
 }
 
 const PAGE_BYTES = 4096;
@@ -26,7 +41,7 @@ export function captureCodeImage(
   engine: Engine,
   base: MemoryImage,
   code: Pointer,
-): CodeImage | undefined {
+): MadeImage | undefined {
   const memory = Buffer.from(engine.memory.buffer);
   const end = usedEnd(engine, base);
   if (end > INITIAL_PAGES * WASM_PAGE_BYTES) return undefined;
@@ -34,13 +49,28 @@ export function captureCodeImage(
     ...changedPages(memory, base.data, 0, base.data.length),
     ...changedPages(memory, base.heap, base.heapStart, end),
   ];
-  const addresses = new Uint32Array(new SharedArrayBuffer(changed.length * 4));
-  const pages = new Uint8Array(new SharedArrayBuffer(changed.length * PAGE_BYTES));
-  changed.forEach(({ address, length }, index) => {
-    addresses[index] = address;
-    pages.set(memory.subarray(address, address + length), index * PAGE_BYTES);
-  });
-  return { code, addresses, pages };
+  const stretches: [address: Pointer, length: number][] = [];
+  for (const { address, length } of changed) {
+    const last = stretches.at(-1);
+    if (last !== undefined && last[0] + last[1] === address) last[1] += length;
+    else stretches.push([address, length]);
+  }
+  const parts = stretches.map(([start, length]) => memory.subarray(start, start + length));
+  return { code, stretches, pages: shared(Buffer.concat(parts)) };
+}
+
+/** Takes an image into memory that no other thread has. */
+export function loadImage({ code, stretches, pages }: MadeImage): LoadedImage {
+  const own = new Uint8Array(pages);
+  let from = 0;
+  return {
+    code,
+    stretches: stretches.map(([address, length]) => {
+      const bytes = own.subarray(from, from + length);
+      from += length;
+      return { address, bytes };
+    }),
+  };
 }
 
 /** Where the memory that was ever handed out ends. */
@@ -73,11 +103,7 @@ function isZeroBeyond(page: Buffer, known: Uint8Array): boolean {
 }
 
 /** Turns an engine that is at its image into one that has the code compiled. */
-export function applyCodeImage(engine: Engine, image: CodeImage): void {
-  const { addresses, pages } = image;
-  const bytes = engine.bytes;
-  for (let index = 0; index < addresses.length; index++) {
-    const from = index * PAGE_BYTES;
-    bytes.set(pages.subarray(from, from + PAGE_BYTES), addresses[index]);
-  }
+export function applyCodeImage(engine: Engine, image: LoadedImage): void {
+  const { bytes: memory } = engine;
+  for (const { address, bytes } of image.stretches) memory.set(bytes, address);
 }

@@ -82,10 +82,8 @@ export const ENCODINGS = ['utf8', 'latin1', 'ascii', 'ucs2', 'hex', 'base64', 'b
 /** An encoding that the host's codecs know. */
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** What the guest is told at the start of a run, before its input. */
+/** What the guest is told at the start of a run besides its input. */
 export interface RunSettings {
-  /** Four 32-bit integers: the state of Math.random. */
-  readonly seed: readonly number[];
   /** Names of the capabilities; a name's index is its number. */
   readonly capabilities: readonly string[];
   readonly http: boolean;

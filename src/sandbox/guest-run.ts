@@ -1,11 +1,11 @@
 import { applyCodeImage, usedEnd } from './code-image.js';
+import type { LoadedImage } from './code-image.js';
 import { compile, readableStack } from './compile.js';
 import { GuestEscape, GuestKilled, HostFault } from './engine-errors.js';
 import type { Pointer } from './engine-functions.js';
 import type { Engine } from './engine.js';
 import type { HostAnswer, HostCall } from './host-call.js';
 import { BOUND, HOST } from './guest-protocol.js';
-import type { RunSettings } from './guest-protocol.js';
 import { parseReport, toEnding, toThrownError } from './guest-report.js';
 import type { RunObserver } from './guest-report.js';
 import { GuestTimers } from './guest-timers.js';
@@ -13,8 +13,21 @@ import { answerHostCall } from './host-api.js';
 import { CipherStore, isCipherOperation } from './host-cipher.js';
 import { randomSeed } from './random-seed.js';
 import type { MemoryImage } from './memory-image.js';
-import type { ReplyMessage, RunMessage } from './messages.js';
+import type { ReplyMessage } from './messages.js';
 import type { LogLine, RunEnding, RunReport } from './outcome.js';
+
+/** A run that is to be done. */
+export interface RunToDo {
+  readonly run: number;
+  /** The code, or its image. */
+  readonly code: string | LoadedImage;
+  /** JSON of settings and input, with a comma between them. */
+  readonly text: string;
+  /** JSON text of a message's body. */
+  readonly rawBody: string | undefined;
+  readonly timeMsMax: number;
+  readonly memoryBytesMax: number;
+}
 
 const LEVELS = ['log', 'info', 'debug', 'warn', 'error'] as const;
 
@@ -25,7 +38,7 @@ const LEVELS = ['log', 'info', 'debug', 'warn', 'error'] as const;
 export class GuestRun {
   readonly #engine: Engine;
   readonly #image: MemoryImage;
-  readonly #message: RunMessage;
+  readonly #toDo: RunToDo;
   readonly #observer: RunObserver;
   readonly #abortFlag: Int32Array;
   readonly #packages: readonly Uint8Array[];
@@ -46,17 +59,17 @@ export class GuestRun {
   constructor(
     engine: Engine,
     image: MemoryImage,
-    message: RunMessage,
+    toDo: RunToDo,
     shared: { readonly abortFlag: Int32Array; readonly packages: readonly Uint8Array[] },
     observer: RunObserver,
   ) {
     this.#engine = engine;
     this.#image = image;
-    this.#message = message;
+    this.#toDo = toDo;
     this.#observer = observer;
     this.#abortFlag = shared.abortFlag;
     this.#packages = shared.packages;
-    this.#deadline = this.#start + message.limits.timeMsMax;
+    this.#deadline = this.#start + toDo.timeMsMax;
     engine.hooks = {
       interrupt: () => this.#checkDeadline(),
       answer: (call) => this.#answer(call),
@@ -64,18 +77,16 @@ export class GuestRun {
   }
 
   get run(): number {
-    return this.#message.run;
+    return this.#toDo.run;
   }
 
   /** Starts the run. */
   begin(): void {
-    const { limits, image } = this.#message;
-    this.#engine.growth.bytesMax =
-      this.#image.heapStart + this.#image.heap.length + limits.memoryBytesMax;
+    const { code, memoryBytesMax } = this.#toDo;
+    this.#engine.growth.bytesMax = this.#image.heapStart + this.#image.heap.length + memoryBytesMax;
     this.#slice(() => {
-      if (image !== undefined) applyCodeImage(this.#engine, image);
-      const code = image?.code ?? this.#compile();
-      if (code !== undefined) this.#dispatch(code);
+      const compiled = typeof code === 'string' ? this.#compile(code) : this.#load(code);
+      if (compiled !== undefined) this.#dispatch(compiled);
     });
   }
 
@@ -99,26 +110,23 @@ export class GuestRun {
     if (!this.#ended) this.#end({ kind: 'aborted' }, true);
   }
 
-  #compile(): Pointer | undefined {
-    const result = compile(this.#engine, this.#message.code ?? '');
+  #load(image: LoadedImage): Pointer {
+    applyCodeImage(this.#engine, image);
+    return image.code;
+  }
+
+  #compile(code: string): Pointer | undefined {
+    const result = compile(this.#engine, code);
     if ('compiled' in result) return result.compiled;
     this.#result = { kind: 'invalid-code', diagnostics: result.diagnostics };
     return undefined;
   }
 
   #dispatch(code: Pointer): void {
-    const { capabilities, http, httpMessage, limits, input } = this.#message;
-    const settings: RunSettings = {
-      seed: randomSeed(),
-      capabilities,
-      http,
-      httpMessage,
-      outputCharactersMax: limits.outputCharactersMax,
-      logCharactersMax: limits.logCharactersMax,
-      hostCallsMax: limits.hostCallsMax,
-    };
-    const settingsText = this.#engine.newString(JSON.stringify(settings));
-    this.#callBound(BOUND.dispatch, [code, settingsText, this.#engine.newString(input)]);
+    const { text, rawBody } = this.#toDo;
+    const values = [code, this.#engine.newString(`[[${randomSeed().join()}],${text}]`)];
+    if (rawBody !== undefined) values.push(this.#engine.newString(rawBody));
+    this.#callBound(BOUND.dispatch, values);
   }
 
   #callBound(index: number, values: readonly Pointer[]): void {
@@ -270,7 +278,7 @@ export class GuestRun {
     const text = call.text(3);
     const bytes = call.count > 4 ? new Uint8Array(call.bytes(4)) : undefined;
     this.#calls.add(id);
-    this.#observer.called({ kind: 'call', run: this.run, call: id, capability, text, bytes });
+    this.#observer.called(['call', this.run, id, capability, text, bytes]);
   }
 
   #abortCall(id: number): void {

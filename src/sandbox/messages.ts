@@ -1,7 +1,7 @@
 import type { EngineBinary } from './wasm-binary.js';
-import type { CodeImage } from './code-image.js';
+import type { CodeImage, MadeImage } from './code-image.js';
 import type { MemoryImage } from './memory-image.js';
-import type { CodeDiagnostic, RunEnding, RunLimits, RunReport } from './outcome.js';
+import type { CodeDiagnostic, LogLine, RunEnding, RunReport } from './outcome.js';
 
 /** What a worker needs to serve; everything large in it is shared between threads. */
 export interface WorkerSetup {
@@ -26,21 +26,31 @@ export function claim(claims: Int32Array, place: number, run: number): boolean {
   return Atomics.compareExchange(claims, place, run, 0) === run;
 }
 
+/*
+ * What crosses for each run is a list, not an object: naming the members of an object again and again would be most of the
+ * work.
+ */
+
 /** Describes a run. */
-export interface RunMessage {
-  readonly kind: 'run';
-  readonly run: number;
-  /** The code; left out where an image of it is given. */
-  readonly code: string | undefined;
-  readonly image: CodeImage | undefined;
+export type RunMessage = readonly [
+  kind: 'run',
+  run: number,
+  /** The code, or the number of its image, which the worker has. */
+  code: string | number,
   /** Asks for an image of this code after the run. */
-  readonly makeImage: boolean;
-  readonly input: string;
-  readonly capabilities: readonly string[];
-  readonly http: boolean;
-  readonly httpMessage: boolean;
-  readonly limits: RunLimits;
-}
+  makeImage: boolean,
+  /** What the guest gets: JSON of its settings and of its input, with a comma between them. */
+  text: string,
+  rawBody: string | undefined,
+  timeMsMax: number,
+  memoryBytesMax: number,
+];
+
+/** Describes code that is only compiled. */
+export type CheckMessage = readonly [kind: 'check', run: number, code: string];
+
+/** What a job tells the worker that is to do it. */
+export type JobMessage = RunMessage | CheckMessage;
 
 /** Answers a call of a capability. */
 export interface ReplyMessage {
@@ -62,47 +72,75 @@ export interface CapabilityFailure {
   readonly details?: unknown;
 }
 
-/** Describes code that is only compiled. */
-export interface CheckMessage {
-  readonly kind: 'check';
-  readonly run: number;
-  readonly code: string;
-}
-
-/** What a job tells the worker that is to do it. */
-export type JobMessage = RunMessage | CheckMessage;
-
 /** What the main thread tells a worker. */
 export type ToWorker =
-  | { readonly kind: 'bundle'; readonly jobs: readonly JobMessage[] }
+  | {
+      readonly kind: 'bundle';
+      readonly jobs: readonly JobMessage[];
+      /** Images that the worker has to have from now on. */
+      readonly images: readonly CodeImage[];
+      /** Numbers of those that it need not have any more. */
+      readonly dropped: readonly number[];
+    }
   | ReplyMessage
   | { readonly kind: 'abort'; readonly run: number };
 
 /** A call of a capability by its number. */
-export interface CallMessage {
-  readonly kind: 'call';
-  readonly run: number;
-  readonly call: number;
-  readonly capability: number;
-  readonly text: string;
-  readonly bytes: Uint8Array | undefined;
+export type CallMessage = readonly [
+  kind: 'call',
+  run: number,
+  call: number,
+  capability: number,
+  text: string,
+  bytes: Uint8Array | undefined,
+];
+
+/** The end of a run. */
+export type ResultMessage = readonly [
+  kind: 'result',
+  run: number,
+  /** A text is the output of a run that ended well. */
+  ending: RunEnding | string,
+  /** Undefined where there are none. */
+  logs: readonly LogLine[] | undefined,
+  logsCut: boolean,
+  durationMs: number,
+  memoryBytes: number,
+];
+
+/** The message that tells the end of a run. */
+export function resultMessage(run: number, ending: RunEnding, report: RunReport): ResultMessage {
+  const { logs, logsCut, durationMs, memoryBytes } = report;
+  const told = ending.kind === 'ok' ? ending.output : ending;
+  return [
+    'result',
+    run,
+    told,
+    logs.length === 0 ? undefined : logs,
+    logsCut,
+    durationMs,
+    memoryBytes,
+  ];
 }
+
+/** What the message tells of the end of a run. */
+export function readResult(message: ResultMessage): RunEnding & RunReport {
+  const [, , told, logs = [], logsCut, durationMs, memoryBytes] = message;
+  return typeof told === 'string'
+    ? { kind: 'ok', output: told, logs, logsCut, durationMs, memoryBytes }
+    : { ...told, logs, logsCut, durationMs, memoryBytes };
+}
+
+/** What a worker tells of a job. */
+export type JobReport =
+  | ResultMessage
+  | readonly [kind: 'checked', run: number, diagnostics: readonly CodeDiagnostic[]]
+  | CallMessage
+  | readonly [kind: 'abort-call', run: number, call: number];
 
 /** What a worker tells the main thread. */
 export type FromWorker =
-  | { readonly kind: 'ready' }
-  | {
-      readonly kind: 'result';
-      readonly run: number;
-      readonly ending: RunEnding;
-      readonly report: RunReport;
-    }
-  | {
-      readonly kind: 'checked';
-      readonly run: number;
-      readonly diagnostics: readonly CodeDiagnostic[];
-    }
-  | CallMessage
-  | { readonly kind: 'abort-call'; readonly run: number; readonly call: number }
+  | JobReport
+  | readonly [kind: 'ready']
   /** The image that a run's message asked for; undefined where it could not be made. */
-  | { readonly kind: 'image'; readonly run: number; readonly image: CodeImage | undefined };
+  | readonly [kind: 'image', run: number, image: MadeImage | undefined];

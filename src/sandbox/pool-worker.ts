@@ -3,16 +3,25 @@ import { Worker } from 'node:worker_threads';
 import type { GuestBase } from './guest-image.js';
 import { BUNDLE_MAX, claim } from './messages.js';
 import type { FromWorker, JobMessage, ToWorker, WorkerSetup } from './messages.js';
+import type { CodeImage } from './code-image.js';
+import { ImageShelf } from './image-shelf.js';
 
 /** Native stack of a worker: the engine's parser needs far more of it than the engine's own limit counts. */
 const STACK_MIB = 16;
 /** JavaScript heap of a worker; the guest's memory is not in it. */
 const HEAP_MIB = 96;
 
+/** What to send for a job. */
+export interface JobStart {
+  readonly message: JobMessage;
+  /** The image that the message names by its number. */
+  readonly image: CodeImage | undefined;
+}
+
 /** What a worker has to know of a job. */
 export interface BundledJob {
   readonly run: number;
-  start(): JobMessage;
+  start(): JobStart;
 }
 
 /**
@@ -23,6 +32,7 @@ export class PoolWorker<Job extends BundledJob> {
   readonly #worker: Worker;
   readonly #abortFlag = new Int32Array(new SharedArrayBuffer(4));
   readonly #claims = new Int32Array(new SharedArrayBuffer(4 * BUNDLE_MAX));
+  readonly #shelf = new ImageShelf();
   #bundled = 0;
   /** The jobs that it has, by their runs, each with its place in the bundle. */
   readonly #jobs = new Map<number, { readonly job: Job; readonly place: number }>();
@@ -67,7 +77,10 @@ export class PoolWorker<Job extends BundledJob> {
     }
     this.#bundled = jobs.length;
     this.#worker.ref();
-    this.send({ kind: 'bundle', jobs: jobs.map((job) => job.start()) });
+    const starts = jobs.map((job) => job.start());
+    const { added, dropped } = this.#shelf.hold(starts.flatMap(({ image }) => image ?? []));
+    const messages = starts.map(({ message }) => message);
+    this.send({ kind: 'bundle', jobs: messages, images: added, dropped });
   }
 
   /** How many jobs of its bundle are begun or taken back. */

@@ -1,13 +1,16 @@
 import { availableParallelism } from 'node:os';
 
 import { RUN_DEPTH_MAX } from '../domain/limits.js';
-import type { CodeImage } from './code-image.js';
+import type { MadeImage } from './code-image.js';
 import type { GuestBase } from './guest-image.js';
 import { JobLine } from './job-line.js';
 import type { LinedJob } from './job-line.js';
 import { BUNDLE_MAX } from './messages.js';
-import type { FromWorker, JobMessage, ToWorker } from './messages.js';
+import type { FromWorker, JobReport, ToWorker } from './messages.js';
 import { PoolWorker } from './pool-worker.js';
+import type { JobStart } from './pool-worker.js';
+
+export type { JobStart } from './pool-worker.js';
 
 /** How a job on a worker ended other than by an answer. */
 export type JobFailure = 'stopped' | 'out-of-memory' | 'crashed' | 'closed';
@@ -16,9 +19,9 @@ export type JobFailure = 'stopped' | 'out-of-memory' | 'crashed' | 'closed';
 export interface PoolJob extends LinedJob {
   readonly run: number;
   /** What to send when a worker is free. A job that its worker did not come to starts again on another. */
-  start(): JobMessage;
-  /** A message of the worker about this job; true says that the job is over. */
-  receive(message: FromWorker, send: (message: ToWorker) => void): boolean;
+  start(): JobStart;
+  /** What the worker tells of this job; true says that the job is over. */
+  receive(report: JobReport, send: (message: ToWorker) => void): boolean;
   failed(failure: JobFailure): void;
   /** How long the worker may take before it is stopped from outside. */
   readonly timeMsMax: number;
@@ -33,7 +36,7 @@ export interface PoolOptions {
   readonly queuePerTenantMax: number;
   readonly memoryPagesMax: number;
   /** An image of code that a run was asked to make; undefined where it could not. */
-  readonly imageMade: (run: number, image: CodeImage | undefined) => void;
+  readonly imageMade: (run: number, image: MadeImage | undefined) => void;
 }
 
 /** How busy a pool is. */
@@ -137,20 +140,20 @@ export class Pool {
   }
 
   #receive(worker: PoolWorker<PoolJob>, message: FromWorker): void {
-    if (message.kind === 'ready') {
+    if (message[0] === 'ready') {
       this.#starting--;
       this.#failedStarts = 0;
       worker.unref();
       this.#release(worker);
       return;
     }
-    if (message.kind === 'image') {
-      this.#options.imageMade(message.run, message.image);
+    if (message[0] === 'image') {
+      this.#options.imageMade(message[1], message[2]);
       return;
     }
-    const job = worker.jobOf(message.run);
+    const job = worker.jobOf(message[1]);
     if (job === undefined) return;
-    if (message.kind === 'call') this.#grownOld(worker);
+    if (message[0] === 'call') this.#grownOld(worker);
     if (!job.receive(message, (reply) => worker.send(reply))) return;
     worker.finished(job);
     this.#line.finished(job);

@@ -1,9 +1,10 @@
 import { toFailure } from './capability.js';
 import type { Capability, GuestHttpClient, GuestHttpRequest } from './capability.js';
 import { HTTP_CAPABILITY } from './guest-protocol.js';
-import type { CallMessage, FromWorker, ReplyMessage, RunMessage, ToWorker } from './messages.js';
-import type { RunEnding, RunReport, SandboxOutcome } from './outcome.js';
-import type { JobFailure, PoolJob } from './pool.js';
+import { readResult } from './messages.js';
+import type { CallMessage, JobReport, ReplyMessage, ToWorker } from './messages.js';
+import type { RunEnding, RunLimits, RunReport, SandboxOutcome } from './outcome.js';
+import type { JobFailure, JobStart, PoolJob } from './pool.js';
 
 /** What one run may call. */
 export interface RunCapabilities {
@@ -16,48 +17,58 @@ export class RunJob implements PoolJob {
   readonly tenantId: string;
   readonly depth: number;
   readonly run: number;
-  readonly timeMsMax: number;
-  readonly #makeMessage: () => RunMessage;
+  readonly #limits: RunLimits;
+  readonly #makeStart: () => JobStart;
   readonly #capabilities: RunCapabilities;
   readonly #functions: readonly Capability[];
   readonly #calls = new Map<number, AbortController>();
   readonly #settle: (outcome: SandboxOutcome | JobFailure) => void;
-  #message: RunMessage | undefined;
+  #start: JobStart | undefined;
   #startedAt = 0;
   aborted = false;
 
   constructor(
     { tenantId, depth }: Pick<PoolJob, 'tenantId' | 'depth'>,
     run: number,
-    timeMsMax: number,
-    message: () => RunMessage,
+    limits: RunLimits,
+    start: () => JobStart,
     capabilities: RunCapabilities,
     settle: (outcome: SandboxOutcome | JobFailure) => void,
   ) {
     this.tenantId = tenantId;
     this.depth = depth;
     this.run = run;
-    this.timeMsMax = timeMsMax;
-    this.#makeMessage = message;
+    this.#limits = limits;
+    this.#makeStart = start;
     this.#capabilities = capabilities;
     this.#functions = Object.values(capabilities.named);
     this.#settle = settle;
   }
 
-  start(): RunMessage {
-    this.#startedAt = performance.now();
-    this.#message ??= this.#makeMessage();
-    return this.#message;
+  get timeMsMax(): number {
+    return this.#limits.timeMsMax;
   }
 
-  receive(message: FromWorker, send: (message: ToWorker) => void): boolean {
-    if (message.kind === 'call') void this.#answer(message, send);
-    else if (message.kind === 'abort-call') this.#calls.get(message.call)?.abort();
-    else if (message.kind === 'result') {
-      this.#end({ ...message.ending, ...message.report });
-      return true;
+  start(): JobStart {
+    this.#startedAt = performance.now();
+    this.#start ??= this.#makeStart();
+    return this.#start;
+  }
+
+  receive(report: JobReport, send: (message: ToWorker) => void): boolean {
+    switch (report[0]) {
+      case 'call':
+        void this.#answer(report, send);
+        return false;
+      case 'abort-call':
+        this.#calls.get(report[2])?.abort();
+        return false;
+      case 'result':
+        this.#end(readResult(report));
+        return true;
+      default:
+        return false;
     }
-    return false;
   }
 
   failed(failure: JobFailure): void {
@@ -85,7 +96,7 @@ export class RunJob implements PoolJob {
   }
 
   async #answer(message: CallMessage, send: (message: ToWorker) => void): Promise<void> {
-    const { run, call } = message;
+    const [, run, call] = message;
     const controller = new AbortController();
     this.#calls.set(call, controller);
     const answer = await this.#perform(message, controller.signal);
@@ -103,11 +114,12 @@ export class RunJob implements PoolJob {
   }
 
   async #perform(message: CallMessage, signal: AbortSignal): Promise<Partial<ReplyMessage>> {
-    if (message.capability === HTTP_CAPABILITY) return this.#send(message, signal);
-    const capability = this.#functions[message.capability];
+    const [, , , number, text] = message;
+    if (number === HTTP_CAPABILITY) return this.#send(message, signal);
+    const capability = this.#functions[number];
     try {
       if (capability === undefined) throw new Error('no such capability');
-      return { value: await capability(message.text, signal) };
+      return { value: await capability(text, signal) };
     } catch (error) {
       return { failure: toFailure(error, 'The call failed.') };
     }
@@ -116,19 +128,18 @@ export class RunJob implements PoolJob {
   async #send(message: CallMessage, signal: AbortSignal): Promise<Partial<ReplyMessage>> {
     const { http } = this.#capabilities;
     try {
-      if (http === undefined || this.#message === undefined) throw new Error('no HTTP client');
+      if (http === undefined) throw new Error('no HTTP client');
       const request = this.#toRequest(message);
       const { body, ...head } = await http.send(request, signal);
-      if (body.length > this.#message.limits.httpResponseBytesMax)
-        throw new Error('answer too large');
+      if (body.length > this.#limits.httpResponseBytesMax) throw new Error('answer too large');
       return { value: JSON.stringify(head), bytes: body };
     } catch (error) {
       return { failure: toFailure(error, 'fetch failed') };
     }
   }
 
-  #toRequest({ text, bytes }: CallMessage): GuestHttpRequest {
-    const { httpRequestBytesMax = 0, httpResponseBytesMax = 0 } = this.#message?.limits ?? {};
+  #toRequest([, , , , text, bytes]: CallMessage): GuestHttpRequest {
+    const { httpRequestBytesMax, httpResponseBytesMax } = this.#limits;
     if ((bytes?.length ?? 0) > httpRequestBytesMax) throw new Error('request too large');
     const { method, url, headers, redirect } = JSON.parse(text) as Record<string, unknown>;
     const isRedirect = redirect === 'error' || redirect === 'manual';

@@ -7,11 +7,12 @@ import { CheckJob } from './check-job.js';
 import { CodeCache } from './code-cache.js';
 import { makeGuestBase, readGuestBundle } from './guest-image.js';
 import type { GuestBase } from './guest-image.js';
+import type { RunSettings } from './guest-protocol.js';
 import type { RunMessage } from './messages.js';
 import { RUN_LIMITS } from './outcome.js';
 import type { CodeDiagnostic, RunLimits, SandboxOutcome } from './outcome.js';
 import { Pool } from './pool.js';
-import type { JobFailure, PoolJob, PoolLoad } from './pool.js';
+import type { JobFailure, JobStart, PoolJob, PoolLoad } from './pool.js';
 import { redactLogs } from './redact-logs.js';
 import { RunJob } from './run-job.js';
 
@@ -38,6 +39,12 @@ export interface SandboxOptions {
   readonly assumeNothing?: boolean;
 }
 
+/** A message of HTTP as `args`: its headers are found in any case. */
+export interface HttpMessage {
+  /** JSON text of the body, which becomes `raw_body` and, parsed, `body`. It is given apart, since it is often long. */
+  readonly rawBody?: string | undefined;
+}
+
 /** One run of user code. */
 export interface SandboxRun {
   /** Runs of one tenant wait for each other rather than for those of others. */
@@ -49,8 +56,8 @@ export interface SandboxRun {
   readonly capabilities?: Readonly<Record<string, Capability>>;
   /** Sends the requests of `fetch` and of the modules above it; without it they fail. */
   readonly http?: GuestHttpClient;
-  /** Whether `args` is a message of HTTP: `body` is parsed from `raw_body` where only that is given, headers are found in any case. */
-  readonly httpMessage?: boolean;
+  /** Says that `args` is a message of HTTP. */
+  readonly httpMessage?: HttpMessage;
   readonly limits?: Partial<RunLimits>;
   /** Runs around this one, which wait for it and hold their threads meanwhile; at most 3. */
   readonly depth?: number;
@@ -120,9 +127,9 @@ export class Sandbox {
     const limits = this.#limitsOf(request);
     const outcome = await this.#submit<SandboxOutcome>(signal, (settle) => {
       const capabilities = { named: request.capabilities ?? {}, http: request.http };
-      const message = (): RunMessage => this.#messageOf(run, request, limits);
+      const start = (): JobStart => this.#startOf(run, request, limits);
       const place = { tenantId: request.tenantId, depth: request.depth ?? 0 };
-      return new RunJob(place, run, limits.timeMsMax, message, capabilities, settle);
+      return new RunJob(place, run, limits, start, capabilities, settle);
     });
     const code = this.#imaging.get(run);
     if (code !== undefined && (outcome.kind === 'timeout' || outcome.kind === 'aborted')) {
@@ -154,22 +161,29 @@ export class Sandbox {
     return { ...limits, memoryBytesMax: Math.min(limits.memoryBytesMax, this.#memoryBytesMax) };
   }
 
-  #messageOf(run: number, request: SandboxRun, limits: RunLimits): RunMessage {
-    const { code, input, capabilities = {}, http } = request;
+  #startOf(run: number, request: SandboxRun, limits: RunLimits): JobStart {
+    const { code, input, capabilities = {}, http, httpMessage } = request;
     const { image, makeImage } = this.#codeCache.use(code);
     if (makeImage) this.#imaging.set(run, code);
-    return {
-      kind: 'run',
-      run,
-      code: image === undefined ? code : undefined,
-      image,
-      makeImage,
-      input,
+    const settings: RunSettings = {
       capabilities: Object.keys(capabilities),
       http: http !== undefined,
-      httpMessage: request.httpMessage ?? false,
-      limits,
+      httpMessage: httpMessage !== undefined,
+      outputCharactersMax: limits.outputCharactersMax,
+      logCharactersMax: limits.logCharactersMax,
+      hostCallsMax: limits.hostCallsMax,
     };
+    const message: RunMessage = [
+      'run',
+      run,
+      image?.id ?? code,
+      makeImage,
+      `${JSON.stringify(settings)},${input}`,
+      httpMessage?.rawBody,
+      limits.timeMsMax,
+      limits.memoryBytesMax,
+    ];
+    return { message, image };
   }
 
   async #submit<Result extends object>(

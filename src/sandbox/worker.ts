@@ -1,12 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
+import { loadImage } from './code-image.js';
+import type { LoadedImage } from './code-image.js';
 import { makeCodeImage } from './code-image-maker.js';
 import { compile } from './compile.js';
 import { Engine } from './engine.js';
 import { GuestRun } from './guest-run.js';
+import type { RunToDo } from './guest-run.js';
 import { adoptImage, ownCopy, restoreImage } from './memory-image.js';
-import { claim } from './messages.js';
-import type { FromWorker, JobMessage, RunMessage, ToWorker, WorkerSetup } from './messages.js';
+import { claim, resultMessage } from './messages.js';
+import type { FromWorker, JobMessage, ToWorker, WorkerSetup } from './messages.js';
 import type { CodeDiagnostic } from './outcome.js';
 import { giveWay } from './thread-priority.js';
 
@@ -25,6 +28,8 @@ giveWay();
 let current: GuestRun | undefined;
 let engine = await freshEngine();
 let replacing: Promise<void> | undefined;
+/** Images of code that the pool wants to be here, by their numbers. */
+const images = new Map<number, LoadedImage>();
 let bundle: Iterator<readonly [number, JobMessage]> = [].values();
 let isStepping = false;
 
@@ -34,11 +39,13 @@ port.on('message', (message: ToWorker) => {
   } else if (message.kind === 'abort') {
     if (current?.run === message.run) current.abort();
   } else {
+    for (const id of message.dropped) images.delete(id);
+    for (const each of message.images) images.set(each.id, loadImage(each));
     bundle = message.jobs.entries();
     step();
   }
 });
-post({ kind: 'ready' });
+post(['ready']);
 
 /** Does the jobs of the bundle one after the other, as far as nothing has to be waited for. */
 function step(): void {
@@ -51,7 +58,7 @@ function step(): void {
     >;
     if (done === true) break;
     const [place, job] = value;
-    if (claim(claims, place, job.run)) begin(job);
+    if (claim(claims, place, job[1])) begin(job);
   }
   isStepping = false;
 }
@@ -67,26 +74,42 @@ async function freshEngine(): Promise<Engine> {
 }
 
 function begin(message: JobMessage): void {
-  if (message.kind === 'check') {
-    const { diagnostics, clean } = check(message.code);
-    post({ kind: 'checked', run: message.run, diagnostics });
+  if (message[0] === 'check') {
+    const [, number, code] = message;
+    const { diagnostics, clean } = check(code);
+    post(['checked', number, diagnostics]);
     restore(clean);
     return;
   }
-  const run = new GuestRun(engine, image, message, setup, {
+  const [, number, code, asksForImage, text, rawBody, timeMsMax, memoryBytesMax] = message;
+  const toDo: RunToDo = {
+    run: number,
+    code: typeof code === 'string' ? code : imageOf(code),
+    text,
+    rawBody,
+    timeMsMax,
+    memoryBytesMax,
+  };
+  const run = new GuestRun(engine, image, toDo, setup, {
     // The answer leaves before the memory is restored, which is no longer the caller's time.
     ended: (ending, report, clean) => {
       current = undefined;
-      post({ kind: 'result', run: message.run, ending, report });
+      post(resultMessage(number, ending, report));
       restore(clean);
-      if (message.makeImage) makeImage(message, run.packagesUsed);
+      if (asksForImage) makeImage(number, code, run.packagesUsed);
       step();
     },
     called: post,
-    gaveUp: (call) => post({ kind: 'abort-call', run: message.run, call }),
+    gaveUp: (call) => post(['abort-call', number, call]),
   });
   current = run;
   run.begin();
+}
+
+function imageOf(id: number): LoadedImage {
+  const found = images.get(id);
+  if (found === undefined) throw new Error('the image of the code is not here');
+  return found;
 }
 
 function restore(clean: boolean): void {
@@ -120,11 +143,11 @@ function check(code: string): { diagnostics: readonly CodeDiagnostic[]; clean: b
   }
 }
 
-function makeImage({ run, code }: RunMessage, packagesUsed: readonly number[]): void {
+function makeImage(run: number, code: string | number, packagesUsed: readonly number[]): void {
   const made =
-    code === undefined || replacing !== undefined
+    typeof code === 'number' || replacing !== undefined
       ? undefined
       : makeCodeImage(engine, image, code, packagesUsed, setup.packages);
   restore(made !== undefined);
-  post({ kind: 'image', run, image: made });
+  post(['image', run, made]);
 }

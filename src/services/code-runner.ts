@@ -4,6 +4,7 @@ import { stringifyJson } from '../domain/json/stringify-json.js';
 import type { Capability, GuestHttpClient } from '../sandbox/capability.js';
 import type { DeferredSandbox } from '../sandbox/deferred-sandbox.js';
 import type { CodeDiagnostic, RunLimits, SandboxOutcome } from '../sandbox/outcome.js';
+import type { HttpMessage } from '../sandbox/sandbox.js';
 import type { GuestService } from './guest-service.js';
 import { nestedIn, withDepthTold } from './run-nesting.js';
 import type { UsageCounter } from './usage-counter.js';
@@ -27,8 +28,8 @@ export interface CodeToRun {
   readonly args: unknown;
   /** What it gets as `configuration`. Its texts are kept out of what the code logs. */
   readonly configuration: ReadonlyMap<string, JsonValue>;
-  /** Whether `args` is a message of HTTP, as transforms get it. */
-  readonly httpMessage?: boolean;
+  /** Says that `args` is a message of HTTP, as transforms get it. */
+  readonly httpMessage?: HttpMessage;
   /** The Application that `svc` acts as; without one there is no `svc`. */
   readonly applicationId?: string;
 }
@@ -44,7 +45,7 @@ export class CodeRunner {
   /** Runs code. How it ends is a value; throws UNAVAILABLE where too much code is running. */
   async run(
     ctx: RequestContext,
-    { tenantId, code, args, configuration, applicationId, httpMessage = false }: CodeToRun,
+    { tenantId, code, args, configuration, applicationId, httpMessage }: CodeToRun,
   ): Promise<SandboxOutcome> {
     const { sandbox, guest, codeLimits, httpOf, usageCounter } = this.#parts;
     const nesting = nestedIn(ctx);
@@ -57,7 +58,7 @@ export class CodeRunner {
       code,
       depth: nesting.depth - 1,
       input: stringifyJson({ args, configuration }),
-      httpMessage,
+      ...(httpMessage === undefined ? {} : { httpMessage }),
       capabilities,
       limits: codeLimits,
       signal: ctx.signal,

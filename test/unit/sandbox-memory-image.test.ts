@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { CodeImage } from '../../src/sandbox/code-image.js';
+import { loadImage } from '../../src/sandbox/code-image.js';
+import type { MadeImage } from '../../src/sandbox/code-image.js';
 import { makeCodeImage } from '../../src/sandbox/code-image-maker.js';
 import { GuestKilled } from '../../src/sandbox/engine-errors.js';
 import { Engine } from '../../src/sandbox/engine.js';
@@ -51,23 +52,20 @@ describe('the memory image', () => {
   function run(
     body: string,
     timeMsMax: number,
-    image?: CodeImage,
+    image?: MadeImage,
   ): { ending: RunEnding | undefined; clean: boolean } {
     const result: { ending: RunEnding | undefined; clean: boolean } = {
       ending: undefined,
       clean: true,
     };
-    const message = {
-      kind: 'run' as const,
+    const settings = { ...RUN_LIMITS, capabilities: [], http: false, httpMessage: false };
+    const toDo = {
       run: 1,
-      code: codeOf(body),
-      image,
-      makeImage: false,
-      input: '{}',
-      capabilities: [],
-      http: false,
-      httpMessage: false,
-      limits: { ...RUN_LIMITS, timeMsMax, memoryBytesMax: 20_000_000 },
+      code: image === undefined ? codeOf(body) : loadImage(image),
+      text: `${JSON.stringify(settings)},{}`,
+      rawBody: undefined,
+      timeMsMax,
+      memoryBytesMax: 20_000_000,
     };
     const observer = {
       ended: (ending: RunEnding, _report: unknown, clean: boolean) =>
@@ -76,7 +74,7 @@ describe('the memory image', () => {
       gaveUp: () => undefined,
     };
     const shared = { abortFlag: new Int32Array(1), packages: base.packages };
-    const guest = new GuestRun(engine, base.image, message, shared, observer);
+    const guest = new GuestRun(engine, base.image, toDo, shared, observer);
     guest.begin();
     if (result.ending === undefined) guest.abort();
     return result;

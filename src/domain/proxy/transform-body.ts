@@ -35,11 +35,11 @@ export function toCodeBody(
   return { ok: { form: 'binary', text: bytes.toString('base64') } };
 }
 
-/** The members of `args` that tell code of a body. The sandbox makes `body` of `raw_body` where only that is given. */
+/** The members of `args` that tell code of a body. Those of JSON the sandbox makes of its text. */
 export function bodyArguments({ form, text }: CodeBody): Readonly<Record<string, unknown>> {
   switch (form) {
     case 'json':
-      return { raw_body: text };
+      return {};
     case 'text':
       return { body: text };
     case 'binary':

@@ -1,20 +1,23 @@
 import { pristineJson } from './host.js';
 
 /**
- * Makes of the plain `args` of a transform what its code sees: `body` is parsed from `raw_body` where only that is given,
- * and headers are found in any case.
+ * Makes of the plain `args` of a transform what its code sees: `raw_body`, where there is one, and the `body` that it is
+ * the text of; and headers that are found in any case.
  */
-export function openHttpMessage(args: Record<string, unknown>): void {
-  if (!('body' in args)) args['body'] = pristineJson.parse(String(args['raw_body']));
+export function openHttpMessage(args: Record<string, unknown>, rawBody: string | undefined): void {
+  if (rawBody !== undefined) {
+    args['raw_body'] = rawBody;
+    args['body'] = pristineJson.parse(rawBody);
+  }
   const headers = args['headers'] as Record<string, unknown>;
-  args['headers'] = inAnyCase(headers);
+  args['headers'] = new Proxy(headers, IN_ANY_CASE);
   given = { shown: args['headers'], plain: headers };
 }
 
 /** The headers of the message: as code sees them, and what is behind. */
 let given: { readonly shown: unknown; readonly plain: object } | undefined;
 
-const { getOwnPropertyDescriptor } = Object;
+const { getOwnPropertyDescriptor, hasOwn, keys } = Object;
 const { isArray } = Array;
 
 /** A result of code with plain headers in the place of those that it was given: the same as JSON, and written faster. */
@@ -25,19 +28,20 @@ export function withPlainHeaders(result: unknown): unknown {
   return headers === given.shown ? { ...result, headers: given.plain } : result;
 }
 
-function inAnyCase(headers: Record<string, unknown>): Record<string, unknown> {
-  const own = (key: PropertyKey): PropertyKey => {
-    if (typeof key !== 'string' || Object.hasOwn(headers, key)) return key;
-    const lower = key.toLowerCase();
-    return Object.keys(headers).find((name) => name.toLowerCase() === lower) ?? key;
-  };
-  return new Proxy(headers, {
-    get: (target, key) => Reflect.get(target, own(key)) as unknown,
-    set: (target, key, value) => Reflect.set(target, own(key), value),
-    has: (target, key) => Reflect.has(target, own(key)),
-    deleteProperty: (target, key) => Reflect.deleteProperty(target, own(key)),
-    getOwnPropertyDescriptor: (target, key) => Reflect.getOwnPropertyDescriptor(target, own(key)),
-    defineProperty: (target, key, descriptor) =>
-      Reflect.defineProperty(target, own(key), descriptor),
-  });
+/** The key under which headers have a name, in whatever case it is asked for. */
+function own(headers: object, key: PropertyKey): PropertyKey {
+  if (typeof key !== 'string' || hasOwn(headers, key)) return key;
+  const lower = key.toLowerCase();
+  return keys(headers).find((name) => name.toLowerCase() === lower) ?? key;
 }
+
+const IN_ANY_CASE: ProxyHandler<Record<string, unknown>> = {
+  get: (target, key) => Reflect.get(target, own(target, key)) as unknown,
+  set: (target, key, value) => Reflect.set(target, own(target, key), value),
+  has: (target, key) => Reflect.has(target, own(target, key)),
+  deleteProperty: (target, key) => Reflect.deleteProperty(target, own(target, key)),
+  getOwnPropertyDescriptor: (target, key) =>
+    Reflect.getOwnPropertyDescriptor(target, own(target, key)),
+  defineProperty: (target, key, descriptor) =>
+    Reflect.defineProperty(target, own(target, key), descriptor),
+};

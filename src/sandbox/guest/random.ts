@@ -5,13 +5,12 @@ let b = 2;
 let c = 3;
 let d = 4;
 
-/** Starts Math.random anew, from four integers of which one at least is not zero. */
+/** Starts Math.random anew, from four integers that nobody can guess, of which one at least is not zero. */
 export function seedRandom(seed: readonly number[]): void {
   a = seed[0] ?? 1;
   b = seed[1] ?? 2;
   c = seed[2] ?? 3;
   d = seed[3] ?? 4;
-  for (let round = 0; round < 8; round++) next();
 }
 
 /** One step of xoshiro128**: 32 bits. */

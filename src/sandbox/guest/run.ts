@@ -19,6 +19,15 @@ type ModuleFunction = (
   __dirname: string,
 ) => void;
 
+/** What the function of user code gets. */
+interface RunRequest {
+  readonly args: unknown;
+  readonly configuration: unknown;
+  svc?: unknown;
+}
+
+type DispatchText = [seed: number[], settings: RunSettings, request: RunRequest];
+
 const NAME_MAX = 200;
 const MESSAGE_MAX = 4000;
 const STACK_MAX = 4000;
@@ -33,20 +42,24 @@ function exportedFunction(exported: unknown): ((request: unknown) => unknown) | 
   return undefined;
 }
 
-/** Runs compiled user code with settings and input, both JSON, and reports its result to the host. */
-export function dispatch(code: ModuleFunction, settingsText: string, inputText: string): void {
-  const settings = pristineJson.parse(settingsText) as RunSettings;
-  seedRandom(settings.seed);
+/**
+ * Runs compiled user code and reports its result to the host. `text` is JSON of four integers for Math.random, of the settings
+ * and of the input; `rawBody` is that of a message whose body is JSON.
+ */
+export function dispatch(code: ModuleFunction, text: string, rawBody?: string): void {
+  const [seed, settings, request] = pristineJson.parse(text) as DispatchText;
+  seedRandom(seed);
   allowCalls(settings.hostCallsMax);
   allowHttp(settings.http);
   limitConsole(settings.logCharactersMax);
-  void execute(code, settings, inputText);
+  void execute(code, settings, request, rawBody);
 }
 
 async function execute(
   code: ModuleFunction,
   settings: RunSettings,
-  inputText: string,
+  request: RunRequest,
+  rawBody: string | undefined,
 ): Promise<void> {
   try {
     const module = { exports: {} as unknown };
@@ -56,10 +69,9 @@ async function execute(
       report('no-function', {});
       return;
     }
-    const request = pristineJson.parse(inputText) as Record<string, unknown>;
-    if (settings.httpMessage) openHttpMessage(request['args'] as Record<string, unknown>);
+    if (settings.httpMessage) openHttpMessage(request.args as Record<string, unknown>, rawBody);
     const svc = serviceClient(settings.capabilities);
-    if (svc !== undefined) request['svc'] = svc;
+    if (svc !== undefined) request.svc = svc;
     finish(await exported(request), settings.outputCharactersMax);
   } catch (error) {
     fail(error);

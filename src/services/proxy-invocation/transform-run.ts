@@ -61,7 +61,7 @@ export async function transformed(
     tenantId,
     code,
     configuration,
-    httpMessage: true,
+    httpMessage: given.form === 'json' ? { rawBody: given.text } : {},
     args: { ...bodyArguments(given), headers: toCodeHeaders(shown), ...call },
     ...(applicationId === undefined ? {} : { applicationId }),
   });
