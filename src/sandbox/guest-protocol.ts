@@ -6,7 +6,7 @@
 export const HOST = {
   /** The functions that the host calls; once, when the image is made. */
   bind: 1,
-  /** The run has its result: `ok` flag, JSON text. */
+  /** The run has its result: how it ended, JSON text. */
   done: 2,
   /** Something waits in the queue of process.nextTick. */
   tick: 3,

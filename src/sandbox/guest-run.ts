@@ -253,6 +253,7 @@ export class GuestRun {
     if (this.#result !== undefined) return;
     const refused = this.#engine.growth.refused;
     if (kind === 'ok') this.#result = { kind: 'ok', output: text };
+    else if (kind === 'invalid-body') this.#result = { kind };
     else if (kind === 'threw') this.#result = toEnding(toThrownError(parseReport(text)), refused);
     else {
       const message = 'The code must set module.exports to a function.';

@@ -24,7 +24,9 @@ export interface JobLineOptions {
 export class JobLine<Job extends LinedJob> {
   readonly #options: JobLineOptions;
   readonly #queues: readonly FairQueue<Job>[];
-  readonly #running = new Set<Job>();
+  /** Jobs that run, by their depth, and those of each tenant. */
+  readonly #running = new DepthCounts();
+  readonly #ofTenants = new Map<string, DepthCounts>();
 
   constructor(options: JobLineOptions) {
     this.#options = options;
@@ -44,7 +46,7 @@ export class JobLine<Job extends LinedJob> {
 
   /** Jobs that run. */
   get running(): number {
-    return this.#running.size;
+    return this.#running.upTo(RUN_DEPTH_MAX);
   }
 
   /** Jobs that wait. */
@@ -63,7 +65,8 @@ export class JobLine<Job extends LinedJob> {
       if (this.#free(depth) <= 0) continue;
       const job = this.#queues[depth]?.take((tenantId) => this.#mayRun(tenantId, depth));
       if (job === undefined) continue;
-      this.#running.add(job);
+      this.#running.add(depth, 1);
+      this.#ofTenant(job.tenantId).add(depth, 1);
       return job;
     }
     return undefined;
@@ -71,7 +74,10 @@ export class JobLine<Job extends LinedJob> {
 
   /** Says that a job runs no longer. */
   finished(job: Job): void {
-    this.#running.delete(job);
+    this.#running.add(job.depth, -1);
+    const ofTenant = this.#ofTenant(job.tenantId);
+    ofTenant.add(job.depth, -1);
+    if (ofTenant.upTo(RUN_DEPTH_MAX) === 0) this.#ofTenants.delete(job.tenantId);
   }
 
   /** Takes a job out that waits; false where it does not. */
@@ -96,28 +102,47 @@ export class JobLine<Job extends LinedJob> {
     return queue;
   }
 
+  #ofTenant(tenantId: string): DepthCounts {
+    const counts = this.#ofTenants.get(tenantId) ?? new DepthCounts();
+    this.#ofTenants.set(tenantId, counts);
+    return counts;
+  }
+
   /** Places for jobs of a depth: they count among those that are no deeper than each depth below, too. */
   #free(depth: number): number {
-    return this.#least(depth, this.#options.runningMax, () => true);
+    return this.#running.least(depth, this.#options.runningMax);
   }
 
   #mayRun(tenantId: string, depth: number): boolean {
     const most = Math.max(1, this.#options.runningMax - 1);
-    return this.#least(depth, most, (job) => job.tenantId === tenantId) > 0;
+    const counts = this.#ofTenants.get(tenantId);
+    return counts === undefined || counts.least(depth, most) > 0;
+  }
+}
+
+/** How many jobs there are at each depth. */
+class DepthCounts {
+  readonly #counts = Array.from({ length: RUN_DEPTH_MAX + 1 }, () => 0);
+
+  add(depth: number, by: 1 | -1): void {
+    this.#counts[depth] = (this.#counts[depth] ?? 0) + by;
   }
 
-  #least(depth: number, runningMax: number, counts: (job: Job) => boolean): number {
+  /** Jobs that are no deeper. */
+  upTo(depth: number): number {
+    let count = 0;
+    for (let at = 0; at <= depth; at += 1) count += this.#counts[at] ?? 0;
+    return count;
+  }
+
+  /** Places that are left for a job of a depth, where `most + d` jobs may be no deeper than `d`. */
+  least(depth: number, most: number): number {
     let least = Number.POSITIVE_INFINITY;
+    let count = this.upTo(depth - 1);
     for (let bound = depth; bound <= RUN_DEPTH_MAX; bound += 1) {
-      const count = this.#count((job) => job.depth <= bound && counts(job));
-      least = Math.min(least, runningMax + bound - count);
+      count += this.#counts[bound] ?? 0;
+      least = Math.min(least, most + bound - count);
     }
     return least;
-  }
-
-  #count(counts: (job: Job) => boolean): number {
-    let count = 0;
-    for (const job of this.#running) if (counts(job)) count += 1;
-    return count;
   }
 }

@@ -1,8 +1,11 @@
 /** How a run ended. User code that fails is a value, not an exception. */
-export type SandboxOutcome = RunReport & RunEnding;
+export type SandboxOutcome = RunReport & CodeEnding;
 
-/** The ending alone. */
-export type RunEnding =
+/** How a run ended, or why its code did not begin: the body of its message is not JSON. */
+export type RunEnding = CodeEnding | { readonly kind: 'invalid-body' };
+
+/** How code ended. */
+export type CodeEnding =
   | { readonly kind: 'ok'; /** JSON text of what the function returned. */ readonly output: string }
   | { readonly kind: 'threw'; readonly error: GuestError }
   /** The code does not compile, or exports no function. */

@@ -3,7 +3,7 @@ import type { Capability, GuestHttpClient, GuestHttpRequest } from './capability
 import { HTTP_CAPABILITY } from './guest-protocol.js';
 import { readResult } from './messages.js';
 import type { CallMessage, JobReport, ReplyMessage, ToWorker } from './messages.js';
-import type { RunEnding, RunLimits, RunReport, SandboxOutcome } from './outcome.js';
+import type { RunEnding, RunLimits, RunReport } from './outcome.js';
 import type { JobFailure, JobStart, PoolJob } from './pool.js';
 
 /** What one run may call. */
@@ -12,7 +12,10 @@ export interface RunCapabilities {
   readonly http: GuestHttpClient | undefined;
 }
 
-/** What the main thread does for one run: sends it, answers its calls, and makes an outcome of its end. */
+/** How a run ended, with what is known of it. */
+export type RunEnded = RunEnding & RunReport;
+
+/** What the main thread does for one run: sends it, answers its calls, and tells its end. */
 export class RunJob implements PoolJob {
   readonly tenantId: string;
   readonly depth: number;
@@ -22,7 +25,7 @@ export class RunJob implements PoolJob {
   readonly #capabilities: RunCapabilities;
   readonly #functions: readonly Capability[];
   readonly #calls = new Map<number, AbortController>();
-  readonly #settle: (outcome: SandboxOutcome | JobFailure) => void;
+  readonly #settle: (ended: RunEnded | JobFailure) => void;
   #start: JobStart | undefined;
   #startedAt = 0;
   aborted = false;
@@ -33,7 +36,7 @@ export class RunJob implements PoolJob {
     limits: RunLimits,
     start: () => JobStart,
     capabilities: RunCapabilities,
-    settle: (outcome: SandboxOutcome | JobFailure) => void,
+    settle: (ended: RunEnded | JobFailure) => void,
   ) {
     this.tenantId = tenantId;
     this.depth = depth;
@@ -83,16 +86,16 @@ export class RunJob implements PoolJob {
   }
 
   /** The report of a run whose worker was stopped: what it logged went with it. */
-  #withReport(ending: RunEnding): SandboxOutcome {
+  #withReport(ending: RunEnding): RunEnded {
     const durationMs = this.#startedAt === 0 ? 0 : performance.now() - this.#startedAt;
     const report: RunReport = { logs: [], logsCut: true, durationMs, memoryBytes: 0 };
     return { ...ending, ...report };
   }
 
-  #end(outcome: SandboxOutcome | JobFailure): void {
+  #end(ended: RunEnded | JobFailure): void {
     for (const call of this.#calls.values()) call.abort();
     this.#calls.clear();
-    this.#settle(outcome);
+    this.#settle(ended);
   }
 
   async #answer(message: CallMessage, send: (message: ToWorker) => void): Promise<void> {

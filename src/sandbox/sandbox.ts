@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 
 import { deferred } from '../domain/deferred.js';
 import { VaultError } from '../domain/errors.js';
+import { InvalidBodyError } from '../domain/invalid-body-error.js';
 import type { Capability, GuestHttpClient } from './capability.js';
 import { CheckJob } from './check-job.js';
 import { CodeCache } from './code-cache.js';
@@ -15,6 +16,7 @@ import { Pool } from './pool.js';
 import type { JobFailure, JobStart, PoolJob, PoolLoad } from './pool.js';
 import { redactLogs } from './redact-logs.js';
 import { RunJob } from './run-job.js';
+import type { RunEnded } from './run-job.js';
 
 export { CapabilityError } from '../domain/capability-error.js';
 export type { Capability, GuestHttpClient, GuestHttpRequest } from './capability.js';
@@ -120,23 +122,27 @@ export class Sandbox {
     return this.#pool.load;
   }
 
-  /** Runs code. The promise waits for a free thread, within the bounds of the queue. */
+  /**
+   * Runs code. The promise waits for a free thread, within the bounds of the queue. Throws InvalidBodyError where a
+   * message's body is not JSON, before the code begins.
+   */
   async run(request: SandboxRun): Promise<SandboxOutcome> {
     const { signal, secrets = [] } = request;
     const run = this.#newRun();
     const limits = this.#limitsOf(request);
-    const outcome = await this.#submit<SandboxOutcome>(signal, (settle) => {
+    const ended = await this.#submit<RunEnded>(signal, (settle) => {
       const capabilities = { named: request.capabilities ?? {}, http: request.http };
       const start = (): JobStart => this.#startOf(run, request, limits);
       const place = { tenantId: request.tenantId, depth: request.depth ?? 0 };
       return new RunJob(place, run, limits, start, capabilities, settle);
     });
     const code = this.#imaging.get(run);
-    if (code !== undefined && (outcome.kind === 'timeout' || outcome.kind === 'aborted')) {
+    if (code !== undefined && (ended.kind === 'timeout' || ended.kind === 'aborted')) {
       this.#imaging.delete(run);
       this.#codeCache.giveUp(code);
     }
-    return { ...outcome, logs: redactLogs(outcome.logs, secrets) };
+    if (ended.kind === 'invalid-body') throw new InvalidBodyError();
+    return ended.logs.length === 0 ? ended : { ...ended, logs: redactLogs(ended.logs, secrets) };
   }
 
   /** Why code does not compile: empty where it does. Nothing of the code runs. */

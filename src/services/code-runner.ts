@@ -24,8 +24,8 @@ export interface CodeRunnerParts {
 export interface CodeToRun {
   readonly tenantId: string;
   readonly code: string;
-  /** What the code gets as `args`: JSON, or plain values of JSON. */
-  readonly args: unknown;
+  /** JSON text of what the code gets as `args`. */
+  readonly args: string;
   /** What it gets as `configuration`. Its texts are kept out of what the code logs. */
   readonly configuration: ReadonlyMap<string, JsonValue>;
   /** Says that `args` is a message of HTTP, as transforms get it. */
@@ -42,7 +42,10 @@ export class CodeRunner {
     this.#parts = parts;
   }
 
-  /** Runs code. How it ends is a value; throws UNAVAILABLE where too much code is running. */
+  /**
+   * Runs code. How it ends is a value; throws UNAVAILABLE where too much code is running, and InvalidBodyError where the
+   * body of a message is not JSON.
+   */
   async run(
     ctx: RequestContext,
     { tenantId, code, args, configuration, applicationId, httpMessage }: CodeToRun,
@@ -57,7 +60,7 @@ export class CodeRunner {
       tenantId,
       code,
       depth: nesting.depth - 1,
-      input: stringifyJson({ args, configuration }),
+      input: `{"args":${args},"configuration":${stringifyJson(configuration)}}`,
       ...(httpMessage === undefined ? {} : { httpMessage }),
       capabilities,
       limits: codeLimits,

@@ -4,6 +4,7 @@ import type { CodeError, CodeOutcome, CodeRun } from '../contract/generated/inpu
 import { parseInput } from '../contract/parse-input.js';
 import { validationFailed } from '../domain/errors.js';
 import { fromPlain, isJsonObject } from '../domain/json/json-value.js';
+import { stringifyJson } from '../domain/json/stringify-json.js';
 import type { JsonValue } from '../domain/json/json-value.js';
 import type { Limits } from '../domain/limits.js';
 import type { GuestError, SandboxOutcome } from '../sandbox/outcome.js';
@@ -37,7 +38,7 @@ export class CodeService {
     }
     const { tenantId } = requirePermission(ctx, 'reactor:create');
     const { runner, limits } = this.#parts;
-    const run = { tenantId, code, args: args ?? new Map(), configuration };
+    const run = { tenantId, code, args: stringifyJson(args ?? new Map()), configuration };
     return codeRunOf(await runner.run(ctx, run), limits);
   }
 }

@@ -1,4 +1,5 @@
 import { ReactInputSchema } from '../contract/generated/inputs.js';
+import { stringifyJson } from '../domain/json/stringify-json.js';
 import { parseInput } from '../contract/parse-input.js';
 import type { RequestContext } from '../context.js';
 import type { Keyring } from '../crypto/keyring.js';
@@ -108,7 +109,7 @@ export class ReactorInvocation {
     return runner.run(ctx, {
       tenantId,
       code: formula.code,
-      args,
+      args: stringifyJson(args),
       configuration,
       ...(linked === undefined ? {} : { applicationId: linked.id }),
     });

@@ -14,9 +14,12 @@ export type ReturnedBody =
   /** `isJson` where it is JSON text of a value that was no text. */
   | { readonly bytes: Buffer; readonly isJson: boolean };
 
+/** What follows "the body" where it is none of its type. */
+export const NO_JSON = 'is not the JSON that its content type says';
+
 /**
  * A body for code (contract 5), or why it is none of its type: a phrase that follows "the body". Text of a charset that is
- * not known, and text that is none, is binary.
+ * not known, and text that is none, is binary. Whether a text is JSON the sandbox finds, which parses it.
  */
 export function toCodeBody(
   bytes: Buffer,
@@ -26,9 +29,7 @@ export function toCodeBody(
   const kind = bodyKindOf(media);
   const text = kind === 'binary' ? undefined : decoded(bytes, media);
   if (kind === 'json') {
-    if (text === undefined || !isJson(text)) {
-      return { fault: 'is not the JSON that its content type says' };
-    }
+    if (text === undefined || (mayBeDeep(text) && !canBeWritten(text))) return { fault: NO_JSON };
     return { ok: { form: 'json', text } };
   }
   if (text !== undefined) return { ok: { form: 'text', text } };
@@ -92,15 +93,9 @@ function isSame(body: unknown, { form, text }: CodeBody): boolean {
   return written === text || written === canonical(text);
 }
 
-/** Whether a text is JSON, and not nested too deep to be written again. */
-function isJson(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (mayBeDeep(text)) JSON.stringify(value);
-    return true;
-  } catch {
-    return false;
-  }
+/** Whether a text is JSON that is not nested too deep to be written again. */
+function canBeWritten(text: string): boolean {
+  return canonical(text) !== undefined;
 }
 
 /** What is nested less deep than this can be written wherever it could be read. */
@@ -124,10 +119,12 @@ function canonical(text: string): string | undefined {
   }
 }
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
 function decoded(bytes: Buffer, media: MediaType): string | undefined {
   try {
-    const label = isUtf8Type(media) ? 'utf-8' : media.charset;
-    return new TextDecoder(label, { fatal: true }).decode(bytes);
+    const decoder = isUtf8Type(media) ? UTF8 : new TextDecoder(media.charset, { fatal: true });
+    return decoder.decode(bytes);
   } catch {
     return undefined;
   }

@@ -2,16 +2,25 @@ import { pristineJson } from './host.js';
 
 /**
  * Makes of the plain `args` of a transform what its code sees: `raw_body`, where there is one, and the `body` that it is
- * the text of; and headers that are found in any case.
+ * the text of; and headers that are found in any case. False where the text is not JSON.
  */
-export function openHttpMessage(args: Record<string, unknown>, rawBody: string | undefined): void {
+export function openHttpMessage(
+  args: Record<string, unknown>,
+  rawBody: string | undefined,
+): boolean {
   if (rawBody !== undefined) {
+    try {
+      args['body'] = pristineJson.parse(rawBody);
+    } catch (error) {
+      if (error instanceof SyntaxError) return false;
+      throw error;
+    }
     args['raw_body'] = rawBody;
-    args['body'] = pristineJson.parse(rawBody);
   }
   const headers = args['headers'] as Record<string, unknown>;
   args['headers'] = new Proxy(headers, IN_ANY_CASE);
   given = { shown: args['headers'], plain: headers };
+  return true;
 }
 
 /** The headers of the message: as code sees them, and what is behind. */

@@ -62,6 +62,14 @@ async function execute(
   rawBody: string | undefined,
 ): Promise<void> {
   try {
+    // Before the code does anything, so that what it changes does not matter here.
+    if (
+      settings.httpMessage &&
+      !openHttpMessage(request.args as Record<string, unknown>, rawBody)
+    ) {
+      report('invalid-body', {});
+      return;
+    }
     const module = { exports: {} as unknown };
     Reflect.apply(code, module.exports, [module.exports, requireModule, module, '/code.js', '/']);
     const exported = exportedFunction(module.exports);
@@ -69,7 +77,6 @@ async function execute(
       report('no-function', {});
       return;
     }
-    if (settings.httpMessage) openHttpMessage(request.args as Record<string, unknown>, rawBody);
     const svc = serviceClient(settings.capabilities);
     if (svc !== undefined) request.svc = svc;
     finish(await exported(request), settings.outputCharactersMax);
@@ -78,7 +85,7 @@ async function execute(
   }
 }
 
-function report(kind: 'no-function' | 'threw', content: object): void {
+function report(kind: 'invalid-body' | 'no-function' | 'threw', content: object): void {
   host(HOST.done, kind, pristineJson.stringify(content));
 }
 

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../context.js';
 import { CodeFailedError } from '../../domain/errors.js';
 import type { VaultError } from '../../domain/errors.js';
+import { InvalidBodyError } from '../../domain/invalid-body-error.js';
 import { headerValue, joinedValue, withoutHeaders } from '../../domain/proxy/header-list.js';
 import type { HeaderList } from '../../domain/proxy/header-list.js';
 import type { HeaderRules } from '../../domain/proxy/header-rules.js';
@@ -10,6 +11,7 @@ import {
   besidesSameBody,
   bodyArguments,
   fromCodeBody,
+  NO_JSON,
   toCodeBody,
 } from '../../domain/proxy/transform-body.js';
 import type { CodeBody, ReturnedBody } from '../../domain/proxy/transform-body.js';
@@ -17,7 +19,7 @@ import { fromCodeHeaders, toCodeHeaders } from '../../domain/proxy/transform-hea
 import type { OutboundClient } from '../../outbound/outbound-client.js';
 import type { SandboxOutcome } from '../../sandbox/outcome.js';
 import { codeFailure } from '../code-failure.js';
-import type { CodeRunner } from '../code-runner.js';
+import type { CodeRunner, CodeToRun } from '../code-runner.js';
 import type { Message } from './proxy-message.js';
 
 /** What runs a transform. */
@@ -57,21 +59,42 @@ export async function transformed(
   const { tenantId, configuration, applicationId } = proxy;
   const given = await codeBodyOf(parts, message, broken);
   const shown = withoutHeaders(message.headers, 'content-encoding');
-  const outcome = await parts.runner.run(ctx, {
+  const headersText = JSON.stringify(toCodeHeaders(shown));
+  const othersText = JSON.stringify({ ...call, ...bodyArguments(given) });
+  const run = {
     tenantId,
     code,
     configuration,
     httpMessage: given.form === 'json' ? { rawBody: given.text } : {},
-    args: { ...bodyArguments(given), headers: toCodeHeaders(shown), ...call },
+    args: `{"headers":${headersText},${othersText.slice(1)}`,
     ...(applicationId === undefined ? {} : { applicationId }),
-  });
+  };
+  const outcome = await runOf(parts, ctx, run, broken);
   onRun?.(outcome);
   if (outcome.kind !== 'ok') throw codeFailure(outcome, { noun });
 
-  const { result, returned } = readOutput(outcome.output, given, noun);
+  const besides = besidesSameBody(outcome.output, given);
+  if (besides === `{"headers":${headersText}}`) return message;
+  const { result, returned } =
+    besides === undefined
+      ? readOutput(outcome.output, given, noun)
+      : { result: JSON.parse(besides) as CodeResult, returned: 'unchanged' as const };
   const headers = headersOf(result, shown, noun);
   const passing = parts.headerRules.passing(withoutHeaders(headers, 'content-encoding'));
   return assembled(message, passing, returned, given);
+}
+
+async function runOf(
+  { runner }: TransformParts,
+  ctx: RequestContext,
+  run: CodeToRun,
+  broken: TransformToRun['broken'],
+): Promise<SandboxOutcome> {
+  try {
+    return await runner.run(ctx, run);
+  } catch (error) {
+    throw error instanceof InvalidBodyError ? broken(NO_JSON) : error;
+  }
 }
 
 async function codeBodyOf(
@@ -80,7 +103,8 @@ async function codeBodyOf(
   broken: TransformToRun['broken'],
 ): Promise<CodeBody> {
   const codings = joinedValue(headers, 'content-encoding');
-  const decoded = await outbound.decode(body, codings, bodyBytesMax);
+  const decoded =
+    codings === '' ? { ok: body } : await outbound.decode(body, codings, bodyBytesMax);
   if ('fault' in decoded) throw broken(decoded.fault);
   const given = toCodeBody(decoded.ok, mediaTypeOf(headerValue(headers, 'content-type')));
   if ('fault' in given) throw broken(given.fault);
@@ -93,16 +117,12 @@ interface CodeResult {
   readonly headers?: unknown;
 }
 
-/** What code returned, and what it made of the body, which is not read where it is what was given. */
+/** What code returned, and what it made of the body. */
 function readOutput(
   output: string,
   given: CodeBody,
   noun: string,
 ): { readonly result: CodeResult; readonly returned: ReturnedBody } {
-  const besides = besidesSameBody(output, given);
-  if (besides !== undefined) {
-    return { result: JSON.parse(besides) as CodeResult, returned: 'unchanged' };
-  }
   const result = resultOf(output, noun);
   return { result, returned: fromCodeBody(result, given) };
 }
