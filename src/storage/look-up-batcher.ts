@@ -10,15 +10,19 @@ interface Round<Found> {
 /** Statements at a time, where they take long. */
 const ROUNDS_MAX = 4;
 
+/** Turns of the event loop for which a round gathers: next to nothing where nobody else is there. */
+const TURNS = 3;
+
 /**
  * Looks up keys that are asked for at the same time as one statement. Nothing waits for company: a round is what has come
- * by the end of the present turn of the event loop, or while the round before it was on its way. A look-up never joins one
+ * within three turns of the event loop, or while the round before it was on its way. A look-up never joins one
  * that is on its way already: what it finds is no older than its question.
  */
 export class LookUpBatcher<Found> {
   readonly #find: (keys: readonly Buffer[]) => Promise<readonly (readonly [Buffer, Found])[]>;
   readonly #lanes = new Lanes(ROUNDS_MAX, () => this.#startNext());
   #gathering: Round<Found> | undefined;
+  #isRipe = false;
 
   /** `find` gives what is there, each beside its key, in any order. */
   constructor(find: (keys: readonly Buffer[]) => Promise<readonly (readonly [Buffer, Found])[]>) {
@@ -29,7 +33,11 @@ export class LookUpBatcher<Found> {
   async find(key: Buffer): Promise<Found | undefined> {
     if (this.#gathering === undefined) {
       this.#gathering = this.#newRound();
-      setImmediate(() => this.#startNext());
+      this.#isRipe = false;
+      afterTurns(TURNS, () => {
+        this.#isRipe = true;
+        this.#startNext();
+      });
     }
     const { keys, found } = this.#gathering;
     const name = nameOf(key);
@@ -38,7 +46,7 @@ export class LookUpBatcher<Found> {
   }
 
   #startNext(): void {
-    if (this.#gathering === undefined || !this.#lanes.isFree) return;
+    if (this.#gathering === undefined || !this.#isRipe || !this.#lanes.isFree) return;
     const { start } = this.#gathering;
     this.#gathering = undefined;
     this.#lanes.run(start);
@@ -55,6 +63,10 @@ export class LookUpBatcher<Found> {
     });
     return { keys, found, start: () => start() };
   }
+}
+
+function afterTurns(turns: number, action: () => void): void {
+  setImmediate(turns === 1 ? action : () => afterTurns(turns - 1, action));
 }
 
 function nameOf(key: Buffer): string {

@@ -80,7 +80,7 @@ export function besidesSameBody(output: string, { form, text }: CodeBody): strin
   const isSameSoFar =
     form === 'json' &&
     output.startsWith(UNCHANGED_START) &&
-    output.startsWith(text, UNCHANGED_START.length);
+    output.slice(UNCHANGED_START.length, end) === text;
   if (!isSameSoFar || !/[,}]/.test(output.charAt(end))) return undefined;
   return output.charAt(end) === '}' ? '{}' : `{${output.slice(end + 1)}`;
 }
@@ -102,6 +102,8 @@ function canBeWritten(text: string): boolean {
 const DEPTH_SURE = 1_000;
 
 function mayBeDeep(text: string): boolean {
+  // Whatever is opened has to be closed.
+  if (text.length < 2 * DEPTH_SURE) return false;
   let openings = 0;
   for (let at = 0; at < text.length && openings < DEPTH_SURE; at += 1) {
     const character = text.charCodeAt(at);
