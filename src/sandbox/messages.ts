@@ -16,6 +16,8 @@ export interface WorkerSetup {
    * a job by exchanging its number for 0, so that one of them has it.
    */
   readonly claims: Int32Array;
+  /** Memory of the outbox. */
+  readonly outbox: SharedArrayBuffer;
 }
 
 /** Most jobs in a bundle. */
@@ -142,5 +144,7 @@ export type JobReport =
 export type FromWorker =
   | JobReport
   | readonly [kind: 'ready']
+  /** There are results in the outbox, and nothing follows for the time being. */
+  | readonly [kind: 'left']
   /** The image that a run's message asked for; undefined where it could not be made. */
   | readonly [kind: 'image', run: number, image: MadeImage | undefined];

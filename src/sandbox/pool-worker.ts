@@ -2,9 +2,10 @@ import { Worker } from 'node:worker_threads';
 
 import type { GuestBase } from './guest-image.js';
 import { BUNDLE_MAX, claim } from './messages.js';
-import type { FromWorker, JobMessage, ToWorker, WorkerSetup } from './messages.js';
+import type { FromWorker, JobMessage, ResultMessage, ToWorker, WorkerSetup } from './messages.js';
 import type { CodeImage } from './code-image.js';
 import { ImageShelf } from './image-shelf.js';
+import { Outbox } from './outbox.js';
 
 /** Native stack of a worker: the engine's parser needs far more of it than the engine's own limit counts. */
 const STACK_MIB = 16;
@@ -32,6 +33,7 @@ export class PoolWorker<Job extends BundledJob> {
   readonly #worker: Worker;
   readonly #abortFlag = new Int32Array(new SharedArrayBuffer(4));
   readonly #claims = new Int32Array(new SharedArrayBuffer(4 * BUNDLE_MAX));
+  readonly #outbox = new Outbox();
   readonly #shelf = new ImageShelf();
   #bundled = 0;
   /** The jobs that it has, by their runs, each with its place in the bundle. */
@@ -45,7 +47,11 @@ export class PoolWorker<Job extends BundledJob> {
       exit: (worker: PoolWorker<Job>, error: Error | undefined) => void;
     },
   ) {
-    const shared = { abortFlag: this.#abortFlag, claims: this.#claims };
+    const shared = {
+      abortFlag: this.#abortFlag,
+      claims: this.#claims,
+      outbox: this.#outbox.memory,
+    };
     const workerData: WorkerSetup = { ...base, memoryPagesMax, ...shared };
     this.#worker = new Worker(new URL('./worker.js', import.meta.url), {
       workerData,
@@ -88,6 +94,16 @@ export class PoolWorker<Job extends BundledJob> {
     let begun = 0;
     while (begun < this.#bundled && Atomics.load(this.#claims, begun) === 0) begun += 1;
     return begun;
+  }
+
+  /** Takes the results out that the worker has left while it had more to do. */
+  takeResults(): readonly ResultMessage[] {
+    const results: ResultMessage[] = [];
+    for (const [run, { place }] of this.#jobs) {
+      const result = this.#outbox.take(place, run);
+      if (result !== undefined) results.push(result);
+    }
+    return results;
   }
 
   /** The job of a run, where the worker has it. */

@@ -113,11 +113,12 @@ export class Pool {
     const at = this.#takenBack.indexOf(job);
     if (at >= 0) this.#takenBack.splice(at, 1);
     const worker = [...this.#workers].find((candidate) => candidate.jobOf(job.run) === job);
+    if (worker !== undefined) this.#takeResults(worker);
     if (at >= 0 || worker?.takeBack(job) === true) {
       this.#line.finished(job);
       job.failed('stopped');
       if (worker?.isIdle === true) this.#release(worker);
-    } else if (worker !== undefined) {
+    } else if (worker?.jobOf(job.run) === job) {
       worker.abort(job.run);
       this.#grownOld(worker, GRACE_MS);
     }
@@ -147,17 +148,31 @@ export class Pool {
       this.#release(worker);
       return;
     }
+    this.#takeResults(worker);
     if (message[0] === 'image') {
       this.#options.imageMade(message[1], message[2]);
       return;
     }
-    const job = worker.jobOf(message[1]);
-    if (job === undefined) return;
     if (message[0] === 'call') this.#grownOld(worker);
-    if (!job.receive(message, (reply) => worker.send(reply))) return;
+    if (message[0] !== 'left') this.#report(worker, message);
+  }
+
+  /** Passes results on that a worker has left. */
+  #takeResults(worker: PoolWorker<PoolJob>): void {
+    for (const result of worker.takeResults()) this.#report(worker, result);
+  }
+
+  #report(worker: PoolWorker<PoolJob>, report: JobReport): void {
+    if (this.#tell(worker, report) && worker.isIdle) this.#release(worker);
+  }
+
+  /** Tells a job what its worker says of it; true where the job is over. */
+  #tell(worker: PoolWorker<PoolJob>, report: JobReport): boolean {
+    const job = worker.jobOf(report[1]);
+    if (!job?.receive(report, (reply) => worker.send(reply))) return false;
     worker.finished(job);
     this.#line.finished(job);
-    if (worker.isIdle) this.#release(worker);
+    return true;
   }
 
   /** A worker has nothing to do any more. It is the next to get a bundle, unless it has not come to its last one. */
@@ -187,12 +202,16 @@ export class Pool {
   /** Looks again and again whether a worker is coming along: whether it has begun another job since the last time. */
   #lookAfter(worker: PoolWorker<PoolJob>, begun: number, beginUntil: number): void {
     const look = (): void => {
+      this.#takeResults(worker);
+      // It may have another bundle by now.
+      if (this.#young.get(worker) !== timer) return;
       const begunNow = worker.begun;
       const waitsForItsThread = begunNow === 0 && performance.now() < beginUntil;
       if (waitsForItsThread || begunNow > begun) this.#lookAfter(worker, begunNow, beginUntil);
       else this.#grownOld(worker);
     };
-    this.#young.set(worker, setTimeout(look, SHORT_MS));
+    const timer = setTimeout(look, SHORT_MS);
+    this.#young.set(worker, timer);
   }
 
   /** Workers that may begin with a bundle. */
@@ -254,6 +273,7 @@ export class Pool {
   /** Fails what a worker that is gone had begun, and takes back the rest. */
   #fail(worker: PoolWorker<PoolJob>, failure: JobFailure): void {
     this.#unwatch(worker);
+    for (const result of worker.takeResults()) this.#tell(worker, result);
     for (const job of worker.jobs) {
       if (!this.#closed && worker.takeBack(job)) {
         this.#takenBack.push(job);

@@ -9,7 +9,8 @@ import { GuestRun } from './guest-run.js';
 import type { RunToDo } from './guest-run.js';
 import { adoptImage, ownCopy, restoreImage } from './memory-image.js';
 import { claim, resultMessage } from './messages.js';
-import type { FromWorker, JobMessage, ToWorker, WorkerSetup } from './messages.js';
+import type { FromWorker, JobMessage, ResultMessage, ToWorker, WorkerSetup } from './messages.js';
+import { Outbox } from './outbox.js';
 import type { CodeDiagnostic } from './outcome.js';
 import { giveWay } from './thread-priority.js';
 
@@ -30,8 +31,13 @@ let engine = await freshEngine();
 let replacing: Promise<void> | undefined;
 /** Images of code that the pool wants to be here, by their numbers. */
 const images = new Map<number, LoadedImage>();
-let bundle: Iterator<readonly [number, JobMessage]> = [].values();
+const outbox = new Outbox(setup.outbox);
+let bundle: readonly JobMessage[] = [];
+/** The place of the next job in the bundle. */
+let next = 0;
 let isStepping = false;
+/** Whether there is something in the outbox of which the main thread was not told. */
+let hasLeft = false;
 
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'reply') {
@@ -41,7 +47,8 @@ port.on('message', (message: ToWorker) => {
   } else {
     for (const id of message.dropped) images.delete(id);
     for (const each of message.images) images.set(each.id, loadImage(each));
-    bundle = message.jobs.entries();
+    bundle = message.jobs;
+    next = 0;
     step();
   }
 });
@@ -52,18 +59,18 @@ function step(): void {
   if (isStepping) return;
   isStepping = true;
   while (current === undefined && replacing === undefined) {
-    const { value, done } = bundle.next() as IteratorResult<
-      readonly [number, JobMessage],
-      undefined
-    >;
-    if (done === true) break;
-    const [place, job] = value;
-    if (claim(claims, place, job[1])) begin(job);
+    const place = next;
+    const job = bundle[place];
+    if (job === undefined) break;
+    next += 1;
+    if (claim(claims, place, job[1])) begin(job, place);
   }
   isStepping = false;
+  if (hasLeft) post(['left']);
 }
 
 function post(message: FromWorker): void {
+  hasLeft = false;
   port.postMessage(message);
 }
 
@@ -73,7 +80,7 @@ async function freshEngine(): Promise<Engine> {
   return fresh;
 }
 
-function begin(message: JobMessage): void {
+function begin(message: JobMessage, place: number): void {
   if (message[0] === 'check') {
     const [, number, code] = message;
     const { diagnostics, clean } = check(code);
@@ -94,7 +101,7 @@ function begin(message: JobMessage): void {
     // The answer leaves before the memory is restored, which is no longer the caller's time.
     ended: (ending, report, clean) => {
       current = undefined;
-      post(resultMessage(number, ending, report));
+      tell(place, resultMessage(number, ending, report));
       restore(clean);
       if (asksForImage) makeImage(number, code, run.packagesUsed);
       step();
@@ -104,6 +111,12 @@ function begin(message: JobMessage): void {
   });
   current = run;
   run.begin();
+}
+
+/** Tells a result at once, or leaves it where there is more to do: the main thread looks there before long. */
+function tell(place: number, result: ResultMessage): void {
+  if (next < bundle.length && outbox.put(place, result)) hasLeft = true;
+  else post(result);
 }
 
 function imageOf(id: number): LoadedImage {
