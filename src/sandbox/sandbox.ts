@@ -128,6 +128,8 @@ export class Sandbox {
    */
   async run(request: SandboxRun): Promise<SandboxOutcome> {
     const { signal, secrets = [] } = request;
+    // JSON has no U+0000, and the engine takes it for the end of a text.
+    if (request.httpMessage?.rawBody?.includes('\0') === true) throw new InvalidBodyError();
     const run = this.#newRun();
     const limits = this.#limitsOf(request);
     const ended = await this.#submit<RunEnded>(signal, (settle) => {

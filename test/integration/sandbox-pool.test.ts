@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { VaultError } from '../../src/domain/errors.js';
 import { Sandbox } from '../../src/sandbox/sandbox.js';
-import { evaluate, request } from '../support/sandbox.js';
+import { evaluate, outputOf, request } from '../support/sandbox.js';
 
 describe('the pool', () => {
   it('refuses runs that find no place in the queue', async () => {
@@ -96,6 +96,38 @@ describe('the pool', () => {
     );
     expect(outcomes.map(({ kind }) => kind)).toEqual(
       outcomes.map((_, n) => (n % 25 === 3 ? 'timeout' : 'ok')),
+    );
+    await sandbox.close();
+  });
+
+  it('loses and mixes up no result, however it comes: left, sent, or left before a thread is stopped', async () => {
+    const sandbox = await Sandbox.create({ workersMin: 2, workersMax: 3 });
+    const native = 'const a = []; a.length = 4294967295; return a.indexOf(1)';
+    const bodies = [
+      'return req.args.n',
+      'return "é中😀".repeat(req.args.n)',
+      'return "x".repeat(20000) + req.args.n',
+      'console.log(req.args.n); return req.args.n',
+      'await new Promise((resolve) => setTimeout(resolve, 1)); return req.args.n',
+    ];
+    const expected = [
+      (n: number) => n,
+      (n: number) => 'é中😀'.repeat(n),
+      (n: number) => `${'x'.repeat(20_000)}${String(n)}`,
+      (n: number) => n,
+      (n: number) => n,
+    ];
+    await Promise.all(
+      Array.from({ length: 240 }, async (_, n) => {
+        const isHog = n % 80 === 40;
+        const body = isHog ? native : (bodies[n % 5] ?? '');
+        const input = `{"args":{"n":${String(n)}},"configuration":{}}`;
+        const outcome = await sandbox.run(request(body, { input, limits: { timeMsMax: 1_000 } }));
+        if (isHog) expect(outcome.kind).toBe('timeout');
+        else expect(outputOf(outcome)).toBe(expected[n % 5]?.(n));
+        const isLogged = !isHog && n % 5 === 3;
+        expect(outcome.logs).toStrictEqual(isLogged ? [{ level: 'log', text: String(n) }] : []);
+      }),
     );
     await sandbox.close();
   });
