@@ -29,7 +29,8 @@ export function toCodeBody(
   const kind = bodyKindOf(media);
   const text = kind === 'binary' ? undefined : decoded(bytes, media);
   if (kind === 'json') {
-    if (text === undefined || (mayBeDeep(text) && !canBeWritten(text))) return { fault: NO_JSON };
+    if (text === undefined || (mayBeDeep(text) && canonical(text) === undefined))
+      return { fault: NO_JSON };
     return { ok: { form: 'json', text } };
   }
   if (text !== undefined) return { ok: { form: 'text', text } };
@@ -91,11 +92,6 @@ function isSame(body: unknown, { form, text }: CodeBody): boolean {
   const written = JSON.stringify(body);
   // Most programs write JSON as it is written here.
   return written === text || written === canonical(text);
-}
-
-/** Whether a text is JSON that is not nested too deep to be written again. */
-function canBeWritten(text: string): boolean {
-  return canonical(text) !== undefined;
 }
 
 /** What is nested less deep than this can be written wherever it could be read. */
