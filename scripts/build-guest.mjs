@@ -1,9 +1,9 @@
 // Builds what runs inside the sandbox: the prelude, and each package that user code may require as a file of its own,
 // which is evaluated only when a run requires it. To offer a package, add it here and to package.json.
 //
-// The prelude is a list of units in the order in which they run, a file of the guest or a package each. One bundle would
-// do, but what the engine's compiler leaves behind for it is twice as large as what it makes, and all of that is in the
-// image that every run is restored from.
+// The prelude is a list of units, a file of the guest or a package each, which require one another by their numbers; the
+// first is prelude.ts. What only some runs use is evaluated by these: one bundle would do, but all that it makes is in the
+// image that every run is restored from, and twice as much that the engine's compiler leaves behind.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
@@ -56,16 +56,24 @@ const common = {
   logLevel: 'warning',
 };
 
-async function bundle(name, options) {
+async function bundle(name, options, modules) {
   const { outputFiles } = await build({ ...common, ...options });
-  const text = options.format === 'cjs' ? asModule(outputFiles[0].text) : outputFiles[0].text;
-  await writeFile(new URL(`${name.replaceAll('/', '-')}.js`, out), text);
+  const text = asPackage(outputFiles[0].text, modules);
+  await writeFile(new URL(`${name}.js`, out), text);
   return text.length;
 }
 
 function asModule(text) {
   return `(function (exports, require, module) {${text}\n})`;
 }
+
+/** A package, which requires others by their names. */
+function asPackage(text, modules) {
+  return asModule(`require = require(${String(modules)}).requireModule;${text}`);
+}
+
+/** Files whose imports are evaluated where they are first used. */
+const USES_LATER = ['globals.ts', 'builtins.ts'];
 
 /** Packages within the prelude. */
 const LIBRARIES = ['buffer/', 'events/', 'path-browserify', 'punycode/', 'string_decoder/', 'url/'];
@@ -80,15 +88,20 @@ const STAND_INS = {
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 const sizes = {};
-const prelude = await preludeUnits();
-await writeFile(new URL('prelude.json', out), JSON.stringify(prelude));
-sizes.prelude = prelude.join('').length;
+const { units, numbers } = await preludeUnits();
+await writeFile(new URL('prelude.json', out), JSON.stringify(units));
+sizes.prelude = units.join('').length;
+const modules = numbers.get(new URL('modules.ts', guest).href);
 for (const [name, contents] of Object.entries(PACKAGES)) {
-  sizes[name] = await bundle(name, {
-    stdin: { contents, resolveDir: guest.pathname, sourcefile: `${name}.js` },
-    format: 'cjs',
-    external: external.filter((module) => module.replace('node:', '') !== name),
-  });
+  sizes[name] = await bundle(
+    name,
+    {
+      stdin: { contents, resolveDir: guest.pathname, sourcefile: `${name}.js` },
+      format: 'cjs',
+      external: external.filter((module) => module.replace('node:', '') !== name),
+    },
+    modules,
+  );
 }
 await writeFile(new URL('packages.json', out), JSON.stringify(Object.keys(PACKAGES)));
 await bundleWorker();
@@ -108,13 +121,16 @@ async function bundleWorker() {
   });
 }
 
-/** The units of the prelude, each after those that it requires, by their place in the list. */
+/** The units of the prelude, and the number of each by its name. Packages come before them. */
 async function preludeUnits() {
+  const first = Object.keys(PACKAGES).length;
   const units = [];
-  const places = new Map();
+  const numbers = new Map();
   async function place(name) {
-    if (places.has(name)) return places.get(name);
-    places.set(name, undefined);
+    const known = numbers.get(name);
+    if (known !== undefined) return known;
+    const number = first + numbers.size;
+    numbers.set(name, number);
     const isLibrary = LIBRARIES.includes(name);
     const text = isLibrary ? await libraryUnit(name) : await fileUnit(new URL(name));
     const parts = text.split(/\brequire\("([^"]+)"\)/);
@@ -123,15 +139,13 @@ async function preludeUnits() {
       const found = required.startsWith('.')
         ? new URL(required.replace(/\.js$/, '.ts'), isLibrary ? guest : name).href
         : required;
-      const at = await place(found);
-      if (at === undefined) throw new Error(`${name} and ${required} require each other`);
-      parts[index] = `require(${String(at)})`;
+      parts[index] = `require(${String(await place(found))})`;
     }
-    places.set(name, units.push(asModule(parts.join(''))) - 1);
-    return places.get(name);
+    units[number - first] = asModule(parts.join(''));
+    return number;
   }
   await place(new URL('prelude.ts', guest).href);
-  return units;
+  return { units, numbers };
 }
 
 async function libraryUnit(name) {
@@ -151,5 +165,17 @@ async function fileUnit(url) {
   });
   const { define, target, charset, minifyWhitespace, minifySyntax } = common;
   const options = { define, target, charset, minifyWhitespace, minifySyntax };
-  return (await transform(outputText, { ...options, format: 'cjs' })).code;
+  const isLate = USES_LATER.some((name) => url.href === new URL(name, guest).href);
+  const text = isLate ? requiredWhereUsed(outputText) : outputText;
+  return (await transform(text, { ...options, format: 'cjs' })).code;
+}
+
+/** CommonJS of TypeScript with each `require` in the places where what it gives is used. */
+function requiredWhereUsed(text) {
+  let result = text;
+  for (const [line, name, required] of text.matchAll(
+    /^const (\w+) = (.*\brequire\("[^"]+"\)+);\n/gm,
+  ))
+    result = result.replace(line, '').replaceAll(new RegExp(`\\b${name}\\b`, 'g'), () => required);
+  return result;
 }

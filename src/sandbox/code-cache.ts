@@ -4,6 +4,8 @@ interface Entry {
   runs: number;
   state: 'none' | 'asked' | 'made' | 'failed';
   image: CodeImage | undefined;
+  /** Units of the guest that runs are known to load. */
+  readonly units: Set<number>;
 }
 
 const ENTRIES_MAX = 2_000;
@@ -21,25 +23,36 @@ export class CodeCache {
     this.#bytesMax = bytesMax;
   }
 
-  /** Notes a run of the code; gives its image, or says that one should be made in this run. */
-  use(code: string): { readonly image: CodeImage | undefined; readonly makeImage: boolean } {
-    const entry = this.#entries.get(code) ?? { runs: 0, state: 'none', image: undefined };
+  /** Notes a run of the code; gives its image, or says that one should be made in this run, with which units. */
+  use(code: string): {
+    readonly image: CodeImage | undefined;
+    readonly imageWith: readonly number[] | undefined;
+  } {
+    const entry = this.#entries.get(code) ?? {
+      runs: 0,
+      state: 'none',
+      image: undefined,
+      units: new Set(),
+    };
     entry.runs++;
     this.#entries.delete(code);
     this.#entries.set(code, entry);
     this.#evict();
-    const makeImage = entry.state === 'none' && entry.runs >= RUNS_BEFORE_IMAGE;
-    if (makeImage) entry.state = 'asked';
-    return { image: entry.image, makeImage };
+    if (entry.state !== 'none' || entry.runs < RUNS_BEFORE_IMAGE)
+      return { image: entry.image, imageWith: undefined };
+    entry.state = 'asked';
+    return { image: undefined, imageWith: [...entry.units] };
   }
 
-  /** Keeps the image that a run made; undefined means that there can be none. */
+  /** Keeps the image that a run made; undefined means that there can be none, or none but the one before. */
   store(code: string, image: MadeImage | undefined): void {
     const entry = this.#entries.get(code);
     if (entry?.state !== 'asked') return;
     entry.state = image === undefined ? 'failed' : 'made';
-    entry.image = image && { ...image, id: (this.#lastId += 1) };
-    this.#bytes += image?.pages.length ?? 0;
+    if (image === undefined) return;
+    for (const unit of image.units) entry.units.add(unit);
+    this.#bytes += image.pages.length - (entry.image?.pages.length ?? 0);
+    entry.image = { ...image, id: (this.#lastId += 1) };
     this.#evict();
   }
 
@@ -47,6 +60,14 @@ export class CodeCache {
   giveUp(code: string): void {
     const entry = this.#entries.get(code);
     if (entry?.state === 'asked') entry.state = 'none';
+  }
+
+  /** Says that a run of an image loaded further units: one with these as well is made, and used from then on. */
+  outgrown(id: number, units: readonly number[]): void {
+    const entry = [...this.#entries.values()].find(({ image }) => image?.id === id);
+    if (entry === undefined) return;
+    for (const unit of units) entry.units.add(unit);
+    if (entry.state === 'made') entry.state = 'none';
   }
 
   #evict(): void {

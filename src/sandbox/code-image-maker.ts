@@ -4,21 +4,23 @@ import { compile } from './compile.js';
 import { HostFault } from './engine-errors.js';
 import type { Engine } from './engine.js';
 import { BOUND, HOST } from './guest-protocol.js';
+import { loadUnit } from './guest-units.js';
+import type { GuestUnit } from './guest-units.js';
 import type { MemoryImage } from './memory-image.js';
 
 const IMAGE_MS = 5_000;
 
 /**
- * Makes the image of code on an engine that is at its base image: loads the packages that the code used in a run, and
- * compiles the code. Packages are our own and see no host but the one for their source, so that nothing random and no
- * time can get into an image. Undefined where the code does not compile, or a package needs more than that.
+ * Makes the image of code on an engine that is at its base image: loads the units that the code used in runs, and
+ * compiles the code. Units are our own and see no host but the one for their source, so that nothing random and no time
+ * can get into an image. Undefined where the code does not compile, or a unit needs more than that.
  */
 export function makeCodeImage(
   engine: Engine,
   base: MemoryImage,
   code: string,
-  packagesUsed: readonly number[],
-  packages: readonly Uint8Array[],
+  unitsUsed: readonly number[],
+  units: readonly GuestUnit[],
 ): MadeImage | undefined {
   const deadline = performance.now() + IMAGE_MS;
   engine.growth.bytesMax = Number.MAX_SAFE_INTEGER;
@@ -27,18 +29,19 @@ export function makeCodeImage(
       if (performance.now() > deadline) throw new Error('the image takes too long');
     },
     answer: (call) => {
-      const source = call.operation === HOST.loadPackage ? packages[call.number(1)] : undefined;
-      if (source === undefined) throw new HostFault('Error', 'not while an image is made');
-      return { value: engine.evaluate(source, `/node_modules/${String(call.number(1))}.js`) };
+      if (call.operation === HOST.loadUnit) return loadUnit(call, units);
+      throw new HostFault('Error', 'not while an image is made');
     },
   };
   try {
-    const load = engine.pointers.bound[BOUND.loadPackage];
-    for (const number of packagesUsed)
+    const load = engine.pointers.bound[BOUND.requireUnit];
+    for (const number of unitsUsed)
       if (load !== undefined) engine.call(load, [engine.newNumber(number)]);
     engine.runJobs();
     const result = compile(engine, code);
-    return 'compiled' in result ? captureCodeImage(engine, base, result.compiled) : undefined;
+    return 'compiled' in result
+      ? captureCodeImage(engine, base, result.compiled, unitsUsed)
+      : undefined;
   } catch {
     return undefined;
   }

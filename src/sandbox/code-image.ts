@@ -6,7 +6,7 @@ import type { MemoryImage } from './memory-image.js';
 
 /**
  * What compiling a piece of user code changes in an image: whole pages, in shared memory. The code was compiled and the
- * packages that it uses were loaded, but nothing of the code itself has run, so an image holds nothing of any run.
+ * units of the guest that it uses were loaded, but nothing of the code itself has run, so an image holds nothing of any run.
  */
 export interface MadeImage {
   /** The compiled code: the function that wraps the module. */
@@ -15,6 +15,8 @@ export interface MadeImage {
   readonly stretches: readonly (readonly [address: Pointer, length: number])[];
   /** The pages, one after another. */
   readonly pages: Uint8Array;
+  /** Numbers of the units of the guest that are loaded in it beside those of every image. */
+  readonly units: readonly number[];
 }
 
 /** An image by its number. */
@@ -41,6 +43,7 @@ export function captureCodeImage(
   engine: Engine,
   base: MemoryImage,
   code: Pointer,
+  units: readonly number[],
 ): MadeImage | undefined {
   const memory = Buffer.from(engine.memory.buffer);
   const end = usedEnd(engine, base);
@@ -56,7 +59,7 @@ export function captureCodeImage(
     else stretches.push([address, length]);
   }
   const parts = stretches.map(([start, length]) => memory.subarray(start, start + length));
-  return { code, stretches, pages: shared(Buffer.concat(parts)) };
+  return { code, stretches, pages: shared(Buffer.concat(parts)), units };
 }
 
 /** Takes an image into memory that no other thread has. */

@@ -59,8 +59,8 @@ export class Engine {
     this.#pointers = pointers;
   }
 
-  /** Makes a runtime and a context, and runs the units of the prelude with the host function in reach. */
-  boot(prelude: readonly string[]): void {
+  /** Makes a runtime and a context, with the host function in reach, and requires a unit of the guest. */
+  boot(entry?: number): void {
     const runtime = this.#functions.QTS_NewRuntime();
     this.#functions.QTS_RuntimeSetMaxStackSize(runtime, STACK_BYTES);
     this.#functions.QTS_RuntimeEnableInterruptHandler(runtime);
@@ -79,10 +79,9 @@ export class Engine {
     const name = this.newString('__host');
     this.#functions.QTS_SetProp(context, global, name, host);
     for (const value of [name, host, global]) this.free(value);
-    const link = this.evaluate(encoder.encode(LINKER), PRELUDE_FILE);
-    for (const unit of prelude)
-      this.call(link, [this.evaluate(encoder.encode(unit), PRELUDE_FILE)]);
-    this.free(link);
+    const require = this.evaluate(encoder.encode(LINKER), PRELUDE_FILE);
+    if (entry !== undefined) this.call(require, [this.newNumber(entry)]);
+    this.free(require);
     this.runJobs();
   }
 

@@ -1,37 +1,23 @@
-import { readFileSync } from 'node:fs';
-
 import { Engine } from './engine.js';
-import type { HostCall } from './host-call.js';
-import { HOST } from './guest-protocol.js';
-import { captureImage, findBreakAddress, shared } from './memory-image.js';
+import type { HostAnswer, HostCall } from './host-call.js';
+import { BOUND, HOST } from './guest-protocol.js';
+import { loadUnit } from './guest-units.js';
+import type { GuestBundle, GuestUnit } from './guest-units.js';
+import { captureImage, findBreakAddress } from './memory-image.js';
 import type { MemoryImage } from './memory-image.js';
 import { compileEngine } from './wasm-binary.js';
 import type { EngineBinary } from './wasm-binary.js';
 
-/** The guest as the build bundled it. */
-export interface GuestBundle {
-  /** Source of each unit of the prelude, in the order in which they run. */
-  readonly prelude: readonly string[];
-  /** Source of each package, by its number. */
-  readonly packages: readonly Uint8Array[];
-}
-
 /** Everything that runs start from. */
 export interface GuestBase {
   readonly binary: EngineBinary;
-  readonly image: MemoryImage;
-  readonly packages: readonly Uint8Array[];
-}
-
-/** Reads the bundle that `npm run build` puts beside this file. */
-export function readGuestBundle(): GuestBundle {
-  const read = (name: string): Buffer =>
-    readFileSync(new URL(`./guest-bundle/${name}`, import.meta.url));
-  const names = JSON.parse(read('packages.json').toString()) as string[];
-  return {
-    prelude: JSON.parse(read('prelude.json').toString()) as string[],
-    packages: names.map((name) => shared(read(`${name.replaceAll('/', '-')}.js`))),
-  };
+  /** What every run needs: copying little back is what makes a run quick. */
+  readonly leanImage: MemoryImage;
+  /** The same with all of the guest's own units loaded: for code that uses any of them. */
+  readonly fullImage: MemoryImage;
+  readonly units: readonly GuestUnit[];
+  /** Number of the first unit that is the guest's own. */
+  readonly entry: number;
 }
 
 /** Memory for making the image: far more than the prelude needs. */
@@ -53,27 +39,41 @@ export async function makeGuestBase(
       : await probeBreak(binary);
   const engine = await bootGuest(binary, bundle);
   if (options.assumeNothing === true) engine.adopt({ ...engine.pointers, readsTexts: false });
-  return { binary, image: captureImage(engine, breakAddress), packages: bundle.packages };
+  const leanImage = captureImage(engine, breakAddress);
+  loadOwnUnits(engine, bundle);
+  const fullImage = captureImage(engine, breakAddress);
+  return { binary, leanImage, fullImage, ...bundle };
+}
+
+/** Loads all of the guest's own units into an engine that has run the prelude. */
+export function loadOwnUnits(engine: Engine, { entry, units }: GuestBundle): void {
+  const load = engine.pointers.bound[BOUND.requireUnit];
+  if (load === undefined) throw new Error('the prelude did not bind');
+  for (const number of Array.from(units.keys()).slice(entry))
+    engine.call(load, [engine.newNumber(number)]);
+  engine.runJobs();
 }
 
 /** A new engine that has run the prelude. */
 export async function bootGuest(binary: EngineBinary, bundle: GuestBundle): Promise<Engine> {
   const engine = await Engine.create(binary, BOOT_PAGES);
-  engine.hooks = { interrupt: () => undefined, answer: (call) => bindOnly(engine, call) };
-  engine.boot(bundle.prelude);
-  if (engine.pointers.bound.length === 0) throw new Error('the prelude did not bind');
+  const answer = (call: HostCall): HostAnswer => bindOnly(engine, call, bundle.units);
+  engine.hooks = { interrupt: () => undefined, answer };
+  engine.boot(bundle.entry);
   return engine;
 }
 
-/** The prelude may do one thing: bind. Anything else could put a value of this moment into the image. */
-function bindOnly(engine: Engine, call: HostCall): undefined {
+/** The prelude may load units and bind. Anything else could put a value of this moment into the image. */
+function bindOnly(engine: Engine, call: HostCall, units: readonly GuestUnit[]): HostAnswer {
   const operation = call.operation;
+  if (operation === HOST.loadUnit) return loadUnit(call, units);
   if (operation !== HOST.bind) throw new Error(`the prelude used operation ${String(operation)}`);
   engine.bind(Array.from({ length: call.count - 1 }, (_, index) => call.pointer(index + 1)));
+  return undefined;
 }
 
 async function probeBreak(binary: EngineBinary): Promise<number | undefined> {
   const scratch = await Engine.create(binary, BOOT_PAGES);
-  scratch.boot([]);
+  scratch.boot();
   return findBreakAddress(scratch);
 }

@@ -19,8 +19,8 @@ export const HOST = {
   call: 7,
   /** Milliseconds of a monotonic clock. */
   now: 8,
-  /** Evaluates a bundled package by number and gives what it exports. */
-  loadPackage: 9,
+  /** Evaluates a unit of the guest by its number and gives its function. */
+  loadUnit: 9,
   abortCall: 10,
 
   encode: 20,
@@ -69,7 +69,7 @@ export const BOUND = {
   deliver: 1,
   fireTimer: 2,
   runTicks: 3,
-  loadPackage: 4,
+  requireUnit: 4,
   makeError: 5,
 } as const;
 

@@ -1,7 +1,7 @@
 import { applyCodeImage, usedEnd } from './code-image.js';
 import type { LoadedImage } from './code-image.js';
 import { compile, readableStack } from './compile.js';
-import { GuestEscape, GuestKilled, HostFault } from './engine-errors.js';
+import { GuestEscape, GuestKilled } from './engine-errors.js';
 import type { Pointer } from './engine-functions.js';
 import type { Engine } from './engine.js';
 import type { HostAnswer, HostCall } from './host-call.js';
@@ -9,6 +9,8 @@ import { BOUND, HOST } from './guest-protocol.js';
 import { parseReport, toEnding, toThrownError } from './guest-report.js';
 import type { RunObserver } from './guest-report.js';
 import { GuestTimers } from './guest-timers.js';
+import { loadUnit } from './guest-units.js';
+import type { GuestUnit } from './guest-units.js';
 import { answerHostCall } from './host-api.js';
 import { CipherStore, isCipherOperation } from './host-cipher.js';
 import { randomSeed } from './random-seed.js';
@@ -41,7 +43,7 @@ export class GuestRun {
   readonly #toDo: RunToDo;
   readonly #observer: RunObserver;
   readonly #abortFlag: Int32Array;
-  readonly #packages: readonly Uint8Array[];
+  readonly #units: readonly GuestUnit[];
   readonly #start = performance.now();
   readonly #deadline: number;
   readonly #timers = new GuestTimers((id) => this.#fireTimer(id));
@@ -53,14 +55,14 @@ export class GuestRun {
   #result: RunEnding | undefined;
   #ended = false;
   #deadlineTimer: NodeJS.Timeout | undefined;
-  /** Numbers of the packages that the run loaded, in their order. */
-  readonly packagesUsed: number[] = [];
+  /** Numbers of the units that the run loaded, in their order. */
+  readonly unitsLoaded = new Set<number>();
 
   constructor(
     engine: Engine,
     image: MemoryImage,
     toDo: RunToDo,
-    shared: { readonly abortFlag: Int32Array; readonly packages: readonly Uint8Array[] },
+    shared: { readonly abortFlag: Int32Array; readonly units: readonly GuestUnit[] },
     observer: RunObserver,
   ) {
     this.#engine = engine;
@@ -68,7 +70,7 @@ export class GuestRun {
     this.#toDo = toDo;
     this.#observer = observer;
     this.#abortFlag = shared.abortFlag;
-    this.#packages = shared.packages;
+    this.#units = shared.units;
     this.#deadline = this.#start + toDo.timeMsMax;
     engine.hooks = {
       interrupt: () => this.#checkDeadline(),
@@ -207,8 +209,8 @@ export class GuestRun {
     switch (call.operation) {
       case HOST.now:
         return performance.now() - this.#start;
-      case HOST.loadPackage:
-        return this.#loadPackage(call);
+      case HOST.loadUnit:
+        return this.#loadUnit(call);
       default:
         return this.#note(call) ? undefined : this.#compute(call);
     }
@@ -286,11 +288,9 @@ export class GuestRun {
     if (this.#calls.delete(id)) this.#observer.gaveUp(id);
   }
 
-  #loadPackage(call: HostCall): HostAnswer {
-    const number = call.number(1);
-    const source = this.#packages[number];
-    if (source === undefined) throw new HostFault('RangeError', 'no such package');
-    this.packagesUsed.push(number);
-    return { value: this.#engine.evaluate(source, `/node_modules/${String(number)}.js`) };
+  #loadUnit(call: HostCall): HostAnswer {
+    const answer = loadUnit(call, this.#units);
+    this.unitsLoaded.add(call.number(1));
+    return answer;
   }
 }

@@ -1,13 +1,9 @@
-import type { EngineBinary } from './wasm-binary.js';
 import type { CodeImage, MadeImage } from './code-image.js';
-import type { MemoryImage } from './memory-image.js';
+import type { GuestBase } from './guest-image.js';
 import type { CodeDiagnostic, LogLine, RunEnding, RunReport } from './outcome.js';
 
 /** What a worker needs to serve; everything large in it is shared between threads. */
-export interface WorkerSetup {
-  readonly binary: EngineBinary;
-  readonly image: MemoryImage;
-  readonly packages: readonly Uint8Array[];
+export interface WorkerSetup extends GuestBase {
   readonly memoryPagesMax: number;
   /** One integer: the number of the run that has to stop. */
   readonly abortFlag: Int32Array;
@@ -39,8 +35,8 @@ export type RunMessage = readonly [
   run: number,
   /** The code, or the number of its image, which the worker has. */
   code: string | number,
-  /** Asks for an image of this code after the run. */
-  makeImage: boolean,
+  /** Asks for an image of this code after the run, with these units and with those that the run loads. */
+  imageWith: readonly number[] | undefined,
   /** What the guest gets: JSON of its settings and of its input, with a comma between them. */
   text: string,
   rawBody: string | undefined,
@@ -147,4 +143,6 @@ export type FromWorker =
   /** There are results in the outbox, and nothing follows for the time being. */
   | readonly [kind: 'left']
   /** The image that a run's message asked for; undefined where it could not be made. */
-  | readonly [kind: 'image', run: number, image: MadeImage | undefined];
+  | readonly [kind: 'image', run: number, image: MadeImage | undefined]
+  /** A run of the image with this number loaded units that are not in it. */
+  | readonly [kind: 'outgrown', image: number, units: readonly number[]];

@@ -37,6 +37,8 @@ export interface PoolOptions {
   readonly memoryPagesMax: number;
   /** An image of code that a run was asked to make; undefined where it could not. */
   readonly imageMade: (run: number, image: MadeImage | undefined) => void;
+  /** The units that a run of an image loaded besides. */
+  readonly imageOutgrown: (image: number, units: readonly number[]) => void;
 }
 
 /** How busy a pool is. */
@@ -151,6 +153,10 @@ export class Pool {
     this.#takeResults(worker);
     if (message[0] === 'image') {
       this.#options.imageMade(message[1], message[2]);
+      return;
+    }
+    if (message[0] === 'outgrown') {
+      this.#options.imageOutgrown(message[1], message[2]);
       return;
     }
     if (message[0] === 'call') this.#grownOld(worker);

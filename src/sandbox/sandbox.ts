@@ -6,9 +6,10 @@ import { InvalidBodyError } from '../domain/invalid-body-error.js';
 import type { Capability, GuestHttpClient } from './capability.js';
 import { CheckJob } from './check-job.js';
 import { CodeCache } from './code-cache.js';
-import { makeGuestBase, readGuestBundle } from './guest-image.js';
+import { makeGuestBase } from './guest-image.js';
 import type { GuestBase } from './guest-image.js';
 import type { RunSettings } from './guest-protocol.js';
+import { readGuestBundle } from './guest-units.js';
 import type { RunMessage } from './messages.js';
 import { RUN_LIMITS } from './outcome.js';
 import type { CodeDiagnostic, RunLimits, SandboxOutcome } from './outcome.js';
@@ -87,7 +88,7 @@ export class Sandbox {
   private constructor(base: GuestBase, options: SandboxOptions) {
     const workersMax = options.workersMax ?? Math.min(4 * availableParallelism(), WORKERS_MOST);
     this.#memoryBytesMax = options.memoryBytesMax ?? RUN_LIMITS.memoryBytesMax;
-    const imageBytes = base.image.heapStart + base.image.heap.length;
+    const imageBytes = base.fullImage.heapStart + base.fullImage.heap.length;
     const memoryBytes = (imageBytes + this.#memoryBytesMax) * GROWTH_SLACK;
     this.#codeCache = new CodeCache(options.codeCacheBytesMax ?? 64 * MIB);
     this.#pool = new Pool(base, {
@@ -101,6 +102,7 @@ export class Sandbox {
         this.#imaging.delete(run);
         if (code !== undefined) this.#codeCache.store(code, image);
       },
+      imageOutgrown: (id, units) => this.#codeCache.outgrown(id, units),
     });
   }
 
@@ -171,8 +173,8 @@ export class Sandbox {
 
   #startOf(run: number, request: SandboxRun, limits: RunLimits): JobStart {
     const { code, input, capabilities = {}, http, httpMessage } = request;
-    const { image, makeImage } = this.#codeCache.use(code);
-    if (makeImage) this.#imaging.set(run, code);
+    const { image, imageWith } = this.#codeCache.use(code);
+    if (imageWith !== undefined) this.#imaging.set(run, code);
     const settings: RunSettings = {
       capabilities: Object.keys(capabilities),
       http: http !== undefined,
@@ -185,7 +187,7 @@ export class Sandbox {
       'run',
       run,
       image?.id ?? code,
-      makeImage,
+      imageWith,
       `${JSON.stringify(settings)},${input}`,
       httpMessage?.rawBody,
       limits.timeMsMax,

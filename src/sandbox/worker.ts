@@ -8,6 +8,7 @@ import { Engine } from './engine.js';
 import { GuestRun } from './guest-run.js';
 import type { RunToDo } from './guest-run.js';
 import { adoptImage, ownCopy, restoreImage } from './memory-image.js';
+import type { MemoryImage } from './memory-image.js';
 import { claim, resultMessage } from './messages.js';
 import type { FromWorker, JobMessage, ResultMessage, ToWorker, WorkerSetup } from './messages.js';
 import { Outbox } from './outbox.js';
@@ -21,16 +22,19 @@ const COMPILE_MS = 5_000;
 
 const setup = workerData as WorkerSetup;
 const { binary, claims, memoryPagesMax } = setup;
-const image = ownCopy(setup.image);
+const lean = ownCopy(setup.leanImage);
+const full = ownCopy(setup.fullImage);
 if (parentPort === null) throw new Error('the sandbox worker has to be a thread');
 const port = parentPort;
 giveWay();
 
 let current: GuestRun | undefined;
+/** The image that the engine is at, or was before the present run. */
+let image = lean;
 let engine = await freshEngine();
 let replacing: Promise<void> | undefined;
 /** Images of code that the pool wants to be here, by their numbers. */
-const images = new Map<number, LoadedImage>();
+const images = new Map<number, { readonly loaded: LoadedImage; readonly base: MemoryImage }>();
 const outbox = new Outbox(setup.outbox);
 let bundle: readonly JobMessage[] = [];
 /** The place of the next job in the bundle. */
@@ -46,7 +50,8 @@ port.on('message', (message: ToWorker) => {
     if (current?.run === message.run) current.abort();
   } else {
     for (const id of message.dropped) images.delete(id);
-    for (const each of message.images) images.set(each.id, loadImage(each));
+    for (const each of message.images)
+      images.set(each.id, { loaded: loadImage(each), base: baseFor(each.units) });
     bundle = message.jobs;
     next = 0;
     step();
@@ -88,22 +93,26 @@ function begin(message: JobMessage, place: number): void {
     restore(clean);
     return;
   }
-  const [, number, code, asksForImage, text, rawBody, timeMsMax, memoryBytesMax] = message;
+  const [, number, code, imageWith, text, rawBody, timeMsMax, memoryBytesMax] = message;
   const toDo: RunToDo = {
     run: number,
-    code: typeof code === 'string' ? code : imageOf(code),
+    code: typeof code === 'string' ? code : imageOf(code).loaded,
     text,
     rawBody,
     timeMsMax,
     memoryBytesMax,
   };
+  moveTo(baseOf(code, imageWith));
   const run = new GuestRun(engine, image, toDo, setup, {
     // The answer leaves before the memory is restored, which is no longer the caller's time.
     ended: (ending, report, clean) => {
       current = undefined;
       tell(place, resultMessage(number, ending, report));
       restore(clean);
-      if (asksForImage) makeImage(number, code, run.packagesUsed);
+      const { unitsLoaded } = run;
+      if (imageWith !== undefined) makeImage(number, code, [...imageWith, ...unitsLoaded]);
+      else if (typeof code === 'number' && unitsLoaded.size > 0)
+        post(['outgrown', code, [...unitsLoaded]]);
       step();
     },
     called: post,
@@ -119,7 +128,25 @@ function tell(place: number, result: ResultMessage): void {
   else post(result);
 }
 
-function imageOf(id: number): LoadedImage {
+/** The image from which code runs that uses these units of the guest. */
+function baseFor(units: readonly number[]): MemoryImage {
+  return units.some((unit) => unit >= setup.entry) ? full : lean;
+}
+
+/** The image that a run starts from. Code of which nothing is known has all units; one that is to tell which it uses, few. */
+function baseOf(code: string | number, imageWith: readonly number[] | undefined): MemoryImage {
+  if (typeof code === 'number') return imageOf(code).base;
+  return imageWith === undefined ? full : baseFor(imageWith);
+}
+
+/** Brings the engine to another image, where it is not there. */
+function moveTo(base: MemoryImage): void {
+  if (image === base) return;
+  image = base;
+  restoreImage(engine, image);
+}
+
+function imageOf(id: number): { readonly loaded: LoadedImage; readonly base: MemoryImage } {
   const found = images.get(id);
   if (found === undefined) throw new Error('the image of the code is not here');
   return found;
@@ -156,11 +183,12 @@ function check(code: string): { diagnostics: readonly CodeDiagnostic[]; clean: b
   }
 }
 
-function makeImage(run: number, code: string | number, packagesUsed: readonly number[]): void {
+function makeImage(run: number, code: string | number, units: readonly number[]): void {
+  if (replacing === undefined) moveTo(baseFor(units));
   const made =
     typeof code === 'number' || replacing !== undefined
       ? undefined
-      : makeCodeImage(engine, image, code, packagesUsed, setup.packages);
+      : makeCodeImage(engine, image, code, units, setup.units);
   restore(made !== undefined);
   post(['image', run, made]);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import { bootGuest, makeGuestBase, readGuestBundle } from '../../src/sandbox/guest-image.js';
+import { bootGuest, makeGuestBase } from '../../src/sandbox/guest-image.js';
+import { readGuestBundle } from '../../src/sandbox/guest-units.js';
 import { PoolWorker } from '../../src/sandbox/pool-worker.js';
 import type { BundledJob } from '../../src/sandbox/pool-worker.js';
 import { Sandbox } from '../../src/sandbox/sandbox.js';

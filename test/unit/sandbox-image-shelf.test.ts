@@ -10,6 +10,7 @@ const imageOf = (id: number, bytes: number): CodeImage => ({
   code: 0,
   stretches: [],
   pages: new Uint8Array(bytes),
+  units: [],
 });
 
 describe('the images that a worker keeps', () => {

@@ -5,10 +5,12 @@ import type { MadeImage } from '../../src/sandbox/code-image.js';
 import { makeCodeImage } from '../../src/sandbox/code-image-maker.js';
 import { GuestKilled } from '../../src/sandbox/engine-errors.js';
 import { Engine } from '../../src/sandbox/engine.js';
-import { makeGuestBase, readGuestBundle } from '../../src/sandbox/guest-image.js';
+import { makeGuestBase } from '../../src/sandbox/guest-image.js';
 import type { GuestBase } from '../../src/sandbox/guest-image.js';
 import { GuestRun } from '../../src/sandbox/guest-run.js';
+import { readGuestBundle } from '../../src/sandbox/guest-units.js';
 import { adoptImage, findBreakAddress, restoreImage } from '../../src/sandbox/memory-image.js';
+import type { MemoryImage } from '../../src/sandbox/memory-image.js';
 import { RUN_LIMITS } from '../../src/sandbox/outcome.js';
 import type { RunEnding } from '../../src/sandbox/outcome.js';
 import { compileEngine, exportMutableGlobals } from '../../src/sandbox/wasm-binary.js';
@@ -34,25 +36,27 @@ const MUTATIONS = [
   `Math.random(); new Date(); await new Promise(() => {})`,
 ];
 
-describe('the memory image', () => {
+describe.each(['leanImage', 'fullImage'] as const)('the memory image: %s', (kind) => {
   let base: GuestBase;
+  let image: MemoryImage;
   let engine: Engine;
 
   beforeAll(async () => {
     base = await makeGuestBase(readGuestBundle());
+    image = base[kind];
     engine = await freshEngine();
   });
 
   async function freshEngine(): Promise<Engine> {
     const fresh = await Engine.create(base.binary, 1100);
-    adoptImage(fresh, base.image);
+    adoptImage(fresh, image);
     return fresh;
   }
 
   function run(
     body: string,
     timeMsMax: number,
-    image?: MadeImage,
+    codeImage?: MadeImage,
   ): { ending: RunEnding | undefined; clean: boolean } {
     const result: { ending: RunEnding | undefined; clean: boolean } = {
       ending: undefined,
@@ -61,7 +65,7 @@ describe('the memory image', () => {
     const settings = { ...RUN_LIMITS, capabilities: [], http: false, httpMessage: false };
     const toDo = {
       run: 1,
-      code: image === undefined ? codeOf(body) : loadImage(image),
+      code: codeImage === undefined ? codeOf(body) : loadImage(codeImage),
       text: `${JSON.stringify(settings)},{}`,
       rawBody: undefined,
       timeMsMax,
@@ -73,15 +77,15 @@ describe('the memory image', () => {
       called: () => undefined,
       gaveUp: () => undefined,
     };
-    const shared = { abortFlag: new Int32Array(1), packages: base.packages };
-    const guest = new GuestRun(engine, base.image, toDo, shared, observer);
+    const shared = { abortFlag: new Int32Array(1), units: base.units };
+    const guest = new GuestRun(engine, image, toDo, shared, observer);
     guest.begin();
     if (result.ending === undefined) guest.abort();
     return result;
   }
 
   function differences(): number {
-    const { data, heap, heapStart } = base.image;
+    const { data, heap, heapStart } = image;
     const expected = Buffer.alloc(engine.bytes.length);
     expected.set(data, 0);
     expected.set(heap, heapStart);
@@ -92,13 +96,13 @@ describe('the memory image', () => {
     const binary = compileEngine();
     expect(binary.globalNames).toHaveLength(1);
     const scratch = await Engine.create(binary, 1024);
-    scratch.boot([]);
-    expect(findBreakAddress(scratch)).toBe(base.image.breakAddress);
-    expect(base.image.breakAddress).toBeGreaterThan(0);
+    scratch.boot();
+    expect(findBreakAddress(scratch)).toBe(image.breakAddress);
+    expect(image.breakAddress).toBeGreaterThan(0);
   });
 
   it('holds what the prelude needs, and not what compiling it left behind', () => {
-    expect(base.image.heap.length).toBeLessThan(1_200_000);
+    expect(image.heap.length).toBeLessThan({ leanImage: 300_000, fullImage: 1_200_000 }[kind]);
   });
 
   it('refuses a binary that it does not understand', () => {
@@ -109,17 +113,16 @@ describe('the memory image', () => {
 
   it('is the same for every boot but for the addresses of nothing', async () => {
     const again = await makeGuestBase(readGuestBundle());
-    expect(again.image.heap.length).toBe(base.image.heap.length);
-    expect(again.image.pointers).toEqual(base.image.pointers);
+    expect(again[kind].heap.length).toBe(image.heap.length);
+    expect(again[kind].pointers).toEqual(image.pointers);
   });
 
   it.each(MUTATIONS)('is restored to the last byte after: %s', async (body) => {
     const { clean } = run(body, 150);
-    if (clean && engine.memory.buffer.byteLength < 64 * 1024 * 1024)
-      restoreImage(engine, base.image);
+    if (clean && engine.memory.buffer.byteLength < 64 * 1024 * 1024) restoreImage(engine, image);
     else engine = await freshEngine();
     expect(differences()).toBe(0);
-    expect(engine.globals.map((global) => global.value)).toEqual(base.image.globals);
+    expect(engine.globals.map((global) => global.value)).toEqual(image.globals);
     const probe = run(
       `return [typeof leak, typeof secret, typeof Buffer, JSON.stringify({}), [].concat(1)]`,
       1000,
@@ -128,7 +131,7 @@ describe('the memory image', () => {
       kind: 'ok',
       output: '["undefined","undefined","function","{}",[1]]',
     });
-    restoreImage(engine, base.image);
+    restoreImage(engine, image);
   });
 
   it('gives way to images of code also in an engine that grew in an earlier run', async () => {
@@ -137,16 +140,16 @@ describe('the memory image', () => {
     const { clean } = run(`return [new Uint8Array(12e6)].length`, 1000);
     expect(clean).toBe(true);
     expect(engine.memory.buffer.byteLength).toBeGreaterThan(before);
-    restoreImage(engine, base.image);
-    expect(makeCodeImage(engine, base.image, codeOf(''), [], base.packages)).toBeDefined();
-    restoreImage(engine, base.image);
+    restoreImage(engine, image);
+    expect(makeCodeImage(engine, image, codeOf(''), [], base.units)).toBeDefined();
+    restoreImage(engine, image);
   });
 
   it('is restored to the last byte over 2,000 hostile runs in a row', async () => {
     const cheap = MUTATIONS.filter((body) => !/while|1e6\)|2e5|1e5|then\(f\)/.test(body));
     const images = cheap.map((body) => {
-      const made = makeCodeImage(engine, base.image, codeOf(body), [], base.packages);
-      restoreImage(engine, base.image);
+      const made = makeCodeImage(engine, image, codeOf(body), [], base.units);
+      restoreImage(engine, image);
       return made;
     });
     expect(images).not.toContain(undefined);
@@ -155,7 +158,7 @@ describe('the memory image', () => {
       // Every other time round the code comes as an image.
       const isImaged = Math.floor(count / cheap.length) % 2 === 1;
       const { clean } = run(cheap[at] ?? '', 50, isImaged ? images[at] : undefined);
-      if (clean) restoreImage(engine, base.image);
+      if (clean) restoreImage(engine, image);
       else engine = await freshEngine();
       if (count % 50 === 0) expect(differences()).toBe(0);
     }
@@ -164,9 +167,9 @@ describe('the memory image', () => {
 
   it('can be restored as a whole where the break is unknown, to the same result', async () => {
     const whole = await makeGuestBase(readGuestBundle(), { assumeNothing: true });
-    expect(whole.image.breakAddress).toBeUndefined();
+    expect(whole[kind].breakAddress).toBeUndefined();
     const other = await Engine.create(whole.binary, 1100);
-    adoptImage(other, whole.image);
+    adoptImage(other, whole[kind]);
     other.hooks = {
       interrupt: () => {
         throw new GuestKilled('deadline');
@@ -177,7 +180,7 @@ describe('the memory image', () => {
     expect(() =>
       other.evaluate(Buffer.from(`globalThis.a = []; for (;;) a.push('x' + a.length)`), 'x.js'),
     ).toThrow(GuestKilled);
-    restoreImage(other, whole.image);
+    restoreImage(other, whole[kind]);
     expect(Buffer.compare(before, Buffer.from(other.bytes).subarray(0, before.length))).toBe(0);
     expect(other.bytes.subarray(before.length).every((byte) => byte === 0)).toBe(true);
   });

@@ -157,7 +157,7 @@ function replace(target: object, members: Record<string, unknown>): void {
 }
 
 /** Puts the host's codecs in place. */
-export function installBuffer(): void {
+function installCodecs(): void {
   const slices: Record<string, unknown> = {};
   for (const name of ['utf8', 'latin1', 'ascii', 'ucs2', 'hex', 'base64', 'base64url']) {
     slices[`${name}Slice`] = function slice(
@@ -195,6 +195,8 @@ export function installBuffer(): void {
   });
   installNumberChecks(prototype);
 }
+
+installCodecs();
 
 /** buffer.transcode. */
 export function transcode(

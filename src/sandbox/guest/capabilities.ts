@@ -1,5 +1,6 @@
 import { HOST } from '../guest-protocol.js';
 import { host, pristineJson } from './host.js';
+import { runSettings } from './run-settings.js';
 
 /** What a capability answered: JSON, and bytes where it gives some. */
 export interface Reply {
@@ -14,12 +15,6 @@ interface Waiting {
 
 const waiting: Record<number, Waiting> = Object.create(null) as Record<number, Waiting>;
 let nextCall = 1;
-let callsLeft = 0;
-
-/** Sets how many calls this run may make. */
-export function allowCalls(most: number): void {
-  callsLeft = most;
-}
 
 /** A call in flight: its answer, and a way to give it up. */
 export interface CapabilityCall {
@@ -35,7 +30,7 @@ export function callCapability(
 ): CapabilityCall {
   const id = nextCall++;
   const reply = new Promise<Reply>((resolve, reject) => {
-    if (--callsLeft < 0)
+    if (id > (runSettings().hostCallsMax ?? 0))
       throw Object.assign(new RangeError('The run has made too many calls.'), {
         code: 'ERR_TOO_MANY_CALLS',
       });

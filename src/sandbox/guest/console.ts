@@ -2,18 +2,16 @@ import { HOST } from '../guest-protocol.js';
 import { host, pristineJson } from './host.js';
 import { format } from './format.js';
 import { inspect } from './inspect.js';
+import { runSettings } from './run-settings.js';
 
-let charactersLeft = 0;
+let charactersWritten = 0;
 let indentation = '';
 const counts = new Map<string, number>();
 const starts = new Map<string, number>();
 
-/** Sets how much this run may write; what comes after is dropped, and the host is told once. */
-export function limitConsole(characters: number): void {
-  charactersLeft = characters;
-}
-
+/** What is more than this run may write is dropped, and the host is told once. */
 function write(level: string, values: unknown[]): void {
+  const charactersLeft = (runSettings().logCharactersMax ?? 0) - charactersWritten;
   if (charactersLeft < 0) return;
   let text: string;
   try {
@@ -23,7 +21,7 @@ function write(level: string, values: unknown[]): void {
   }
   const fits = text.length <= charactersLeft;
   const shown = fits ? text : text.slice(0, charactersLeft);
-  charactersLeft -= text.length + 1;
+  charactersWritten += text.length + 1;
   host(HOST.log, pristineJson.stringify({ level, text: shown, cut: !fits }));
 }
 

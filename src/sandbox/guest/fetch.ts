@@ -5,15 +5,9 @@ import type { Reply } from './capabilities.js';
 import { copyOf, decode, encode } from './codec.js';
 import type { AbortSignal } from './event-target.js';
 import { Headers } from './headers.js';
+import { runSettings } from './run-settings.js';
 import { URL } from './url.js';
 import { URLSearchParams } from './url-search-params.js';
-
-let isAllowed = false;
-
-/** Says whether this run has an HTTP client. */
-export function allowHttp(allowed: boolean): void {
-  isAllowed = allowed;
-}
 
 /** A body as bytes, with the type that it implies. */
 function toBody(body: unknown): { bytes: Uint8Array | undefined; type: string | undefined } {
@@ -189,7 +183,7 @@ export class Response extends Body {
 /** fetch, through the client of the host. */
 export async function fetch(input: unknown, init: RequestInit = {}): Promise<Response> {
   const request = new Request(input, init);
-  if (!isAllowed) throw new TypeError('fetch failed: this run has no HTTP client');
+  if (runSettings().http !== true) throw new TypeError('fetch failed: this run has no HTTP client');
   const { signal } = request;
   signal?.throwIfAborted();
   const { method, url, headers, redirect } = request;

@@ -1,7 +1,7 @@
 import { builtins, smallPackages } from './builtins.js';
-import { bindRequire, loadPackage, packageNumber } from './package-loader.js';
+import { packageNumber, requireUnit } from './package-units.js';
 
-/** `require` of user code: Node's modules with or without `node:`, and the bundled packages. */
+/** `require` of user code and of packages: Node's modules with or without `node:`, and the bundled packages. */
 export function requireModule(name: unknown): unknown {
   if (typeof name !== 'string') {
     throw Object.assign(
@@ -17,9 +17,9 @@ export function requireModule(name: unknown): unknown {
   if (builtin !== undefined) return builtin();
   if (plain === name) {
     const small = smallPackages[name];
-    if (small !== undefined) return small;
+    if (small !== undefined) return small();
     const number = packageNumber(name);
-    if (number >= 0) return loadPackage(number);
+    if (number >= 0) return requireUnit(number);
   }
   throw Object.assign(new Error(`Cannot find module '${name}'`), {
     code: 'MODULE_NOT_FOUND',
@@ -28,5 +28,3 @@ export function requireModule(name: unknown): unknown {
 }
 
 requireModule.resolve = (name: string): string => name;
-
-bindRequire(requireModule);

@@ -6,9 +6,8 @@ declare module 'path-browserify' {
 }
 
 declare module 'string_decoder/' {
-  export class StringDecoder {
-    write(bytes: Uint8Array): string;
-  }
+  const stringDecoder: object;
+  export default stringDecoder;
 }
 
 declare module 'url/' {

@@ -56,6 +56,8 @@ function write(level: 'log' | 'error', text: unknown): boolean {
   return true;
 }
 
+Object.defineProperty(process, Symbol.toStringTag, { value: 'process', configurable: true });
+
 /** performance, as far as code measures itself with it. */
 export const performance = {
   now: (): number => Number(host(HOST.now)),
@@ -63,3 +65,6 @@ export const performance = {
   mark: nothing,
   measure: nothing,
 };
+
+/** The module `perf_hooks`. */
+export const perfHooks = { performance };

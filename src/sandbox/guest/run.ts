@@ -1,13 +1,12 @@
 import { HOST } from '../guest-protocol.js';
 import type { RunSettings } from '../guest-protocol.js';
-import { allowCalls, serviceClient } from './capabilities.js';
-import { limitConsole } from './console.js';
-import { allowHttp } from './fetch.js';
+import { serviceClient } from './capabilities.js';
 import { CustomHttpResponseError, ReactorError } from './formula-errors.js';
 import { host, pristineJson } from './host.js';
 import { openHttpMessage, withPlainHeaders } from './http-message.js';
 import { requireModule } from './modules.js';
 import { seedRandom } from './random.js';
+import { startSettings } from './run-settings.js';
 
 /** User code, compiled: the function that Node would wrap a CommonJS module in. */
 type ModuleFunction = (
@@ -49,9 +48,7 @@ function exportedFunction(exported: unknown): ((request: unknown) => unknown) | 
 export function dispatch(code: ModuleFunction, text: string, rawBody?: string): void {
   const [seed, settings, request] = pristineJson.parse(text) as DispatchText;
   seedRandom(seed);
-  allowCalls(settings.hostCallsMax);
-  allowHttp(settings.http);
-  limitConsole(settings.logCharactersMax);
+  startSettings(settings);
   void execute(code, settings, request, rawBody);
 }
 

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+
+import { HostFault } from './engine-errors.js';
+import { PRELUDE_FILE } from './linker.js';
+import type { HostAnswer, HostCall } from './host-call.js';
+import { shared } from './memory-image.js';
+
+/** A module of the guest, as the build made it. */
+export interface GuestUnit {
+  /** Its name in stacks. */
+  readonly file: string;
+  /** Evaluates to the function that Node would wrap a CommonJS module in; in memory that threads share. */
+  readonly source: Uint8Array;
+}
+
+/** The guest as the build bundled it: each unit by its number. */
+export interface GuestBundle {
+  readonly units: readonly GuestUnit[];
+  /** Number of the unit that puts everything in place. */
+  readonly entry: number;
+}
+
+/** Reads the bundle that `npm run build` puts beside this file: packages first, then what is the guest's own. */
+export function readGuestBundle(): GuestBundle {
+  const read = (name: string): Buffer =>
+    readFileSync(new URL(`./guest-bundle/${name}`, import.meta.url));
+  const names = JSON.parse(read('packages.json').toString()) as string[];
+  const packages = names.map((name) => ({
+    file: `/node_modules/${name}.js`,
+    source: shared(read(`${name}.js`)),
+  }));
+  const own = (JSON.parse(read('prelude.json').toString()) as string[]).map((text) => ({
+    file: PRELUDE_FILE,
+    source: shared(Buffer.from(text)),
+  }));
+  return { units: [...packages, ...own], entry: packages.length };
+}
+
+/** Answers a guest that asks for a unit by its number: with the unit's function, which has not run. */
+export function loadUnit(call: HostCall, units: readonly GuestUnit[]): HostAnswer {
+  const unit = units[call.number(1)];
+  if (unit === undefined) throw new HostFault('RangeError', 'no such unit');
+  return { value: call.engine.evaluate(unit.source, unit.file) };
+}
