@@ -34,6 +34,8 @@ const MUTATIONS = [
   `const f = () => Promise.resolve().then(f); await f()`,
   `throw new Proxy({}, { get() { throw 1 } })`,
   `Math.random(); new Date(); await new Promise(() => {})`,
+  `Object.defineProperty = () => 1; Reflect.apply = null; try { Buffer.from('a'); new URL('http://a') } catch {}`,
+  `console.log({ a: 1 }); require('crypto').randomBytes(8); fetch('http://a').catch(() => {}); structuredClone({})`,
 ];
 
 describe.each(['leanImage', 'fullImage'] as const)('the memory image: %s', (kind) => {

@@ -46,9 +46,12 @@ export const builtins: Loaders = Object.assign(Object.create(null) as Loaders, {
   https: () => (loadPackage('http') as { https: unknown }).https,
 });
 
+/** The error classes, which every run needs to tell what was thrown. */
+const errorModule: object = formulaErrors;
+
 /** Packages that are the guest's own. */
 export const smallPackages: Loaders = Object.assign(Object.create(null) as Loaders, {
-  'formula-errors': () => formulaErrors,
-  '@basis-theory/basis-theory-reactor-formulas-sdk-js': () => formulaErrors,
+  'formula-errors': () => errorModule,
+  '@basis-theory/basis-theory-reactor-formulas-sdk-js': () => errorModule,
   'node-fetch': () => nodeFetch,
 });
