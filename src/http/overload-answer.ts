@@ -64,6 +64,7 @@ function answerWith({ headers, newTraceId, wireOf }: OverloadAnswerOptions): Req
     const lines = ['Retry-After', RETRY_AFTER_SECONDS];
     lines.push('Content-Type', `${mediaType}; charset=utf-8`);
     lines.push('Content-Length', String(Buffer.byteLength(text)));
+    lines.push('X-Content-Type-Options', 'nosniff');
     for (const name of traceNames) lines.push(name, traceId);
     response.writeHead(problem.status, lines).end(text);
   };

@@ -11,12 +11,14 @@ interface Round<Found> {
 const ROUNDS_MAX = 4;
 
 /** Turns of the event loop for which a round gathers: next to nothing where nobody else is there. */
-const TURNS = 3;
+const TURNS_MAX = 8;
+/** Where turns are long, as in an overload, it gathers for no longer than this and the turn in which it passes. */
+const GATHER_MS = 8;
 
 /**
  * Looks up keys that are asked for at the same time as one statement. Nothing waits for company: a round is what has come
- * within three turns of the event loop, or while the round before it was on its way. A look-up never joins one
- * that is on its way already: what it finds is no older than its question.
+ * within eight turns of the event loop, of which long ones are fewer, or while the round before it was on its way. A look-up
+ * never joins one that is on its way already: what it finds is no older than its question.
  */
 export class LookUpBatcher<Found> {
   readonly #find: (keys: readonly Buffer[]) => Promise<readonly (readonly [Buffer, Found])[]>;
@@ -34,7 +36,7 @@ export class LookUpBatcher<Found> {
     if (this.#gathering === undefined) {
       this.#gathering = this.#newRound();
       this.#isRipe = false;
-      afterTurns(TURNS, () => {
+      afterTurns(TURNS_MAX, performance.now() + GATHER_MS, () => {
         this.#isRipe = true;
         this.#startNext();
       });
@@ -65,8 +67,12 @@ export class LookUpBatcher<Found> {
   }
 }
 
-function afterTurns(turns: number, action: () => void): void {
-  setImmediate(turns === 1 ? action : () => afterTurns(turns - 1, action));
+/** Acts after so many turns of the event loop, or after the one in which a time has come. */
+function afterTurns(turns: number, until: number, action: () => void): void {
+  setImmediate(() => {
+    if (turns === 1 || performance.now() >= until) action();
+    else afterTurns(turns - 1, until, action);
+  });
 }
 
 function nameOf(key: Buffer): string {

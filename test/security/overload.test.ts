@@ -116,6 +116,7 @@ describe('more is asked than can be done', () => {
     for (const { head, body } of refused) {
       expect(JSON.parse(body)).toStrictEqual(PROBLEM);
       expect(head).toMatch(/^Retry-After: 1$/im);
+      expect(head).toMatch(/^X-Content-Type-Options: nosniff$/im);
       expect(head).toMatch(/^Content-Type: application\/problem\+json; charset=utf-8$/im);
       expect(head).toMatch(/^SVC-TRACE-ID: overload-test$/im);
       expect(head + body).not.toContain('a value under load');

@@ -5,8 +5,8 @@ import { LookUpBatcher } from '../../src/storage/look-up-batcher.js';
 const key = (text: string): Buffer => Buffer.from(text);
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 /** As long as a round gathers. */
-const threeTurns = async () => {
-  for (let count = 0; count < 3; count++) await turn();
+const gathering = async () => {
+  for (let count = 0; count < 8; count++) await turn();
 };
 
 /** A batcher over a table that can change, whose statements wait for `answer`. */
@@ -23,7 +23,7 @@ function batcher(table: Map<string, number>) {
     return found;
   });
   const answer = async (): Promise<void> => {
-    await threeTurns();
+    await gathering();
     waiting.shift()?.();
     await turn();
   };
@@ -31,7 +31,7 @@ function batcher(table: Map<string, number>) {
 }
 
 describe('the look-up batcher', () => {
-  it('asks once for what is asked for within three turns, and gives each its own', async () => {
+  it('asks once for what is asked for within eight turns, and gives each its own', async () => {
     const { lookUps, asked, answer } = batcher(
       new Map([
         ['a', 1],
@@ -43,17 +43,33 @@ describe('the look-up batcher', () => {
     all.push(lookUps.find(key('a')));
     await turn();
     all.push(lookUps.find(key('none')));
+    for (let count = 2; count < 7; count++) await turn();
     expect(asked).toEqual([]);
     await answer();
     expect(await Promise.all(all)).toEqual([1, 2, 1, undefined]);
     expect(asked).toEqual([['a', 'b', 'none']]);
   });
 
+  it('gathers for no more turns than fit into eight milliseconds and the turn after', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const { lookUps, asked } = batcher(new Map());
+      void lookUps.find(key('a'));
+      await turn();
+      vi.advanceTimersByTime(8);
+      expect(asked).toEqual([]);
+      await turn();
+      expect(asked).toEqual([['a']]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('never answers with what was read before the question', async () => {
     const table = new Map([['a', 1]]);
     const { lookUps, asked, answer } = batcher(table);
     const before = lookUps.find(key('a'));
-    await threeTurns();
+    await gathering();
     table.set('a', 2);
     const after = lookUps.find(key('a'));
     await answer();
@@ -65,10 +81,10 @@ describe('the look-up batcher', () => {
   it('gathers while a statement is on its way', async () => {
     const { lookUps, asked, answer } = batcher(new Map([['a', 1]]));
     const all = [lookUps.find(key('a'))];
-    await threeTurns();
+    await gathering();
     all.push(lookUps.find(key('b')));
     all.push(lookUps.find(key('c')));
-    await threeTurns();
+    await gathering();
     expect(asked).toEqual([['a']]);
     await answer();
     await answer();
