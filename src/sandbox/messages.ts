@@ -136,13 +136,17 @@ export type JobReport =
   | CallMessage
   | readonly [kind: 'abort-call', run: number, call: number];
 
-/** What a worker tells the main thread. */
-export type FromWorker =
-  | JobReport
-  | readonly [kind: 'ready']
-  /** There are results in the outbox, and nothing follows for the time being. */
-  | readonly [kind: 'left']
+/** What a worker tells of images of code. */
+export type ImageMessage =
   /** The image that a run's message asked for; undefined where it could not be made. */
   | readonly [kind: 'image', run: number, image: MadeImage | undefined]
   /** A run of the image with this number loaded units that are not in it. */
   | readonly [kind: 'outgrown', image: number, units: readonly number[]];
+
+/** What a worker tells the main thread. */
+export type FromWorker =
+  | JobReport
+  | ImageMessage
+  | readonly [kind: 'ready']
+  /** There are results in the outbox, and nothing follows for the time being. */
+  | readonly [kind: 'left'];

@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os';
 
 import { RUN_DEPTH_MAX } from '../domain/limits.js';
-import type { MadeImage } from './code-image.js';
 import type { GuestBase } from './guest-image.js';
 import { JobLine } from './job-line.js';
 import type { LinedJob } from './job-line.js';
 import { BUNDLE_MAX } from './messages.js';
-import type { FromWorker, JobReport, ToWorker } from './messages.js';
+import type { FromWorker, ImageMessage, JobReport, ToWorker } from './messages.js';
 import { PoolWorker } from './pool-worker.js';
 import type { JobStart } from './pool-worker.js';
 
@@ -35,10 +34,8 @@ export interface PoolOptions {
   readonly queueMax: number;
   readonly queuePerTenantMax: number;
   readonly memoryPagesMax: number;
-  /** An image of code that a run was asked to make; undefined where it could not. */
-  readonly imageMade: (run: number, image: MadeImage | undefined) => void;
-  /** The units that a run of an image loaded besides. */
-  readonly imageOutgrown: (image: number, units: readonly number[]) => void;
+  /** What workers tell of images of code. */
+  readonly onImage: (message: ImageMessage) => void;
 }
 
 /** How busy a pool is. */
@@ -151,12 +148,8 @@ export class Pool {
       return;
     }
     this.#takeResults(worker);
-    if (message[0] === 'image') {
-      this.#options.imageMade(message[1], message[2]);
-      return;
-    }
-    if (message[0] === 'outgrown') {
-      this.#options.imageOutgrown(message[1], message[2]);
+    if (message[0] === 'image' || message[0] === 'outgrown') {
+      this.#options.onImage(message);
       return;
     }
     if (message[0] === 'call') this.#grownOld(worker);

@@ -10,7 +10,7 @@ import { makeGuestBase } from './guest-image.js';
 import type { GuestBase } from './guest-image.js';
 import type { RunSettings } from './guest-protocol.js';
 import { readGuestBundle } from './guest-units.js';
-import type { RunMessage } from './messages.js';
+import type { ImageMessage, RunMessage } from './messages.js';
 import { RUN_LIMITS } from './outcome.js';
 import type { CodeDiagnostic, RunLimits, SandboxOutcome } from './outcome.js';
 import { Pool } from './pool.js';
@@ -97,12 +97,7 @@ export class Sandbox {
       queueMax: options.queueMax ?? 1024,
       queuePerTenantMax: options.queuePerTenantMax ?? 256,
       memoryPagesMax: Math.ceil(memoryBytes / 65_536),
-      imageMade: (run, image) => {
-        const code = this.#imaging.get(run);
-        this.#imaging.delete(run);
-        if (code !== undefined) this.#codeCache.store(code, image);
-      },
-      imageOutgrown: (id, units) => this.#codeCache.outgrown(id, units),
+      onImage: (message) => this.#noteImage(message),
     });
   }
 
@@ -164,6 +159,17 @@ export class Sandbox {
   #newRun(): number {
     this.#lastRun = (this.#lastRun % 0x7fff_ffff) + 1;
     return this.#lastRun;
+  }
+
+  #noteImage(message: ImageMessage): void {
+    if (message[0] === 'outgrown') {
+      this.#codeCache.outgrown(message[1], message[2]);
+      return;
+    }
+    const [, run, image] = message;
+    const code = this.#imaging.get(run);
+    this.#imaging.delete(run);
+    if (code !== undefined) this.#codeCache.store(code, image);
   }
 
   #limitsOf(request: SandboxRun): RunLimits {
