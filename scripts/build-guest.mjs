@@ -56,20 +56,23 @@ const common = {
   logLevel: 'warning',
 };
 
-async function bundle(name, options, modules) {
-  const { outputFiles } = await build({ ...common, ...options });
-  const text = asPackage(outputFiles[0].text, modules);
+async function bundlePackage(name, contents) {
+  const { outputFiles } = await build({
+    ...common,
+    stdin: { contents, resolveDir: guest.pathname, sourcefile: `${name}.js` },
+    format: 'cjs',
+    external: external.filter((module) => module.replace('node:', '') !== name),
+  });
+  // It requires others by their names.
+  const text = asModule(
+    `require = require(${String(modules)}).requireModule;${outputFiles[0].text}`,
+  );
   await writeFile(new URL(`${name}.js`, out), text);
   return text.length;
 }
 
 function asModule(text) {
   return `(function (exports, require, module) {${text}\n})`;
-}
-
-/** A package, which requires others by their names. */
-function asPackage(text, modules) {
-  return asModule(`require = require(${String(modules)}).requireModule;${text}`);
 }
 
 /** Files whose imports are evaluated where they are first used. */
@@ -91,18 +94,10 @@ const sizes = {};
 const { units, numbers } = await preludeUnits();
 await writeFile(new URL('prelude.json', out), JSON.stringify(units));
 sizes.prelude = units.join('').length;
+/** Number of the unit that requires by name. */
 const modules = numbers.get(new URL('modules.ts', guest).href);
-for (const [name, contents] of Object.entries(PACKAGES)) {
-  sizes[name] = await bundle(
-    name,
-    {
-      stdin: { contents, resolveDir: guest.pathname, sourcefile: `${name}.js` },
-      format: 'cjs',
-      external: external.filter((module) => module.replace('node:', '') !== name),
-    },
-    modules,
-  );
-}
+for (const [name, contents] of Object.entries(PACKAGES))
+  sizes[name] = await bundlePackage(name, contents);
 await writeFile(new URL('packages.json', out), JSON.stringify(Object.keys(PACKAGES)));
 await bundleWorker();
 if (process.argv.includes('--sizes')) console.log(sizes);

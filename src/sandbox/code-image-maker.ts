@@ -3,8 +3,8 @@ import type { MadeImage } from './code-image.js';
 import { compile } from './compile.js';
 import { HostFault } from './engine-errors.js';
 import type { Engine } from './engine.js';
-import { BOUND, HOST } from './guest-protocol.js';
-import { loadUnit } from './guest-units.js';
+import { HOST } from './guest-protocol.js';
+import { loadUnit, requireUnits } from './guest-units.js';
 import type { GuestUnit } from './guest-units.js';
 import type { MemoryImage } from './memory-image.js';
 
@@ -34,10 +34,7 @@ export function makeCodeImage(
     },
   };
   try {
-    const load = engine.pointers.bound[BOUND.requireUnit];
-    for (const number of unitsUsed)
-      if (load !== undefined) engine.call(load, [engine.newNumber(number)]);
-    engine.runJobs();
+    requireUnits(engine, unitsUsed);
     const result = compile(engine, code);
     return 'compiled' in result
       ? captureCodeImage(engine, base, result.compiled, unitsUsed)

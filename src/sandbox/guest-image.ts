@@ -1,7 +1,7 @@
 import { Engine } from './engine.js';
 import type { HostAnswer, HostCall } from './host-call.js';
-import { BOUND, HOST } from './guest-protocol.js';
-import { loadUnit } from './guest-units.js';
+import { HOST } from './guest-protocol.js';
+import { loadUnit, requireUnits } from './guest-units.js';
 import type { GuestBundle, GuestUnit } from './guest-units.js';
 import { captureImage, findBreakAddress } from './memory-image.js';
 import type { MemoryImage } from './memory-image.js';
@@ -9,15 +9,12 @@ import { compileEngine } from './wasm-binary.js';
 import type { EngineBinary } from './wasm-binary.js';
 
 /** Everything that runs start from. */
-export interface GuestBase {
+export interface GuestBase extends GuestBundle {
   readonly binary: EngineBinary;
   /** What every run needs: copying little back is what makes a run quick. */
   readonly leanImage: MemoryImage;
   /** The same with all of the guest's own units loaded: for code that uses any of them. */
   readonly fullImage: MemoryImage;
-  readonly units: readonly GuestUnit[];
-  /** Number of the first unit that is the guest's own. */
-  readonly entry: number;
 }
 
 /** Memory for making the image: far more than the prelude needs. */
@@ -47,11 +44,7 @@ export async function makeGuestBase(
 
 /** Loads all of the guest's own units into an engine that has run the prelude. */
 export function loadOwnUnits(engine: Engine, { entry, units }: GuestBundle): void {
-  const load = engine.pointers.bound[BOUND.requireUnit];
-  if (load === undefined) throw new Error('the prelude did not bind');
-  for (const number of Array.from(units.keys()).slice(entry))
-    engine.call(load, [engine.newNumber(number)]);
-  engine.runJobs();
+  requireUnits(engine, [...units.keys()].slice(entry));
 }
 
 /** A new engine that has run the prelude. */

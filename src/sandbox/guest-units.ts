@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 import { HostFault } from './engine-errors.js';
+import type { Engine } from './engine.js';
+import { BOUND } from './guest-protocol.js';
 import { PRELUDE_FILE } from './linker.js';
 import type { HostAnswer, HostCall } from './host-call.js';
 import { shared } from './memory-image.js';
@@ -16,7 +18,7 @@ export interface GuestUnit {
 /** The guest as the build bundled it: each unit by its number. */
 export interface GuestBundle {
   readonly units: readonly GuestUnit[];
-  /** Number of the unit that puts everything in place. */
+  /** Number of the unit that puts everything in place: the first of the guest's own, which come after the packages. */
   readonly entry: number;
 }
 
@@ -34,6 +36,14 @@ export function readGuestBundle(): GuestBundle {
     source: shared(Buffer.from(text)),
   }));
   return { units: [...packages, ...own], entry: packages.length };
+}
+
+/** Has an engine that has run the prelude load units by their numbers; those that are loaded already stay as they are. */
+export function requireUnits(engine: Engine, numbers: readonly number[]): void {
+  const load = engine.pointers.bound[BOUND.requireUnit];
+  if (load === undefined) throw new Error('the prelude did not bind');
+  for (const number of numbers) engine.call(load, [engine.newNumber(number)]);
+  engine.runJobs();
 }
 
 /** Answers a guest that asks for a unit by its number: with the unit's function, which has not run. */

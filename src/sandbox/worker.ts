@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { loadImage } from './code-image.js';
-import type { LoadedImage } from './code-image.js';
+import type { LoadedImage, MadeImage } from './code-image.js';
 import { makeCodeImage } from './code-image-maker.js';
 import { compile } from './compile.js';
 import { Engine } from './engine.js';
@@ -20,6 +20,12 @@ const KEPT_BYTES = 32 * 1024 * 1024;
 /** Time for compiling code that is only checked or imaged. */
 const COMPILE_MS = 5_000;
 
+/** What a run starts from: its code or the image of it, and the image below that. */
+interface RunStart {
+  readonly code: string | LoadedImage;
+  readonly base: MemoryImage;
+}
+
 const setup = workerData as WorkerSetup;
 const { binary, claims, memoryPagesMax } = setup;
 const lean = ownCopy(setup.leanImage);
@@ -34,7 +40,7 @@ let image = lean;
 let engine = await freshEngine();
 let replacing: Promise<void> | undefined;
 /** Images of code that the pool wants to be here, by their numbers. */
-const images = new Map<number, { readonly loaded: LoadedImage; readonly base: MemoryImage }>();
+const images = new Map<number, RunStart>();
 const outbox = new Outbox(setup.outbox);
 let bundle: readonly JobMessage[] = [];
 /** The place of the next job in the bundle. */
@@ -51,7 +57,7 @@ port.on('message', (message: ToWorker) => {
   } else {
     for (const id of message.dropped) images.delete(id);
     for (const each of message.images)
-      images.set(each.id, { loaded: loadImage(each), base: baseFor(each.units) });
+      images.set(each.id, { code: loadImage(each), base: baseFor(each.units) });
     bundle = message.jobs;
     next = 0;
     step();
@@ -94,15 +100,16 @@ function begin(message: JobMessage, place: number): void {
     return;
   }
   const [, number, code, imageWith, text, rawBody, timeMsMax, memoryBytesMax] = message;
+  const start = startOf(code, imageWith);
   const toDo: RunToDo = {
     run: number,
-    code: typeof code === 'string' ? code : imageOf(code).loaded,
+    code: start.code,
     text,
     rawBody,
     timeMsMax,
     memoryBytesMax,
   };
-  moveTo(baseOf(code, imageWith));
+  moveTo(start.base);
   const run = new GuestRun(engine, image, toDo, setup, {
     // The answer leaves before the memory is restored, which is no longer the caller's time.
     ended: (ending, report, clean) => {
@@ -110,9 +117,9 @@ function begin(message: JobMessage, place: number): void {
       tell(place, resultMessage(number, ending, report));
       restore(clean);
       const { unitsLoaded } = run;
-      if (imageWith !== undefined) makeImage(number, code, [...imageWith, ...unitsLoaded]);
-      else if (typeof code === 'number' && unitsLoaded.size > 0)
-        post(['outgrown', code, [...unitsLoaded]]);
+      if (typeof code === 'number') {
+        if (unitsLoaded.size > 0) post(['outgrown', code, [...unitsLoaded]]);
+      } else if (imageWith !== undefined) makeImage(number, code, [...imageWith, ...unitsLoaded]);
       step();
     },
     called: post,
@@ -133,10 +140,10 @@ function baseFor(units: readonly number[]): MemoryImage {
   return units.some((unit) => unit >= setup.entry) ? full : lean;
 }
 
-/** The image that a run starts from. Code of which nothing is known has all units; one that is to tell which it uses, few. */
-function baseOf(code: string | number, imageWith: readonly number[] | undefined): MemoryImage {
-  if (typeof code === 'number') return imageOf(code).base;
-  return imageWith === undefined ? full : baseFor(imageWith);
+/** What a run starts from. Code of which nothing is known has all units; one that is to tell which it uses, few. */
+function startOf(code: string | number, imageWith: readonly number[] | undefined): RunStart {
+  if (typeof code === 'number') return imageOf(code);
+  return { code, base: imageWith === undefined ? full : baseFor(imageWith) };
 }
 
 /** Brings the engine to another image, where it is not there. */
@@ -146,7 +153,7 @@ function moveTo(base: MemoryImage): void {
   restoreImage(engine, image);
 }
 
-function imageOf(id: number): { readonly loaded: LoadedImage; readonly base: MemoryImage } {
+function imageOf(id: number): RunStart {
   const found = images.get(id);
   if (found === undefined) throw new Error('the image of the code is not here');
   return found;
@@ -183,12 +190,12 @@ function check(code: string): { diagnostics: readonly CodeDiagnostic[]; clean: b
   }
 }
 
-function makeImage(run: number, code: string | number, units: readonly number[]): void {
-  if (replacing === undefined) moveTo(baseFor(units));
-  const made =
-    typeof code === 'number' || replacing !== undefined
-      ? undefined
-      : makeCodeImage(engine, image, code, units, setup.units);
-  restore(made !== undefined);
+function makeImage(run: number, code: string, units: readonly number[]): void {
+  let made: MadeImage | undefined;
+  if (replacing === undefined) {
+    moveTo(baseFor(units));
+    made = makeCodeImage(engine, image, code, units, setup.units);
+    restore(made !== undefined);
+  }
   post(['image', run, made]);
 }

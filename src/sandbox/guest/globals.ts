@@ -9,7 +9,7 @@ import { performance, process } from './process.js';
 import { structuredClone } from './structured-clone.js';
 import { TextDecoder, TextEncoder } from './text-coding.js';
 import { promiseTimers } from './timer-module.js';
-import * as timers from './timers.js';
+import { queueMicrotask, timerFunctions } from './timers.js';
 import { URL } from './url.js';
 import { URLSearchParams } from './url-search-params.js';
 
@@ -42,18 +42,7 @@ const LATER: Readonly<Record<string, () => unknown>> = {
   structuredClone: () => structuredClone,
 };
 
-const { setTimeout, setInterval, setImmediate } = timers;
-const { clearTimeout, clearInterval, clearImmediate, queueMicrotask } = timers;
-const AT_ONCE = {
-  global: globalThis,
-  setTimeout,
-  setInterval,
-  setImmediate,
-  clearTimeout,
-  clearInterval,
-  clearImmediate,
-  queueMicrotask,
-};
+const AT_ONCE = { global: globalThis, ...timerFunctions, queueMicrotask };
 
 function define(name: string, value: unknown): void {
   defineProperty(globalThis, name, { value, writable: true, configurable: true });
@@ -74,6 +63,6 @@ export function installGlobals(): void {
     });
   // `util.promisify(setTimeout)` waits, as in Node.
   const custom = Symbol.for('nodejs.util.promisify.custom');
-  defineProperty(setTimeout, custom, { get: () => promiseTimers.setTimeout });
-  defineProperty(setImmediate, custom, { get: () => promiseTimers.setImmediate });
+  defineProperty(timerFunctions.setTimeout, custom, { get: () => promiseTimers.setTimeout });
+  defineProperty(timerFunctions.setImmediate, custom, { get: () => promiseTimers.setImmediate });
 }

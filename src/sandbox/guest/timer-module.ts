@@ -1,11 +1,10 @@
-import * as timers from './timers.js';
+import { setImmediate, setTimeout, timerFunctions } from './timers.js';
 
 /** The module `timers/promises`. */
 export const promiseTimers = {
   setTimeout: (delay?: number, value?: unknown) =>
-    new Promise((resolve) => void timers.setTimeout(resolve, delay, value)),
-  setImmediate: (value?: unknown) =>
-    new Promise((resolve) => void timers.setImmediate(resolve, value)),
+    new Promise((resolve) => void setTimeout(resolve, delay, value)),
+  setImmediate: (value?: unknown) => new Promise((resolve) => void setImmediate(resolve, value)),
   setInterval: async function* (delay?: number, value?: unknown) {
     for (;;) {
       await promiseTimers.setTimeout(delay);
@@ -14,16 +13,5 @@ export const promiseTimers = {
   },
 };
 
-const { setTimeout, setInterval, setImmediate, clearTimeout, clearInterval, clearImmediate } =
-  timers;
-
 /** The module `timers`. */
-export const timerModule = {
-  setTimeout,
-  setInterval,
-  setImmediate,
-  clearTimeout,
-  clearInterval,
-  clearImmediate,
-  promises: promiseTimers,
-};
+export const timerModule = { ...timerFunctions, promises: promiseTimers };

@@ -149,6 +149,16 @@ export function clearTimeout(timer?: unknown): void {
 export const clearInterval = clearTimeout;
 export const clearImmediate = clearTimeout;
 
+/** What both the global object and the module `timers` have. */
+export const timerFunctions = {
+  setTimeout,
+  setInterval,
+  setImmediate,
+  clearTimeout,
+  clearInterval,
+  clearImmediate,
+};
+
 export function queueMicrotask(callback: unknown): void {
   requireCallback(callback);
   void Promise.resolve().then(() => void callback());
