@@ -178,20 +178,26 @@ export class TokenRepository {
   }
 
   /**
-   * What using those tokens of a tenant takes that have one of `ids` and have not expired, in any order; undefined where
-   * their values, sealed, have more than `bytesMax` together.
+   * What using those tokens of a tenant takes that have one of `ids` and have not expired, in any order. Where their
+   * values, sealed, have more than `bytesMax` together, they come without these, `areTooLarge`.
    */
   async findToUse(
     tenantId: string,
     ids: readonly string[],
     now: Date,
     bytesMax: number,
-  ): Promise<readonly UsableToken[] | undefined> {
+  ): Promise<FoundToUse> {
     const values = [tenantId, ids, now, bytesMax];
     const rows = await this.#database.$statement<UsableRow>(FIND_TO_USE, values);
-    if (rows.some(({ data }) => data === null)) return undefined;
-    return rows as readonly UsableToken[];
+    const found = rows.map((row) => ({ ...row, data: row.data ?? NO_BYTES }));
+    return { found, areTooLarge: rows.some(({ data }) => data === null) };
   }
+}
+
+/** Tokens to be used. */
+interface FoundToUse {
+  readonly found: readonly UsableToken[];
+  readonly areTooLarge: boolean;
 }
 
 /** What a token is replaced by. */
@@ -219,6 +225,8 @@ function isSame(one: Buffer | null, other: Uint8Array | null): boolean {
 
 /** A row whose value is left out where all together are too large. */
 type UsableRow = Omit<UsableToken, 'data'> & { readonly data: Buffer | null };
+
+const NO_BYTES = Buffer.alloc(0);
 
 const FIND_BY_KEYS = `
   SELECT
