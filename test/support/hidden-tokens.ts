@@ -60,7 +60,7 @@ const values: fc.Arbitrary<Values> = fc.record({
   any: fc.oneof(
     secret('Ξ'),
     fc.array(secret('Π'), { minLength: 1 }),
-    fc.double({ min: 2, max: 3 }),
+    fc.integer({ min: 10 ** 6, max: 10 ** 9 }),
   ),
 });
 /** Definitions of the hidden tokens: of each kind of value, mask, fingerprint and search index one. */
