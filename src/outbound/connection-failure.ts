@@ -1,3 +1,5 @@
+import { errors } from 'undici';
+
 import { VaultError } from '../domain/errors.js';
 import type { ErrorCode } from '../domain/errors.js';
 
@@ -119,7 +121,19 @@ export function causeForCode(
   return { code: shown, message: known.message ?? shown };
 }
 
+/** What llhttp says of an answer, by its code: undici hands on the words, and no code. */
+const PARSE_ERRORS: readonly (readonly [RegExp, string])[] = [
+  [/chunk size/i, 'HPE_INVALID_CHUNK_SIZE'],
+  [/content-length/i, 'HPE_UNEXPECTED_CONTENT_LENGTH'],
+  [/transfer-encoding/i, 'HPE_INVALID_TRANSFER_ENCODING'],
+  [/header/i, 'HPE_INVALID_HEADER_TOKEN'],
+  [/./, 'HPE_INVALID_CONSTANT'],
+];
+
 function codeOf(error: Error): string {
   const { code } = error as { readonly code?: unknown };
-  return typeof code === 'string' ? code : '';
+  if (typeof code === 'string') return code;
+  const isOfParser = error instanceof errors.HTTPParserError;
+  const [, parseCode = ''] = PARSE_ERRORS.find(([words]) => words.test(error.message)) ?? [];
+  return isOfParser ? parseCode : '';
 }

@@ -67,11 +67,6 @@ describe('a look-up calls back once, with an error or with addresses that may be
       'EAI_AGAIN',
     ],
     [
-      'a failure that is no error',
-      odd(() => Promise.reject('no error')),
-      'EAI_AGAIN',
-    ],
-    [
       'a throw',
       () => {
         throw Object.assign(new Error('x'), { code: 'ERR_X' });

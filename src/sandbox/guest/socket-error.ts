@@ -4,7 +4,10 @@
  */
 const OF_SOCKETS: Readonly<Record<string, readonly [code: string, message: string]>> = {
   UND_ERR_SOCKET: ['ECONNRESET', 'socket hang up'],
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['ECONNRESET', 'aborted'],
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: [
+    'HPE_UNEXPECTED_CONTENT_LENGTH',
+    'Parse Error: Content-Length mismatch',
+  ],
   UND_ERR_CONNECT_TIMEOUT: ['ETIMEDOUT', 'connect ETIMEDOUT'],
   UND_ERR_HEADERS_TIMEOUT: ['ETIMEDOUT', 'read ETIMEDOUT'],
   UND_ERR_BODY_TIMEOUT: ['ETIMEDOUT', 'read ETIMEDOUT'],
@@ -16,6 +19,7 @@ export function socketErrorOf(failure: unknown): (Error & { code: string }) | un
   const { cause } = (failure ?? {}) as { cause?: unknown };
   const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code !== 'string') return undefined;
-  const [named, said] = OF_SOCKETS[code] ?? [code, String(message)];
+  const isOfOpenssl = code.startsWith('ERR_SSL_');
+  const [named, said] = OF_SOCKETS[code] ?? [isOfOpenssl ? 'EPROTO' : code, String(message)];
   return Object.assign(new Error(said), { code: named });
 }
