@@ -5,9 +5,12 @@ import { parseArgs } from 'node:util';
 
 import { build } from 'esbuild';
 
-/** Scenarios by their names: a module whose `title` says what fails, and whose `run({ scale })` resolves to its figures. */
+/** Scenarios by their names: what fails, and the file whose `run({ scale })` resolves to its figures. */
 const SCENARIOS = {
-  names: 'test/faults/names.ts',
+  names: {
+    title: 'names that fail in every way, beside ordinary requests',
+    file: 'test/faults/names.ts',
+  },
 };
 
 const HELP = `Usage: npm run faults -- [NAME …] [options]
@@ -37,7 +40,8 @@ else if (unknown.length > 0 || !(Number(values.scale) > 0)) {
 
 async function tryAll(names) {
   for (const name of names) {
-    const { title, run } = await load(name);
+    const { title, file } = SCENARIOS[name];
+    const { run } = await load(name, file);
     try {
       const figures = await run({ scale: Number(values.scale) });
       if (values.json) console.log(JSON.stringify({ name, ...figures }));
@@ -54,10 +58,10 @@ async function tryAll(names) {
 }
 
 /** Scenarios share what tests are made of, which is TypeScript; they find packages from where they are put. */
-async function load(name) {
+async function load(name, file) {
   const outfile = `node_modules/.cache/token-vault-faults/${name}.mjs`;
   await build({
-    entryPoints: [SCENARIOS[name]],
+    entryPoints: [file],
     outfile,
     bundle: true,
     platform: 'node',

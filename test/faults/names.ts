@@ -4,8 +4,6 @@ import type { NameAnswer } from '../support/name-server.js';
 import { startWatchedService } from './watched-service.js';
 import type { DatabaseEnv, WatchedService } from './watched-service.js';
 
-export const title = 'names that fail in every way, beside ordinary requests';
-
 const FAULTS = 200;
 const ORDINARY = 2_000;
 const FAULTS_AT_A_TIME = 12;
