@@ -45,8 +45,7 @@ import { UsageService } from './services/usage-service.js';
 import { EXPIRY_LOCK, tryWithLock } from './storage/advisory-lock.js';
 import { ApplicationRepository } from './storage/application-repository.js';
 import { AuditRepository } from './storage/audit-repository.js';
-import { pingDatabase } from './storage/database.js';
-import type { Database } from './storage/database.js';
+import type { Database, DatabaseProbe } from './storage/database.js';
 import { ExpiryRepository } from './storage/expiry-repository.js';
 import { IdempotencyRepository } from './storage/idempotency-repository.js';
 import { KeyRepository } from './storage/key-repository.js';
@@ -65,6 +64,8 @@ import { UsageRepository } from './storage/usage-repository.js';
 export interface ServiceSurroundings {
   readonly connection: PoolConfig;
   readonly database: Database;
+  /** Asks the database whether it answers. */
+  readonly probe: DatabaseProbe;
   readonly sandbox: DeferredSandbox;
   readonly outbound: OutboundClient;
   readonly keyring: Keyring;
@@ -79,7 +80,7 @@ const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, is
 
 /** Builds every service over open adapters, each with what it works with and nothing else. */
 export function createServices(surroundings: ServiceSurroundings) {
-  const { database, keyring, connection, runtime } = surroundings;
+  const { database, keyring, connection, probe, runtime } = surroundings;
   const { limits, rateLimitPerSecond } = surroundings.config;
   const repositories = createRepositories(database);
   const { applications, audit, keys, sessions, tenants, tokens } = repositories;
@@ -117,7 +118,7 @@ export function createServices(surroundings: ServiceSurroundings) {
       whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
     }),
     health: new HealthService({
-      pingDatabase: () => pingDatabase(database),
+      pingDatabase: () => probe.check(),
       sandbox: surroundings.sandbox,
       outbound: surroundings.outbound,
       keys,

@@ -124,7 +124,8 @@ export class DetokenizeService {
     const bytesMax = isOne
       ? Number.POSITIVE_INFINITY
       : limits.bodyBytesMax + ids.length * SEAL_BYTES_MAX;
-    const found = await tokens.findToUse(tenantId, ids, runtime.now(), bytesMax);
+    const { signal } = ctx;
+    const found = await tokens.findToUse(tenantId, ids, runtime.now(), { bytesMax, signal });
     if (found === undefined) throw tooLarge(limits);
     const byId = new Map<string, UsableToken>();
     for (const stored of found) byId.set(stored.id, stored);
