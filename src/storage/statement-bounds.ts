@@ -1,4 +1,4 @@
-import type { Client, ClientBase } from 'pg';
+import type { ClientBase, Connection } from 'pg';
 
 import { requestCancel } from './cancel-request.js';
 
@@ -30,6 +30,9 @@ export interface StatementBound {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What the driver calls when a statement has ended. */
+type Settle = (...outcome: unknown[]) => void;
+
 /** How long after the request to cancel the server may take to say that the statement has ended. */
 const GRACE_MS = 250;
 
@@ -52,18 +55,18 @@ export function boundStatements(client: ClientBase, ms: number): void {
     const { bound = { endsAt: performance.now() + ms } } = (args[0] ?? {}) as {
       readonly bound?: StatementBound;
     };
-    const settle = args.at(-1);
+    const settle = args.at(-1) as Settle | undefined;
     if (typeof settle !== 'function') {
-      const release = watch(client as Client, bound);
+      const release = watch(client, bound);
       const sent = send(...args);
       return sent instanceof Promise ? sent.finally(release) : sent;
     }
     if (bound.signal?.aborted === true) {
       // Nothing was sent, so the connection is as good as before.
-      queueMicrotask(() => void settle(new StatementGivenUpError()));
+      queueMicrotask(() => settle(new StatementGivenUpError()));
       return undefined;
     }
-    const release = watch(client as Client, bound);
+    const release = watch(client, bound);
     return send(...args.slice(0, -1), (...outcome: unknown[]) => {
       release();
       settle(...outcome);
@@ -73,12 +76,13 @@ export function boundStatements(client: ClientBase, ms: number): void {
 }
 
 /** Ends the statement that a connection runs where its bound says so; the function that it gives is called when it has ended. */
-function watch(client: Client, { endsAt, signal }: StatementBound): () => void {
+function watch(client: ClientBase, { endsAt, signal }: StatementBound): () => void {
   let grace: NodeJS.Timeout | undefined;
   const end = (): void => {
     if (grace !== undefined) return;
     grace = setTimeout(() => {
-      client.connection.stream.destroy(new StatementGivenUpError());
+      const { connection } = client as unknown as { readonly connection: Connection };
+      connection.stream.destroy(new StatementGivenUpError());
     }, GRACE_MS);
     requestCancel(client);
   };

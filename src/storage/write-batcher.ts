@@ -87,7 +87,7 @@ export class WriteBatcher<Item> {
         },
         reject: (error) => {
           clearTimeout(timer);
-          reject(error as Error);
+          reject(error);
         },
       };
       if (!hasRoom || !this.#queue.add(tenantId, waiting)) {
