@@ -56,6 +56,7 @@ import { ReactorRepository } from './storage/reactor-repository.js';
 import { rowIdOf, SEALED_COLUMNS } from './storage/sealed-columns.js';
 import { SealedRepository } from './storage/sealed-repository.js';
 import { SessionRepository } from './storage/session-repository.js';
+import { StatisticsRepository } from './storage/statistics-repository.js';
 import { TenantRepository } from './storage/tenant-repository.js';
 import { TokenRepository } from './storage/token-repository.js';
 import { UsageRepository } from './storage/usage-repository.js';
@@ -114,6 +115,7 @@ export function createServices(surroundings: ServiceSurroundings) {
     callers: new CallerService({ applications, runtime }),
     expiry: new ExpiryService({
       expiry: repositories.expiry,
+      statistics: repositories.statistics,
       runtime,
       whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
     }),
@@ -228,6 +230,7 @@ function createRepositories(database: Database) {
     reactors: new ReactorRepository(database),
     sealed: new SealedRepository(database),
     sessions: new SessionRepository(database),
+    statistics: new StatisticsRepository(database),
     tenants: new TenantRepository(database),
     tokens: new TokenRepository(database),
     usage: new UsageRepository(database),

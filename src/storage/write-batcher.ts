@@ -72,6 +72,7 @@ export class WriteBatcher<Item> {
   async add(tenantId: string, item: Item): Promise<void> {
     const bytes = this.#options.bytesOf(item);
     return new Promise((resolve, reject) => {
+      const fail: (error: unknown) => void = reject;
       const hasRoom =
         this.#queue.length === 0 || this.#waitingBytes + bytes <= this.#bounds.waitingBytesMax;
       const timer = setTimeout(() => {
@@ -87,7 +88,7 @@ export class WriteBatcher<Item> {
         },
         reject: (error) => {
           clearTimeout(timer);
-          reject(error);
+          fail(error);
         },
       };
       if (!hasRoom || !this.#queue.add(tenantId, waiting)) {
