@@ -62,7 +62,7 @@ export function boundStatements(client: ClientBase, ms: number): void {
       return sent instanceof Promise ? sent.finally(release) : sent;
     }
     if (bound.signal?.aborted === true) {
-      // Nothing was sent, so the connection is as good as before.
+      // It left while it waited for the connection: nothing is sent.
       queueMicrotask(() => settle(new StatementGivenUpError()));
       return undefined;
     }

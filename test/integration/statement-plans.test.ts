@@ -4,6 +4,10 @@ import { readdir } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { openDatabase } from '../../src/storage/database.js';
+import type { Database } from '../../src/storage/database.js';
+import { SEALED_COLUMNS } from '../../src/storage/sealed-columns.js';
+import { SealedRepository } from '../../src/storage/sealed-repository.js';
 import type { Caller } from '../support/caller.js';
 import { GROWN_ROWS, growDatabase, SHARED_ROWS } from '../support/grown-database.js';
 import { startRelay } from '../support/relay.js';
@@ -25,6 +29,7 @@ let relay: Relay;
 let service: TestService;
 let manager: Caller;
 let client: Client;
+let resealing: Database;
 
 interface Sent {
   readonly during: string;
@@ -54,14 +59,16 @@ beforeAll(async () => {
   manager = await service.newTenant();
   client = new Client({ connectionString: database.url });
   await client.connect();
+  resealing = openDatabase({ connectionString: relay.url, max: 1 });
   await manager.post('/tokens', { type: 'token', data: 'x', metadata: { country: 'DE' } });
   const { rows } = await client.query<{ hash: Buffer }>('SELECT hash FROM token_indexes');
-  const [{ hash: sharedHash = Buffer.alloc(0) } = {}] = rows;
+  const sharedHash = rows[0]?.hash ?? Buffer.alloc(0);
   const { tenantId, applicationId } = manager;
   await growDatabase(client, { tenantId, applicationId, sharedHash });
 }, 240_000);
 afterAll(async () => {
   await client.end();
+  await resealing.$disconnect();
   await service.close();
   await relay.break();
   await database.stop();
@@ -82,15 +89,22 @@ async function watchRepositories(): Promise<void> {
         methods.add(`${name}.${method}`);
         prototype[method] = function (this: unknown, ...args: unknown[]): unknown {
           called.add(`${name}.${method}`);
-          return Reflect.apply(original, this, args);
+          return Reflect.apply(original as (...args: unknown[]) => unknown, this, args);
         };
       }
     }
   }
 }
 
-/** Methods that find one row of a small table by its key, or some dozens of a tenant, or were called at the start only. */
-const NOT_CALLED: readonly string[] = [];
+/** The repositories of the tables that grow without bounds. */
+const LARGE = /^(Token|Audit|Expiry|Idempotency|Sealed|Session)Repository\./;
+
+/** Methods of theirs that change one row by its key when a time has come, or have nothing to do with a large table. */
+const NOT_CALLED: ReadonlySet<string> = new Set([
+  'ExpiryRepository.deleteApplications',
+  'IdempotencyRepository.extend',
+  'IdempotencyRepository.release',
+]);
 
 const MERGE_PATCH = { 'content-type': 'application/merge-patch+json' };
 
@@ -104,20 +118,38 @@ async function doing<T>(what: string, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Statements that go through all of a tenant's rows of a table, or all that have a key, and how many times they may. */
+/** What goes through all of a tenant's rows of a table, or through all that have a key, and the rows that it may read. */
 const LISTS: Readonly<Record<string, number>> = {
-  'list of tokens': 2,
-  'list of tokens, deep': 2,
-  'list by metadata': 2,
-  'search without a key': 3,
-  'search, not a key': 4,
-  'search, a key and not a key': 1,
-  'search, two keys': 1,
-  'search, a key or not': 4,
-  logs: 2,
-  'logs of a type': 2,
-  're-encryption': 2,
+  'list of tokens': 2 * GROWN_ROWS,
+  'list of tokens, deep': 2 * GROWN_ROWS,
+  'list by metadata': 4 * SHARED_ROWS,
+  'search without a key': 3 * GROWN_ROWS,
+  'search, not a key': 4 * GROWN_ROWS,
+  'search, a key and not a key': 5 * SHARED_ROWS,
+  'search, two keys': 8 * SHARED_ROWS,
+  // Keys are counted up to a thousand before the shortest one is taken.
+  'search by two keys, one of them rare': 1_100,
+  'search, a key or not': 4 * GROWN_ROWS,
+  logs: 2 * GROWN_ROWS,
+  'logs of a type': 2 * GROWN_ROWS,
+  'count of sealed values': 2 * GROWN_ROWS,
+  'values to reseal': GROWN_ROWS,
 };
+
+/** What moves sealed values to another key, which the command line does. */
+async function reseal(): Promise<void> {
+  const repository = new SealedRepository(resealing);
+  const { tenantId } = manager;
+  for (const column of SEALED_COLUMNS.filter(({ table }) => table === 'tokens')) {
+    await doing('count of sealed values', () => repository.countByVersion(tenantId, column));
+    const page = { after: ['grown-000100'], limit: 500 };
+    const older = await doing('values to reseal', () =>
+      repository.findOlder(tenantId, column, 0xff_ff_ff, page),
+    );
+    const values = older.map((value) => ({ ...value, resealed: value.sealed }));
+    await doing('resealing', () => repository.replace(tenantId, column, values));
+  }
+}
 
 async function calls(): Promise<void> {
   const search = (what: string, query: string) =>
@@ -180,19 +212,22 @@ async function calls(): Promise<void> {
   await doing('logs of a day long ago', () =>
     manager.get(`/logs?start_date=2001-01-01&end_date=2001-01-02`),
   );
-  await doing('keys kept for idempotency', () =>
-    manager.send('POST', '/tokenize', '"x"', { 'SVC-IDEMPOTENCY-KEY': 'once' }),
-  );
+  for (let times = 0; times < 2; times += 1) {
+    await doing('keys kept for idempotency', () =>
+      manager.send('POST', '/tokenize', '"x"', { 'SVC-IDEMPOTENCY-KEY': 'once' }),
+    );
+  }
   const { json } = await doing('an Application', () =>
     manager.post('/applications', { name: 'P', type: 'public', permissions: ['token:create'] }),
   );
   const { id, key } = json as { id: string; key: string };
   const guest = manager.with({ key });
   const session = await doing('a session', () => guest.post('/sessions'));
-  const { nonce } = session.json as { nonce: string };
+  const { nonce, session_key: sessionKey } = session.json as { nonce: string; session_key: string };
   await doing('a session', () =>
     manager.post('/sessions/authorize', { nonce, permissions: ['token:create'] }),
   );
+  await doing('a session', () => manager.with({ key: sessionKey }).post('/tokenize', '"x"'));
   await doing('an Application', () => manager.delete(`/applications/${id}`));
   await doing('purge', () => service.purge(manager.tenantId));
 }
@@ -216,23 +251,16 @@ async function endMore(): Promise<void> {
 
 test(`no statement on ${String(GROWN_ROWS)} rows that nobody has counted reads more than thrice what it answers`, async () => {
   await calls();
+  await reseal();
   await endMore();
   expect(sent.size).toBeGreaterThan(40);
   const asTold: string[] = [];
   for (const { during: what, text, values } of sent.values()) {
     for (const mode of ['force_custom_plan', 'force_generic_plan'] as const) {
       const { read, answered } = await readingOf(client, text, values, mode);
-      const times = LISTS[what];
       // What is asked for by a list of keys may be answered by nothing, and costs a look for each of them all the same.
       const asked = Math.max(0, ...values.map((value) => String(value).split(',').length));
-      const most =
-        times === undefined
-          ? 3 * Math.max(answered, asked) + 100
-          : times *
-              (what.startsWith('search, a key and') || what.startsWith('search, two')
-                ? 4 * SHARED_ROWS
-                : GROWN_ROWS) +
-            2_000;
+      const most = LISTS[what] ?? 3 * Math.max(answered, asked) + 100;
       if (read > most)
         asTold.push(
           `${what} (${mode}): read ${String(read)}, most ${String(most)}: ${text.trim().slice(0, 2_000)}`,
@@ -240,5 +268,6 @@ test(`no statement on ${String(GROWN_ROWS)} rows that nobody has counted reads m
     }
   }
   expect(asTold).toStrictEqual([]);
-  expect([...methods].filter((method) => !called.has(method)).sort()).toStrictEqual(NOT_CALLED);
+  const missed = [...methods].filter((method) => LARGE.test(method) && !called.has(method));
+  expect(missed.filter((method) => !NOT_CALLED.has(method))).toStrictEqual([]);
 }, 240_000);
