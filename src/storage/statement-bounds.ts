@@ -91,6 +91,15 @@ function watch(client: ClientBase, { endsAt, signal }: StatementBound): () => vo
   return () => {
     clearTimeout(timer);
     clearTimeout(grace);
+    if (grace !== undefined) retire(client);
     signal?.removeEventListener('abort', end);
   };
+}
+
+/**
+ * Keeps a connection from being used again, by what the pool counts of it: the request to cancel may come late, and would
+ * end a statement of somebody else.
+ */
+function retire(client: ClientBase): void {
+  (client as unknown as { _poolUseCount: number })._poolUseCount = Number.POSITIVE_INFINITY;
 }
