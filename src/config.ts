@@ -9,6 +9,8 @@ import { Secret } from './domain/secret.js';
 import { parseAllowList } from './outbound/allow-list.js';
 import type { AllowList } from './outbound/allow-list.js';
 import { isNameServer } from './outbound/name-resolver.js';
+import { DATABASE_BOUNDS } from './storage/statement-bounds.js';
+import type { DatabaseBounds } from './storage/statement-bounds.js';
 
 /** A key that wraps data keys. `name` is stored beside what it wraps, so that an older one is found again. */
 export interface MasterKeyConfig {
@@ -27,6 +29,8 @@ export interface Config {
   readonly port: number;
   readonly operationsPort: number;
   readonly database: DatabaseConfig;
+  /** How long the database is waited for. */
+  readonly databaseBounds: DatabaseBounds;
   /** Where the embedded mode keeps its files, the master key that it makes among them. */
   readonly dataDir: string;
   /** Empty in embedded mode: a key file beside the data is used, and made at first start. */
@@ -103,6 +107,10 @@ const variables = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
     .optional(),
   DATABASE_POOL_MAX: wholeNumber(1, 1_000, 10),
+  DATABASE_STATEMENT_MS: wholeNumber(100, 600_000, DATABASE_BOUNDS.statementMs),
+  DATABASE_LOCK_MS: wholeNumber(100, 600_000, DATABASE_BOUNDS.lockMs),
+  DATABASE_CONNECT_MS: wholeNumber(100, 600_000, DATABASE_BOUNDS.connectMs),
+  DATABASE_MAINTENANCE_MS: wholeNumber(1_000, 86_400_000, DATABASE_BOUNDS.maintenanceMs),
   DATA_DIR: z.string().default('./data'),
   MASTER_KEYS: z.string().optional(),
   MASTER_KEYS_FILE: z.string().optional(),
@@ -186,6 +194,12 @@ function assemble(
             url: new Secret(read.DATABASE_URL),
             poolMax: read.DATABASE_POOL_MAX,
           },
+    databaseBounds: Object.freeze({
+      statementMs: read.DATABASE_STATEMENT_MS,
+      lockMs: read.DATABASE_LOCK_MS,
+      connectMs: read.DATABASE_CONNECT_MS,
+      maintenanceMs: read.DATABASE_MAINTENANCE_MS,
+    }),
     dataDir,
     masterKeys,
     ...(read.BOOTSTRAP_API_KEY === undefined

@@ -7,8 +7,11 @@ const RAW_QUERY_FAILED = 'P2010';
 const PRISMA_CODE = /^P\d{4}$/;
 const UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
 
-/** Classes of SQLSTATE: connection exception, insufficient resources, operator intervention. */
-const UNAVAILABLE_SQLSTATE = /^(08|53|57)/;
+/** Classes of SQLSTATE: connection exception, insufficient resources, operator intervention; a lock or session that took too long. */
+const UNAVAILABLE_SQLSTATE = /^(08|53|57|55P03|25P03)/;
+
+/** A statement that was cancelled, and a lock that was waited for too long. */
+const TOOK_LONG: ReadonlySet<unknown> = new Set(['57014', '55P03']);
 
 /** What Node's sockets and the pool say when the database cannot be reached. */
 const UNREACHABLE =
@@ -26,6 +29,15 @@ export async function classified<T>(query: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * What is told where the database was waited for in vain. Of a write it is not known whether it was done: it is neither
+ * repeated nor reported as undone.
+ */
+export function tookTooLong(cause?: unknown): VaultError {
+  const told = 'The database took too long to do this; ask for less, or try again shortly.';
+  return new VaultError('UNAVAILABLE', told, { cause });
+}
+
 function classify(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, sqlState } = codesOf(error);
@@ -34,6 +46,7 @@ function classify(error: unknown): unknown {
     return new ReferenceViolationError(error);
   const unreachable = code === undefined && UNREACHABLE.test(textOf(error));
   if (UNAVAILABLE.has(code ?? '') || UNAVAILABLE_SQLSTATE.test(sqlState ?? '') || unreachable) {
+    if (TOOK_LONG.has(sqlState)) return tookTooLong(error);
     return new VaultError('UNAVAILABLE', 'The database cannot be reached; try again shortly.', {
       cause: error,
     });

@@ -38,6 +38,12 @@ describe('the configuration', () => {
       port: 4000,
       operationsPort: 4001,
       database: { kind: 'embedded', dataDir: resolve('./data') },
+      databaseBounds: {
+        statementMs: 5_000,
+        lockMs: 5_000,
+        connectMs: 5_000,
+        maintenanceMs: 600_000,
+      },
       dataDir: resolve('./data'),
       masterKeys: [],
       headerAliases: [],
