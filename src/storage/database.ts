@@ -5,6 +5,7 @@ import type { PoolConfig } from 'pg';
 import { PrismaClient } from './generated/client.js';
 import type { Prisma } from './generated/client.js';
 import { classified } from './prisma-error.js';
+import { settleSession } from './session-settings.js';
 import { StatementRunner } from './statement-runner.js';
 
 /** The tables, through Prisma. Every failure comes out classified: see prisma-error.ts. */
@@ -15,8 +16,8 @@ export type Transaction = Parameters<Parameters<Database['$transaction']>[0]>[0]
 
 /**
  * Opens a pool of connections. Connections are made when they are needed, so a database that is down is noticed by the
- * first query; broken connections are replaced, so nothing has to be restarted when it is back. `prepares`: each
- * connection has a session of its own, where statements can be prepared.
+ * first query; broken connections are replaced, so nothing has to be restarted when it is back. Each begins with the
+ * settings of session-settings.ts. `prepares`: each connection has a session of its own, where statements can be prepared.
  */
 export function openDatabase(
   connection: PoolConfig,
@@ -26,6 +27,7 @@ export function openDatabase(
     connectionTimeoutMillis: CONNECT_MS_MAX,
     idleTimeoutMillis: 30_000,
     ...connection,
+    onConnect: settleSession,
   });
   // An idle connection that breaks is replaced by the pool; its error is for nobody.
   const onPoolError = (): void => undefined;
