@@ -3,7 +3,10 @@ import type { Logger } from 'pino';
 import type { RequestLog } from '../context.js';
 import type { OutageLog } from './outage-log.js';
 
-/** The log of one request: each line names it, and an outage is not told by each. A child of pino's for every request would cost more than its line. */
+/**
+ * The log of one request: each line names it, and an outage is not told by each. A child of pino's for every request would
+ * cost more than its line.
+ */
 export class TracedLog implements RequestLog {
   readonly #log: Logger;
   readonly #traceId: string;

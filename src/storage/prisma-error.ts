@@ -22,8 +22,9 @@ const UNREACHABLE =
   /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|connection terminated|timeout exceeded when trying to connect|server has closed the connection|is not queryable/i;
 
 /**
- * Runs a query and classifies its failure, once for all repositories: a UniqueViolationError, a ReferenceViolationError, a VaultError
- * UNAVAILABLE where the database cannot be reached or has undone what was asked, and anything else as it is, to become INTERNAL at the door.
+ * Runs a query and classifies its failure, once for all repositories: a UniqueViolationError, a ReferenceViolationError, a
+ * VaultError UNAVAILABLE where the database cannot be reached or has undone what was asked, and anything else as it is, to
+ * become INTERNAL at the door.
  */
 export async function classified<T>(query: () => Promise<T>): Promise<T> {
   try {
