@@ -6,6 +6,7 @@ import type { HeaderList } from '../domain/proxy/header-list.js';
 import type { AddressPolicy } from './address-policy.js';
 import { readAnswerBody } from './answer-body.js';
 import { AnswerReceiver } from './answer-receiver.js';
+import { CodedStream } from './coded-stream.js';
 import { decodeContent } from './content-coding.js';
 import type { Decoded } from './content-coding.js';
 import { guardedConnector } from './guarded-connector.js';
@@ -108,6 +109,11 @@ export class OutboundClient {
   /** A body without its content codings (`gzip, br`), which is at most `bytesMax` long. */
   decode(bytes: Uint8Array, codings: string, bytesMax: number): Promise<Decoded> {
     return decodeContent(bytes, codings, bytesMax);
+  }
+
+  /** Takes the codings off a body that passes; undefined where they are not known. It may give `bytesMin` bytes anyway. */
+  decodeStream(codings: string, bytesMin: number): CodedStream | undefined {
+    return CodedStream.of(codings, bytesMin);
   }
 
   /** Connections that are open, and requests that are under way. */

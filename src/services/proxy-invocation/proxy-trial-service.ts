@@ -24,6 +24,7 @@ import { NotSentError } from './call-watch.js';
 import type { CallWatch } from './call-watch.js';
 import type { ProxyInvocation } from './proxy-invocation.js';
 import type { Message, ProxyRequest, ProxyResponse } from './proxy-message.js';
+import type { SearchGap } from './search-gaps.js';
 
 /** What the service works with. */
 export interface ProxyTrialServiceParts {
@@ -57,7 +58,9 @@ export class ProxyTrialService {
     requirePermission(ctx, 'proxy:update');
     const proxy = await this.#parts.proxies.get(ctx, { id });
     const { invocation } = this.#parts;
-    const watch = new TrialWatch(wanted.send);
+    const body = Buffer.from(wanted.body ?? '');
+    const gaps = await invocation.unsearched(proxy, { headers: call.headers, body });
+    const watch = new TrialWatch(wanted.send, gaps);
     try {
       const answer = await invocation.watched(ctx, proxy, call, watch);
       return await watch
@@ -110,6 +113,7 @@ function linesOf(headers: TestProxyInput['headers']): HeaderList | undefined {
 /** Gathers what a trial tells. */
 class TrialWatch implements CallWatch {
   readonly #send: boolean;
+  readonly #gaps: readonly SearchGap[];
   readonly #logs: CodeLogLine[] = [];
   readonly #timings: { readonly stage: string; readonly milliseconds: number }[] = [];
   /** Texts that tokens hold, the longest first. */
@@ -119,8 +123,9 @@ class TrialWatch implements CallWatch {
   #transformed: ProxyTrialMessage | undefined;
   #destination: ProxyTrialMessage | undefined;
 
-  constructor(send: boolean) {
+  constructor(send: boolean, gaps: readonly SearchGap[]) {
     this.#send = send;
+    this.#gaps = gaps;
   }
 
   detokenized(masked: Message, values: readonly ExpressionValue[]): void {
@@ -152,6 +157,7 @@ class TrialWatch implements CallWatch {
   /** The trial as far as it has come. */
   trial(answer?: ProxyTrialMessage): ProxyTrial {
     return {
+      notSearched: this.#gaps,
       detokenizedRequest: this.#detokenized ?? null,
       transformedRequest: this.#transformed ?? null,
       destinationAnswer: this.#destination ?? null,
@@ -199,7 +205,8 @@ class TrialWatch implements CallWatch {
     for (const value of this.#values) {
       for (const form of [
         value,
-        JSON.stringify(value).slice(1, -1),
+        escapedForJson(value),
+        escapedForJson(escapedForJson(value)),
         encodeURIComponent(Buffer.from(value).toString()),
         ...xmlFormsOf(value),
       ]) {
@@ -208,6 +215,11 @@ class TrialWatch implements CallWatch {
     }
     return shown;
   }
+}
+
+/** A text as it is within a string of JSON. */
+function escapedForJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
 }
 
 /** The texts and numbers within a value. */
