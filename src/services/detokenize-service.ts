@@ -124,7 +124,11 @@ export class DetokenizeService {
     const bytesMax = isOne
       ? Number.POSITIVE_INFINITY
       : limits.bodyBytesMax + ids.length * SEAL_BYTES_MAX;
-    const { found, areTooLarge } = await tokens.findToUse(tenantId, ids, runtime.now(), bytesMax);
+    const { signal } = ctx;
+    const { found, areTooLarge } = await tokens.findToUse(tenantId, ids, runtime.now(), {
+      bytesMax,
+      signal,
+    });
     const byId = new Map<string, UsableToken>();
     for (const stored of found) byId.set(stored.id, stored);
 

@@ -59,7 +59,10 @@ export class TokenDrafts {
     }
   }
 
-  /** An id that the draft's alias expression makes; by chance, so that another call gives another one. */
+  /**
+   * An id that the draft's alias expression makes; by chance, so that another call gives another one. Undefined where it
+   * makes none that can be one.
+   */
   renderAlias(alias: string, data: JsonValue): string | undefined {
     const outcome = this.#expressions.render(alias, { data });
     const id = 'ok' in outcome ? outcome.ok : undefined;
@@ -85,6 +88,8 @@ export class TokenDrafts {
     if ('issues' in checked || issues.length > 0) throw validationFailed(issues);
 
     const { data } = checked;
+    if (id !== undefined && 'alias' in id && this.renderAlias(id.alias, data) === undefined)
+      issues.push({ path: ['id'], message: `must render to an id, which ${LITERAL_ID_RULE}` });
     const rendered = this.#render(given, data, issues);
     if (issues.length > 0 && !silent) throw validationFailed(issues);
 

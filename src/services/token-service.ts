@@ -8,7 +8,7 @@ import { uuidOf } from '../domain/identifier.js';
 import { isJsonObject } from '../domain/json/json-value.js';
 import type { JsonValue } from '../domain/json/json-value.js';
 import type { TokenPermission } from '../domain/permission.js';
-import { isLiteralId } from '../domain/token/token-id.js';
+import { isStoredId } from '../domain/token/token-id.js';
 import type { Token, TokenView } from '../domain/token/token.js';
 import type { NewToken, StoredToken } from '../storage/stored-token.js';
 import { auditEvent } from './audit.js';
@@ -209,7 +209,7 @@ function memberOf(value: JsonValue | undefined, name: string): JsonValue | undef
 
 /** An id as it is stored. What cannot be the id of a token is one that is not there. */
 function idOf(text: string): string {
-  return uuidOf(text) ?? (isLiteralId(text) ? text : notFound());
+  return uuidOf(text) ?? (isStoredId(text) ? text : notFound());
 }
 
 function goneIsNotFound(error: unknown): never {

@@ -2,6 +2,7 @@ import type { AuditEvent } from '../domain/audit-event.js';
 import { RowGoneError } from '../domain/errors.js';
 import { auditRow } from './audit-repository.js';
 import type { Transaction } from './database.js';
+import { Prisma } from './generated/client.js';
 
 /** Says that one token is a child of another. */
 export interface TokenLink {
@@ -36,15 +37,35 @@ export async function insertLink(
   await transaction.auditEvent.create({ data: auditRow(event) });
 }
 
+/**
+ * The parts of a WITH clause that delete what is stored of those tokens besides their rows whose ids an earlier part,
+ * `gone`, has. Rows are found by the ids one by one, and deleted by where they are: no plan but this is possible.
+ */
+export function tracesDeleted(tenantId: string): Prisma.Sql {
+  const deleted = (name: string, table: string, column: string): Prisma.Sql => {
+    const traces = Prisma.raw(table);
+    return Prisma.sql`${Prisma.raw(name)} AS (
+      DELETE FROM ${traces} WHERE ctid = ANY(ARRAY(
+        SELECT trace.ctid FROM gone CROSS JOIN LATERAL (
+          SELECT ctid FROM ${traces}
+          WHERE tenant_id = ${tenantId}::uuid AND ${Prisma.raw(column)} = gone.id OFFSET 0
+        ) AS trace
+      ))
+    )`;
+  };
+  return Prisma.join([
+    deleted('indexes', 'token_indexes', 'token_id'),
+    deleted('of_parents', 'token_links', 'parent_id'),
+    deleted('of_children', 'token_links', 'child_id'),
+  ]);
+}
+
 /** Deletes what is stored of tokens besides their rows. */
 export async function deleteTraces(
   transaction: Transaction,
   tenantId: string,
   ids: readonly string[],
 ): Promise<void> {
-  const among = { in: [...ids] };
-  await transaction.tokenIndex.deleteMany({ where: { tenantId, tokenId: among } });
-  await transaction.tokenLink.deleteMany({
-    where: { tenantId, OR: [{ parentId: among }, { childId: among }] },
-  });
+  const gone = Prisma.sql`gone AS (SELECT unnest(${[...ids]}::text[]) AS id)`;
+  await transaction.$executeRaw`WITH ${gone}, ${tracesDeleted(tenantId)} SELECT 1`;
 }

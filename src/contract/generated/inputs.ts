@@ -1037,10 +1037,20 @@ export type ProxyTrial = {
   readonly detokenizedRequest?: Maybe<ProxyTrialMessage>;
   /** What the transforms wrote to their console. */
   readonly logs: ReadonlyArray<CodeLogLine>;
+  /** Parts of the request in which expressions of tokens are not looked for, and why: what looks like one there leaves as it is. */
+  readonly notSearched: ReadonlyArray<ProxyTrialGap>;
   /** How long each stage took. */
   readonly timings: ReadonlyArray<ProxyTrialTiming>;
   /** The request as it leaves; values of tokens that are still in it as they are, are masked. */
   readonly transformedRequest?: Maybe<ProxyTrialMessage>;
+};
+
+/** A part of a request in which expressions of tokens are not looked for. */
+export type ProxyTrialGap = {
+  /** Why; it follows: not searched, because. */
+  readonly because: Scalars['String']['output'];
+  /** Path of the part: the body, a part of a form by its number, or $ for the whole request. */
+  readonly path: Scalars['String']['output'];
 };
 
 /** A line of the head of a message. */

@@ -1049,10 +1049,20 @@ export type ProxyTrial = {
   readonly detokenizedRequest?: Maybe<ProxyTrialMessage>;
   /** What the transforms wrote to their console. */
   readonly logs: ReadonlyArray<CodeLogLine>;
+  /** Parts of the request in which expressions of tokens are not looked for, and why: what looks like one there leaves as it is. */
+  readonly notSearched: ReadonlyArray<ProxyTrialGap>;
   /** How long each stage took. */
   readonly timings: ReadonlyArray<ProxyTrialTiming>;
   /** The request as it leaves; values of tokens that are still in it as they are, are masked. */
   readonly transformedRequest?: Maybe<ProxyTrialMessage>;
+};
+
+/** A part of a request in which expressions of tokens are not looked for. */
+export type ProxyTrialGap = {
+  /** Why; it follows: not searched, because. */
+  readonly because: Scalars['String']['output'];
+  /** Path of the part: the body, a part of a form by its number, or $ for the whole request. */
+  readonly path: Scalars['String']['output'];
 };
 
 /** A line of the head of a message. */
@@ -1822,6 +1832,7 @@ export type ResolversTypes = {
   ProxyTransform: ResolverTypeWrapper<ProxyTransformModel>;
   ProxyTransformInput: ProxyTransformInput;
   ProxyTrial: ResolverTypeWrapper<ProxyTrial>;
+  ProxyTrialGap: ResolverTypeWrapper<ProxyTrialGap>;
   ProxyTrialHeader: ResolverTypeWrapper<ProxyTrialHeader>;
   ProxyTrialMessage: ResolverTypeWrapper<ProxyTrialMessage>;
   ProxyTrialTiming: ResolverTypeWrapper<ProxyTrialTiming>;
@@ -1920,6 +1931,7 @@ export type ResolversParentTypes = {
   ProxyTransform: ProxyTransformModel;
   ProxyTransformInput: ProxyTransformInput;
   ProxyTrial: ProxyTrial;
+  ProxyTrialGap: ProxyTrialGap;
   ProxyTrialHeader: ProxyTrialHeader;
   ProxyTrialMessage: ProxyTrialMessage;
   ProxyTrialTiming: ProxyTrialTiming;
@@ -2233,8 +2245,14 @@ export type ProxyTrialResolvers<ContextType = GraphQLContext, ParentType extends
   destinationAnswer?: Resolver<Maybe<ResolversTypes['ProxyTrialMessage']>, ParentType, ContextType>;
   detokenizedRequest?: Resolver<Maybe<ResolversTypes['ProxyTrialMessage']>, ParentType, ContextType>;
   logs?: Resolver<ReadonlyArray<ResolversTypes['CodeLogLine']>, ParentType, ContextType>;
+  notSearched?: Resolver<ReadonlyArray<ResolversTypes['ProxyTrialGap']>, ParentType, ContextType>;
   timings?: Resolver<ReadonlyArray<ResolversTypes['ProxyTrialTiming']>, ParentType, ContextType>;
   transformedRequest?: Resolver<Maybe<ResolversTypes['ProxyTrialMessage']>, ParentType, ContextType>;
+};
+
+export type ProxyTrialGapResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyTrialGap'] = ResolversParentTypes['ProxyTrialGap']> = {
+  because?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ProxyTrialHeaderResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyTrialHeader'] = ResolversParentTypes['ProxyTrialHeader']> = {
@@ -2451,6 +2469,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   ProxyPage?: ProxyPageResolvers<ContextType>;
   ProxyTransform?: ProxyTransformResolvers<ContextType>;
   ProxyTrial?: ProxyTrialResolvers<ContextType>;
+  ProxyTrialGap?: ProxyTrialGapResolvers<ContextType>;
   ProxyTrialHeader?: ProxyTrialHeaderResolvers<ContextType>;
   ProxyTrialMessage?: ProxyTrialMessageResolvers<ContextType>;
   ProxyTrialTiming?: ProxyTrialTimingResolvers<ContextType>;
