@@ -152,13 +152,24 @@ async function differs({ kind, ...made_ }: Step): Promise<string | undefined> {
     token !== undefined &&
     target !== undefined &&
     who.sees('update', token.container) !== undefined &&
-    who.sees('update', target) !== undefined;
+    who.sees('update', target) !== undefined &&
+    !winsSight(who, token.container, target);
   const wanted = token === undefined ? 404 : may ? 200 : 403;
   if (wanted === 200 && token !== undefined && target !== undefined) {
     const changed = { value: made_.value, note: made_.expires ? made_.value : undefined };
     tokens.set(id, { ...token, container: target, ...(kind === 'move' ? {} : changed) });
   }
   return status === wanted ? undefined : `${kind}: ${String(status)}, not ${String(wanted)}`;
+}
+
+/** Whether somebody who cannot see a token would be shown more of it in another container. */
+function winsSight({ sees }: Who, from: string, to: string): boolean {
+  const ranks: readonly (Sight | undefined)[] = [undefined, 'redact', 'mask', 'reveal'];
+  const actions = ['create', 'read', 'update'] as const;
+  if (actions.some((action) => sees(action, from) === 'reveal')) return false;
+  return actions.some(
+    (action) => ranks.indexOf(sees(action, to)) > ranks.indexOf(sees(action, from)),
+  );
 }
 
 async function createDiffers(
