@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../support/caller.js';
 import { codesOfNode } from '../support/clients-of-node.js';
-import { FAILURES } from '../support/failing-destinations.js';
+import { FAILURES } from '../support/destination-failures.js';
 import type { FailingWorld } from '../support/failing-destinations.js';
 import { NameServer } from '../support/name-server.js';
 import type { ProxyAnswer } from '../support/proxy-call.js';
