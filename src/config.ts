@@ -8,6 +8,7 @@ import type { Limits } from './domain/limits.js';
 import { Secret } from './domain/secret.js';
 import { parseAllowList } from './outbound/allow-list.js';
 import type { AllowList } from './outbound/allow-list.js';
+import { isNameServer } from './outbound/name-resolver.js';
 import { DATABASE_BOUNDS } from './storage/statement-bounds.js';
 import type { DatabaseBounds } from './storage/statement-bounds.js';
 
@@ -64,6 +65,8 @@ export interface OutboundConfig {
   readonly allow: AllowList;
   /** Greatest time until a destination begins its answer, and between two parts of it. */
   readonly timeoutMs: number;
+  /** Servers that are asked for names, each an address with or without a port; empty: the system is asked. */
+  readonly dnsServers: readonly string[];
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -131,6 +134,14 @@ const variables = z.object({
       return z.NEVER;
     })
     .optional(),
+  DNS_SERVERS: z
+    .string()
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .refine(
+      (servers) => servers.every(isNameServer),
+      'must be addresses separated by commas, each with or without a port',
+    )
+    .default([]),
   PROXY_TIMEOUT_MS: wholeNumber(100, 600_000, 30_000),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   BODY_BYTES_MAX: wholeNumber(1_024, 1_073_741_824, 5_242_880),
@@ -200,6 +211,7 @@ function assemble(
     outbound: Object.freeze({
       allow: read.OUTBOUND_ALLOW ?? defaultAllowList(read.DATABASE_URL === undefined),
       timeoutMs: read.PROXY_TIMEOUT_MS,
+      dnsServers: read.DNS_SERVERS,
     }),
     logLevel: read.LOG_LEVEL,
     rateLimitPerSecond: read.RATE_LIMIT_PER_SECOND,

@@ -7,6 +7,7 @@ import type { PoolConfig } from 'pg';
 import { PrismaClient } from './generated/client.js';
 import type { Prisma } from './generated/client.js';
 import { classified } from './prisma-error.js';
+import { settleSession } from './session-settings.js';
 import { boundStatements, DATABASE_BOUNDS } from './statement-bounds.js';
 import type { DatabaseBounds } from './statement-bounds.js';
 import { StatementRunner } from './statement-runner.js';
@@ -28,7 +29,7 @@ export interface DatabaseOptions {
 /**
  * Opens a pool of connections. Connections are made when they are needed, so a database that is down is noticed by the
  * first query; broken connections are replaced, so nothing has to be restarted when it is back. No statement is waited for
- * beyond its bound (docs/adr/0030).
+ * beyond its bound (docs/adr/0030). Each connection begins with the settings of session-settings.ts.
  */
 export function openDatabase(
   connection: PoolConfig,
@@ -64,14 +65,17 @@ export function openDatabase(
 /** An idle connection that breaks is replaced by the pool; its error is for nobody. */
 const onPoolError = (): void => undefined;
 
-/** A pool whose connections bound their statements. */
+/** A pool whose connections bound their statements, the one that gives them their settings included. */
 function boundedPool(connection: PoolConfig, bounds: DatabaseBounds): Pool {
-  const pool = new Pool({
+  return new Pool({
     connectionTimeoutMillis: bounds.connectMs,
     idleTimeoutMillis: 30_000,
     ...connection,
+    onConnect: (client) => {
+      boundStatements(client, bounds.statementMs);
+      return settleSession(client);
+    },
   });
-  return pool.on('connect', (client) => boundStatements(client, bounds.statementMs));
 }
 
 /**
