@@ -106,7 +106,7 @@ const NOT_CALLED: ReadonlySet<string> = new Set([
   'IdempotencyRepository.release',
 ]);
 
-const MERGE_PATCH = { 'content-type': 'application/merge-patch+json' };
+const MERGE_PATCH = { 'Content-Type': 'application/merge-patch+json' };
 
 /** Does something, and says what the statements are for that are sent meanwhile. */
 async function doing<T>(what: string, act: () => Promise<T>): Promise<T> {
@@ -222,10 +222,11 @@ async function calls(): Promise<void> {
   );
   const { id, key } = json as { id: string; key: string };
   const guest = manager.with({ key });
+  const backend = await manager.newApplication({ permissions: ['token:create'] });
   const session = await doing('a session', () => guest.post('/sessions'));
   const { nonce, session_key: sessionKey } = session.json as { nonce: string; session_key: string };
   await doing('a session', () =>
-    manager.post('/sessions/authorize', { nonce, permissions: ['token:create'] }),
+    backend.post('/sessions/authorize', { nonce, permissions: ['token:create'] }),
   );
   await doing('a session', () => manager.with({ key: sessionKey }).post('/tokenize', '"x"'));
   await doing('an Application', () => manager.delete(`/applications/${id}`));
