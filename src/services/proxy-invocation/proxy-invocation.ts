@@ -113,6 +113,11 @@ export class ProxyInvocation {
     }
   }
 
+  /** What is answered where an answer breaks off while somebody looks on. */
+  failed(ctx: RequestContext, error: unknown): ProxyResponse {
+    return failureAnswer(ctx, error, this.#parts.headerRules);
+  }
+
   /** The parts of a request through a Proxy in which expressions are not looked for. */
   unsearched({ requireAuth }: RunnableProxy, message: Message): Promise<readonly SearchGap[]> {
     const { outbound, limits } = this.#parts;

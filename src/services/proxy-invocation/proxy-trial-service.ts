@@ -57,12 +57,15 @@ export class ProxyTrialService {
     const call = requestOf(wanted);
     requirePermission(ctx, 'proxy:update');
     const proxy = await this.#parts.proxies.get(ctx, { id });
+    const { invocation } = this.#parts;
     const body = Buffer.from(wanted.body ?? '');
-    const gaps = await this.#parts.invocation.unsearched(proxy, { headers: call.headers, body });
+    const gaps = await invocation.unsearched(proxy, { headers: call.headers, body });
     const watch = new TrialWatch(wanted.send, gaps);
     try {
-      const answer = await this.#parts.invocation.watched(ctx, proxy, call, watch);
-      return await watch.trialWith(answer);
+      const answer = await invocation.watched(ctx, proxy, call, watch);
+      return await watch
+        .trialWith(answer)
+        .catch((error: unknown) => watch.trialWith(invocation.failed(ctx, error)));
     } catch (error) {
       if (error instanceof NotSentError) return watch.trial();
       throw error;
