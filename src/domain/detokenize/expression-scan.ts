@@ -19,7 +19,9 @@ export class ExpressionScan {
     const window = this.#tail.length === 0 ? part : Buffer.concat([this.#tail, part]);
     this.#tail = window.subarray(Math.max(0, window.length - WINDOW_BYTES));
     const mayHold = OPENINGS.some((opening) => window.includes(opening, 0, 'latin1'));
-    return mayHold && EXPRESSION.test(unescaped(window.toString('latin1')));
+    if (!mayHold) return false;
+    const text = window.toString('latin1');
+    return EXPRESSION.test(text) || EXPRESSION.test(unescaped(text));
   }
 }
 
