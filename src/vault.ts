@@ -62,6 +62,8 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
   const outbound = new OutboundClient({
     policy: new AddressPolicy(config.outbound.allow),
     timeoutMs: config.outbound.timeoutMs,
+    idleTimeoutMs: config.outbound.idleTimeoutMs,
+    callsMax: config.outbound.callsMax,
     ...options.outbound,
   });
   const close = async (): Promise<void> => {

@@ -1,7 +1,12 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 
 import { problemWire } from '../../contract/wire/problem.js';
-import { CustomAnswerError, toPublicError, VaultError } from '../../domain/errors.js';
+import {
+  CustomAnswerError,
+  RETRY_AFTER_SECONDS,
+  toPublicError,
+  VaultError,
+} from '../../domain/errors.js';
 import type { PublicError } from '../../domain/errors.js';
 import type { Limits } from '../../domain/limits.js';
 import { sendCustomAnswer } from '../custom-answer.js';
@@ -12,9 +17,6 @@ export interface ErrorWire {
   readonly mediaType: string;
   readonly body: (error: PublicError) => unknown;
 }
-
-/** When whoever was refused for want of room may try again, in seconds. */
-export const RETRY_AFTER_SECONDS = '1';
 
 /** As a problem (RFC 9457). */
 export const PROBLEM: ErrorWire = { mediaType: 'application/problem+json', body: problemWire };
@@ -31,14 +33,16 @@ export const nothingHere: RequestHandler = () => {
  */
 export function answerError(limits: Limits, wire: ErrorWire): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
-    const { traceId, log } = contextOf(response);
+    const { traceId, log, signal } = contextOf(response);
     if (error instanceof CustomAnswerError && !response.headersSent) {
       sendCustomAnswer(response, error.custom);
       return;
     }
     const known = fromExpress(error, limits);
     const problem = toPublicError(known, traceId);
-    if (problem.status >= 500) log.error({ err: known, cause: causeOf(known) }, 'request failed');
+    // What fails because the caller has left is no failure: the log has the request, with 499.
+    if (problem.status >= 500 && !signal.aborted)
+      log.error({ err: known, cause: causeOf(known) }, 'request failed');
     if (response.headersSent) {
       next(error);
       return;
