@@ -8,6 +8,7 @@ import type { Limits } from './domain/limits.js';
 import { Secret } from './domain/secret.js';
 import { parseAllowList } from './outbound/allow-list.js';
 import type { AllowList } from './outbound/allow-list.js';
+import { isNameServer } from './outbound/name-resolver.js';
 
 /** A key that wraps data keys. `name` is stored beside what it wraps, so that an older one is found again. */
 export interface MasterKeyConfig {
@@ -66,6 +67,8 @@ export interface OutboundConfig {
   readonly idleTimeoutMs: number;
   /** Most calls under way at a time through one Proxy, and of a tenant's code to one origin. */
   readonly callsMax: number;
+  /** Servers that are asked for names, each an address with or without a port; empty: the system is asked. */
+  readonly dnsServers: readonly string[];
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -129,6 +132,14 @@ const variables = z.object({
       return z.NEVER;
     })
     .optional(),
+  DNS_SERVERS: z
+    .string()
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .refine(
+      (servers) => servers.every(isNameServer),
+      'must be addresses separated by commas, each with or without a port',
+    )
+    .default([]),
   PROXY_TIMEOUT_MS: wholeNumber(100, 600_000, 30_000),
   PROXY_IDLE_TIMEOUT_MS: wholeNumber(0, 3_600_000, 0),
   PROXY_CALLS_MAX: wholeNumber(1, 100_000, 256),
@@ -199,6 +210,7 @@ function assemble(
       idleTimeoutMs:
         read.PROXY_IDLE_TIMEOUT_MS === 0 ? read.PROXY_TIMEOUT_MS : read.PROXY_IDLE_TIMEOUT_MS,
       callsMax: read.PROXY_CALLS_MAX,
+      dnsServers: read.DNS_SERVERS,
     }),
     logLevel: read.LOG_LEVEL,
     rateLimitPerSecond: read.RATE_LIMIT_PER_SECOND,

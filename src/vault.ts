@@ -45,7 +45,7 @@ export interface VaultOptions {
   /** The clock and the maker of ids; the real ones where it is left out. */
   readonly runtime?: Partial<Runtime>;
   /** The world that requests to destinations go out to; the real one where it is left out. */
-  readonly outbound?: Pick<OutboundOptions, 'ca' | 'resolve'>;
+  readonly outbound?: Pick<OutboundOptions, 'ca'>;
   /** Whether to work beside a process that serves the same embedded database. Otherwise such a database is refused. */
   readonly besideServer?: boolean;
 }
@@ -64,6 +64,7 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
     timeoutMs: config.outbound.timeoutMs,
     idleTimeoutMs: config.outbound.idleTimeoutMs,
     callsMax: config.outbound.callsMax,
+    dnsServers: config.outbound.dnsServers,
     ...options.outbound,
   });
   const close = async (): Promise<void> => {

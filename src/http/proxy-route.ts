@@ -32,7 +32,7 @@ export function proxyRoute(
     writeProxyAnswer(response, answer, {
       headers,
       traceId: ctx.traceId,
-      broken: (error) => invocation.broken(ctx, error),
+      broken: (error) => invocation.failed(ctx, error),
     });
   };
   return (request, response) => {

@@ -7,6 +7,7 @@ import { deferred } from '../domain/deferred.js';
 import { VaultError } from '../domain/errors.js';
 import { headerListOf, headerValue } from '../domain/proxy/header-list.js';
 import type { HeaderList } from '../domain/proxy/header-list.js';
+import { failureOf } from './connection-failure.js';
 import type { OutboundRequest, OutboundResponse } from './outbound-client.js';
 
 /** What an exchange of request and answer tells whoever began it. */
@@ -132,7 +133,9 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#ended = true;
     this.#forgetSignal();
-    const failure = this.#failureOf(error);
+    const { timeoutMs, idleTimeoutMs } = this.#times;
+    const isIdle = error instanceof errors.BodyTimeoutError;
+    const failure = failureOf(error, isIdle ? idleTimeoutMs : timeoutMs);
     this.#reject(failure);
     this.#body?.destroy(failure);
     this.#watch.onOver(failure);
@@ -146,23 +149,6 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
 
   #forgetSignal(): void {
     this.#signal.removeEventListener('abort', this.#onAbort);
-  }
-
-  /** What the caller is told: never where the destination is, nor what exactly its network said. */
-  #failureOf(error: Error): VaultError {
-    if (error instanceof VaultError) return error;
-    const isLate =
-      error instanceof errors.HeadersTimeoutError ||
-      error instanceof errors.BodyTimeoutError ||
-      error instanceof errors.ConnectTimeoutError;
-    if (isLate) {
-      const { timeoutMs, idleTimeoutMs } = this.#times;
-      const isIdle = error instanceof errors.BodyTimeoutError;
-      const seconds = String((isIdle ? idleTimeoutMs : timeoutMs) / 1_000);
-      const message = `The destination did not answer within ${seconds} s.`;
-      return new VaultError('TIMEOUT', message, { cause: causeOf(error) });
-    }
-    return new VaultError('DESTINATION_FAILED', messageFor(error), { cause: causeOf(error) });
   }
 }
 
@@ -181,23 +167,6 @@ function bytesOf(reason: string): string {
 /** Ends the request of a caller who has left; nobody is told. */
 function callerLeft(): VaultError {
   return new VaultError('UNAVAILABLE', 'The caller has left.');
-}
-
-/** For the log: the error itself may carry bytes of the answer. */
-function causeOf(error: Error): unknown {
-  return { name: error.name, code: (error as NodeJS.ErrnoException).code };
-}
-
-function messageFor(error: Error): string {
-  const { code = '' } = error as NodeJS.ErrnoException;
-  if (/^(?:ENOTFOUND|EAI_)/.test(code)) return 'The name of the destination cannot be resolved.';
-  if (/CERT|SIGNATURE|CRL|ALTNAME|ERR_(?:SSL|TLS)|EPROTO/.test(code)) {
-    return 'No secure connection to the destination can be made.';
-  }
-  if (/^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/.test(code)) {
-    return 'The destination cannot be reached.';
-  }
-  return 'The connection to the destination broke.';
 }
 
 function wholeOf(chunks: readonly Buffer[]): Buffer {

@@ -11,7 +11,7 @@ import { decodeContent } from './content-coding.js';
 import type { Decoded } from './content-coding.js';
 import { DestinationConnections } from './destination-connections.js';
 import { guardedConnector } from './guarded-connector.js';
-import type { Resolve } from './guarded-connector.js';
+import { resolverFor } from './name-resolver.js';
 
 /** A request to somebody else's server. */
 export interface OutboundRequest {
@@ -65,8 +65,8 @@ export interface OutboundOptions {
   readonly callsMax?: number;
   /** Certificates of authorities that are trusted; those that Node trusts where it is left out. */
   readonly ca?: string;
-  /** The system's resolver where it is left out. */
-  readonly resolve?: Resolve;
+  /** Servers that are asked for names, `10.0.0.53` or `[::1]:5353`; the system is where there are none. */
+  readonly dnsServers?: readonly string[];
 }
 
 const CONNECT_MS_MAX = 10_000;
@@ -208,8 +208,13 @@ export class OutboundClient {
   }
 
   #newConnector(): buildConnector.connector {
-    const connectMsMax = Math.min(CONNECT_MS_MAX, this.#options.timeoutMs);
-    return guardedConnector({ ...this.#options, connectMsMax });
+    const { policy, ca, timeoutMs, dnsServers = [] } = this.#options;
+    return guardedConnector({
+      policy,
+      connectMsMax: Math.min(CONNECT_MS_MAX, timeoutMs),
+      resolve: resolverFor(dnsServers),
+      ...(ca === undefined ? {} : { ca }),
+    });
   }
 }
 

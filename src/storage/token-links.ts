@@ -16,7 +16,10 @@ export interface AuditedLink extends TokenLink {
   readonly event: AuditEvent;
 }
 
-/** Links two tokens, which are kept from being deleted meanwhile: a link never leads to nothing. */
+/**
+ * Links two tokens, which are kept from being deleted meanwhile, but not from being changed: a link never leads to nothing,
+ * and nobody who changes a token and looks for its equals waits in a circle with who makes an equal as its child.
+ */
 export async function insertLink(
   transaction: Transaction,
   tenantId: string,
@@ -27,7 +30,7 @@ export async function insertLink(
     SELECT 1 FROM tokens
     WHERE tenant_id = ${tenantId}::uuid AND id IN (${link.parentId}, ${link.childId})
       AND (expires_at IS NULL OR expires_at > ${now})
-    ORDER BY id FOR SHARE`;
+    ORDER BY id FOR KEY SHARE`;
   if (present.length < 2) throw new RowGoneError();
   await transaction.tokenLink.createMany({ data: [{ tenantId, ...link }], skipDuplicates: true });
   await transaction.auditEvent.create({ data: auditRow(event) });

@@ -2,7 +2,7 @@ import type { AuditEvent } from '../domain/audit-event.js';
 import type { PageRequest } from '../domain/page.js';
 import { auditRow } from './audit-repository.js';
 import { transact } from './database.js';
-import type { Database } from './database.js';
+import type { Database, Transaction } from './database.js';
 import type { Token as TokenRow } from './generated/client.js';
 import { LookUpBatcher } from './look-up-batcher.js';
 import { rowKey, rowKeyColumns } from './row-key.js';
@@ -72,21 +72,26 @@ export class TokenRepository {
   /**
    * Replaces a token by what `change` makes of its present state, under a lock on its row, so that of changes at the same
    * time each sees what the one before it left. What `change` throws leaves everything as it was. False where there is
-   * no such token.
+   * no such token. `refuseTwin` is called where the token would come to have the fingerprint of another one of its type,
+   * with that one's id.
    */
   async update(
     tenantId: string,
     id: string,
     now: Date,
-    change: (present: StoredToken) => { token: NewToken; event: AuditEvent },
+    change: (present: StoredToken) => TokenReplacement,
   ): Promise<boolean> {
     return transact(this.#database, async (transaction) => {
       await transaction.$queryRaw`
-        SELECT 1 FROM tokens WHERE tenant_id = ${tenantId}::uuid AND id = ${id} FOR UPDATE`;
+        SELECT 1 FROM tokens WHERE tenant_id = ${tenantId}::uuid AND id = ${id} FOR NO KEY UPDATE`;
       const where = { tenantId_id: { tenantId, id } };
       const row = await transaction.token.findUnique({ where });
       if (row === null || hasExpired(row, now)) return false;
-      const { token, event } = change(fromRow(row));
+      const { token, event, refuseTwin } = change(fromRow(row));
+      if (refuseTwin !== undefined && !isSame(token.fingerprint, row.fingerprint)) {
+        const twin = await findTwin(transaction, tenantId, token, now);
+        if (twin !== undefined) refuseTwin(twin);
+      }
       const { indexes, ...columns } = token;
       await transaction.token.update({ where, data: toColumns(columns) });
       await transaction.tokenIndex.deleteMany({ where: { tenantId, tokenId: id } });
@@ -173,24 +178,55 @@ export class TokenRepository {
   }
 
   /**
-   * What using those tokens of a tenant takes that have one of `ids` and have not expired, in any order; undefined where
-   * their values, sealed, have more than `bytesMax` together.
+   * What using those tokens of a tenant takes that have one of `ids` and have not expired, in any order. Where their
+   * values, sealed, have more than `bytesMax` together, they come without these, `areTooLarge`.
    */
   async findToUse(
     tenantId: string,
     ids: readonly string[],
     now: Date,
     bytesMax: number,
-  ): Promise<readonly UsableToken[] | undefined> {
+  ): Promise<FoundToUse> {
     const values = [tenantId, ids, now, bytesMax];
     const rows = await this.#database.$statement<UsableRow>(FIND_TO_USE, values);
-    if (rows.some(({ data }) => data === null)) return undefined;
-    return rows as readonly UsableToken[];
+    const found = rows.map((row) => ({ ...row, data: row.data ?? NO_BYTES }));
+    return { found, areTooLarge: rows.some(({ data }) => data === null) };
   }
+}
+
+/** Tokens to be used. */
+interface FoundToUse {
+  readonly found: readonly UsableToken[];
+  readonly areTooLarge: boolean;
+}
+
+/** What a token is replaced by. */
+interface TokenReplacement {
+  readonly token: NewToken;
+  readonly event: AuditEvent;
+  readonly refuseTwin?: (id: string) => never;
+}
+
+/** The id of another token with the type and fingerprint of one, the oldest; the fingerprint is locked as for inserts. */
+async function findTwin(
+  transaction: Transaction,
+  tenantId: string,
+  { id, type, fingerprint }: NewToken,
+  now: Date,
+): Promise<string | undefined> {
+  if (fingerprint === null) return undefined;
+  const found = await findByFingerprints(transaction, tenantId, [{ type, fingerprint }], now);
+  return found.find((row) => row.type === type && row.id !== id)?.id;
+}
+
+function isSame(one: Buffer | null, other: Uint8Array | null): boolean {
+  return one === null || other === null ? one === other : one.equals(other);
 }
 
 /** A row whose value is left out where all together are too large. */
 type UsableRow = Omit<UsableToken, 'data'> & { readonly data: Buffer | null };
+
+const NO_BYTES = Buffer.alloc(0);
 
 const FIND_BY_KEYS = `
   SELECT

@@ -48,6 +48,7 @@ describe('the configuration', () => {
         timeoutMs: 30_000,
         idleTimeoutMs: 30_000,
         callsMax: 256,
+        dnsServers: [],
       },
       rateLimitPerSecond: 0,
       workers: 1,
@@ -83,6 +84,7 @@ describe('the configuration', () => {
       PROXY_IDLE_TIMEOUT_MS: '90000',
       PROXY_CALLS_MAX: '20',
       REQUEST_IDLE_TIMEOUT_MS: '5000',
+      DNS_SERVERS: '10.0.0.53, 10.0.0.54:5353,2001:db8::53,[::1]:5353',
       LOG_LEVEL: 'debug',
       BODY_BYTES_MAX: '2048',
       JSON_DEPTH_MAX: '7',
@@ -101,6 +103,7 @@ describe('the configuration', () => {
         timeoutMs: 2_000,
         idleTimeoutMs: 90_000,
         callsMax: 20,
+        dnsServers: ['10.0.0.53', '10.0.0.54:5353', '2001:db8::53', '[::1]:5353'],
       },
       logLevel: 'debug',
       limits: { bodyBytesMax: 2048, jsonDepthMax: 7, tokensPerRequestMax: 5 },
@@ -174,6 +177,12 @@ describe('a configuration that is none', () => {
       { OUTBOUND_ALLOW: list },
       ['OUTBOUND_ALLOW must be host names, addresses and networks separated by commas, or none'],
     ]),
+    ...['dns.example', '10.0.0.53:', '10.0.0.53:65536', '[10.0.0.53]', 'fe80::1%eth0', '::1,'].map(
+      (list): [Record<string, string>, readonly string[]] => [
+        { DNS_SERVERS: list },
+        ['DNS_SERVERS must be addresses separated by commas, each with or without a port'],
+      ],
+    ),
     [{ GRAPHQL_INTROSPECTION: 'yes' }, ['GRAPHQL_INTROSPECTION must be on or off']],
     [
       { LOG_LEVEL: 'loud' },

@@ -92,11 +92,6 @@ export class ProxyInvocation {
     }
   }
 
-  /** What is answered where an answer of {@link invoke} breaks off before any of it was written. */
-  broken(ctx: RequestContext, error: unknown): ProxyResponse {
-    return failureAnswer(ctx, error, this.#parts.headerRules);
-  }
-
   /**
    * Carries a call through a Proxy that was found otherwise, while somebody looks on; the caller is that of `ctx`. Throws
    * what {@link invoke} would throw before it begins, and a NotSentError where the request is not to be sent.
@@ -116,6 +111,11 @@ export class ProxyInvocation {
       if (error instanceof NotSentError) throw error;
       return { ...failureAnswer(ctx, error, this.#parts.headerRules), ...progress };
     }
+  }
+
+  /** What is answered where an answer breaks off before any of it was given to anybody. */
+  failed(ctx: RequestContext, error: unknown): ProxyResponse {
+    return failureAnswer(ctx, error, this.#parts.headerRules);
   }
 
   async #carry(call: OpenedCall, progress: Progress): Promise<ProxyResponse> {
