@@ -114,9 +114,10 @@ export async function startService(options: AppOptions): Promise<Service> {
       metrics,
       log,
       newTraceId: newId,
+      requestIdleMs: config.requestIdleMs,
     });
     const place = { port: config.port, host: config.host, variable: 'PORT' };
-    const server = await listen(door.handler, place, door.messages);
+    const server = await listen(door.handler, place, door);
     closers.push(() => stop(server));
     schedule.start();
     usageSchedule.start();

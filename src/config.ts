@@ -41,6 +41,8 @@ export interface Config {
   /** Processes that serve on the one port. */
   readonly workers: number;
   readonly introspection: boolean;
+  /** Greatest time between two parts of a request's body. */
+  readonly requestIdleMs: number;
   /** What proxies and user code may reach. */
   readonly outbound: OutboundConfig;
   readonly logLevel: LogLevel;
@@ -63,8 +65,12 @@ export interface CodeConfig {
 /** What proxies and user code may reach, and how long it may take. */
 export interface OutboundConfig {
   readonly allow: AllowList;
-  /** Greatest time until a destination begins its answer, and between two parts of it. */
+  /** Greatest time until a destination begins its answer. */
   readonly timeoutMs: number;
+  /** Greatest time between two parts of an answer. */
+  readonly idleTimeoutMs: number;
+  /** Most calls under way at a time through one Proxy, and of a tenant's code to one origin. */
+  readonly callsMax: number;
   /** Servers that are asked for names, each an address with or without a port; empty: the system is asked. */
   readonly dnsServers: readonly string[];
 }
@@ -143,6 +149,9 @@ const variables = z.object({
     )
     .default([]),
   PROXY_TIMEOUT_MS: wholeNumber(100, 600_000, 30_000),
+  PROXY_IDLE_TIMEOUT_MS: wholeNumber(0, 3_600_000, 0),
+  PROXY_CALLS_MAX: wholeNumber(1, 100_000, 256),
+  REQUEST_IDLE_TIMEOUT_MS: wholeNumber(100, 3_600_000, 60_000),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   BODY_BYTES_MAX: wholeNumber(1_024, 1_073_741_824, 5_242_880),
   JSON_DEPTH_MAX: wholeNumber(2, 500, 100),
@@ -208,9 +217,13 @@ function assemble(
     headerAliases: read.HEADER_ALIASES?.split(',') ?? [],
     workers: workersOf(read),
     introspection: read.GRAPHQL_INTROSPECTION === 'on',
+    requestIdleMs: read.REQUEST_IDLE_TIMEOUT_MS,
     outbound: Object.freeze({
       allow: read.OUTBOUND_ALLOW ?? defaultAllowList(read.DATABASE_URL === undefined),
       timeoutMs: read.PROXY_TIMEOUT_MS,
+      idleTimeoutMs:
+        read.PROXY_IDLE_TIMEOUT_MS === 0 ? read.PROXY_TIMEOUT_MS : read.PROXY_IDLE_TIMEOUT_MS,
+      callsMax: read.PROXY_CALLS_MAX,
       dnsServers: read.DNS_SERVERS,
     }),
     logLevel: read.LOG_LEVEL,

@@ -18,6 +18,17 @@ export interface Place {
  */
 const IDLE_CONNECTION_MS_MAX = 65_000;
 
+/** How long the head of a request may take. What follows is bounded by its pauses, not by its length. */
+const HEAD_MS_MAX = 60_000;
+
+/** What a server is given besides its handler. */
+export interface ServerSetup {
+  /** The classes of its requests and responses; Node's own where they are left out. */
+  readonly messages?: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>;
+  /** Is called before it listens. */
+  readonly prepare?: (server: Server) => void;
+}
+
 const FAULTS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use by another process',
   EACCES: 'may not be opened by this user',
@@ -25,17 +36,24 @@ const FAULTS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'is not an address of this machine; see HOST',
 };
 
-/**
- * Opens a port; `messages` are the classes of its requests and responses, Node's own where they are left out. Throws a
- * ConfigError that names the variable where it cannot be opened.
- */
+/** Opens a port. Throws a ConfigError that names the variable where it cannot be opened. */
 export async function listen(
   handler: RequestListener,
   { port, host, variable }: Place,
-  messages: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> = {},
+  { messages = {}, prepare }: ServerSetup = {},
 ): Promise<Server> {
-  const options = { keepAliveTimeout: IDLE_CONNECTION_MS_MAX, ...messages };
-  const server = createServer(options, handler);
+  const server = createServer(
+    {
+      keepAliveTimeout: IDLE_CONNECTION_MS_MAX,
+      headersTimeout: HEAD_MS_MAX,
+      requestTimeout: 0,
+      // The door refuses what has none, in its own words.
+      requireHostHeader: prepare === undefined,
+      ...messages,
+    },
+    handler,
+  );
+  prepare?.(server);
   server.listen(port, host);
   try {
     await once(server, 'listening');

@@ -68,6 +68,8 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
   const outbound = new OutboundClient({
     policy: new AddressPolicy(config.outbound.allow),
     timeoutMs: config.outbound.timeoutMs,
+    idleTimeoutMs: config.outbound.idleTimeoutMs,
+    callsMax: config.outbound.callsMax,
     dnsServers: config.outbound.dnsServers,
     ...options.outbound,
   });

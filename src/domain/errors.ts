@@ -11,17 +11,23 @@ export const ERROR_TABLE = {
   FORBIDDEN: { status: 403, title: 'Forbidden' },
   NOT_FOUND: { status: 404, title: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
+  REQUEST_TIMEOUT: { status: 408, title: 'Request timed out' },
   CONFLICT: { status: 409, title: 'Conflict' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'Payload too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type' },
   CODE_INVALID: { status: 422, title: 'Code invalid' },
   RATE_LIMITED: { status: 429, title: 'Too many requests' },
+  HEAD_TOO_LARGE: { status: 431, title: 'Head too large' },
   INTERNAL: { status: 500, title: 'Internal error' },
   CODE_FAILED: { status: 500, title: 'Code failed' },
+  NOT_IMPLEMENTED: { status: 501, title: 'Not implemented' },
   DESTINATION_FAILED: { status: 502, title: 'Destination failed' },
   UNAVAILABLE: { status: 503, title: 'Unavailable' },
   TIMEOUT: { status: 504, title: 'Timed out' },
 } as const satisfies Record<string, { status: number; title: string }>;
+
+/** When whoever was refused for want of room may try again, in seconds. */
+export const RETRY_AFTER_SECONDS = '1';
 
 /** A stable name of a failure, the same in every door. */
 export type ErrorCode = keyof typeof ERROR_TABLE;

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 
 import type { CustomAnswer } from '../domain/errors.js';
 import { stringifyJson } from '../domain/json/stringify-json.js';
+import { headerOfText } from '../domain/proxy/header-text.js';
 
 /** Headers about the connection and the framing of an answer, which are ours to say. */
 const OURS =
@@ -18,7 +19,9 @@ export function sendCustomAnswer(
   { status, headers, body }: CustomAnswer,
 ): void {
   response.status(status);
-  const texts = headers.filter(([name, value]) => !OURS.test(name) && isWritable(name, value));
+  const texts = headers
+    .map(([name, text]) => [name, headerOfText(text)] as const)
+    .filter(([name, value]) => !OURS.test(name) && isWritable(name, value));
   for (const [name, value] of texts) response.append(name, value);
   if (body === undefined) {
     response.end();

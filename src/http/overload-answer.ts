@@ -1,17 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
-import { toPublicError, VaultError } from '../domain/errors.js';
-import { RETRY_AFTER_SECONDS } from './middleware/answer-error.js';
+import { RETRY_AFTER_SECONDS, VaultError } from '../domain/errors.js';
 import { traceIds } from './middleware/trace.js';
-import type { ErrorWire } from './problem-form.js';
+import { plainAnswer } from './plain-answer.js';
+import type { WireOf } from './plain-answer.js';
 import type { ServiceHeaders } from './service-headers.js';
 
 /** What an answer to a refused request is made of. */
 export interface OverloadAnswerOptions {
   readonly headers: ServiceHeaders;
   readonly newTraceId: () => string;
-  /** How the door that a request came to writes failures. */
-  readonly wireOf: (request: IncomingMessage) => ErrorWire;
+  readonly wireOf: WireOf;
 }
 
 /** Made once: what an error knows of where it was made costs more than all else of the answer. */
@@ -54,18 +53,9 @@ export function overloadAnswer(options: OverloadAnswerOptions): RequestListener 
 
 function answerWith({ headers, newTraceId, wireOf }: OverloadAnswerOptions): RequestListener {
   const traceIdOf = traceIds(headers, newTraceId);
-  const traceNames = headers.namesOf('TRACE-ID').asWritten;
   return (request, response) => {
     const traceId = traceIdOf(request);
-    const problem = toPublicError(OVERLOADED, traceId);
-    const { mediaType, body } = wireOf(request);
-    const text = JSON.stringify(body(problem));
-    // As one list: headers that are set one by one are gathered, looked up and copied.
-    const lines = ['Retry-After', RETRY_AFTER_SECONDS];
-    lines.push('Content-Type', `${mediaType}; charset=utf-8`);
-    lines.push('Content-Length', String(Buffer.byteLength(text)));
-    lines.push('X-Content-Type-Options', 'nosniff');
-    for (const name of traceNames) lines.push(name, traceId);
-    response.writeHead(problem.status, lines).end(text);
+    const { status, lines, text } = plainAnswer(OVERLOADED, traceId, headers, wireOf(request));
+    response.writeHead(status, ['Retry-After', RETRY_AFTER_SECONDS, ...lines]).end(text);
   };
 }

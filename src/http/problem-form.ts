@@ -23,7 +23,7 @@ const COVERS_PROBLEMS = ['*/*', 'application/*', PROBLEM.mediaType];
  * neither `application/problem+json` nor a wildcard, and else as `application/problem+json`, also where it accepts
  * neither, since an error that is not told helps nobody (RFC 9110, 15.5.7).
  */
-export function problemFor({ headers: { accept } }: IncomingMessage): ErrorWire {
+export function problemFor({ headers: { accept } }: Pick<IncomingMessage, 'headers'>): ErrorWire {
   if (accept === undefined || accept === '*/*') return PROBLEM;
   const ranges = new Set(accept.split(',').filter(isWanted).map(rangeOf));
   const namesJson = ranges.has(PROBLEM_AS_JSON.mediaType);

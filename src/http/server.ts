@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 
 import type { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
@@ -49,7 +49,9 @@ import { problemFor } from './problem-form.js';
 import type { ErrorWire } from './problem-form.js';
 import { isForProxy, proxyRoute } from './proxy-route.js';
 import { pages } from './pages/pages.js';
+import type { WireOf } from './plain-answer.js';
 import { contextOf, setGraphQLErrors } from './request-state.js';
+import { originForm } from './request-target.js';
 import { applicationRoutes } from './rest/applications.js';
 import { detokenizeRoutes } from './rest/detokenize.js';
 import { logRoutes } from './rest/logs.js';
@@ -62,6 +64,7 @@ import { tenantRoutes } from './rest/tenant.js';
 import { tokenizeRoutes } from './rest/tokenize.js';
 import { tokenRoutes } from './rest/tokens.js';
 import type { ServiceHeaders } from './service-headers.js';
+import { answerUnread, isHostless, refuseHostless } from './unread-request.js';
 
 /** What the HTTP door is built from. */
 export interface HttpServerOptions {
@@ -95,12 +98,16 @@ export interface HttpServerOptions {
   readonly metrics: Metrics;
   readonly log: Logger;
   readonly newTraceId: () => string;
+  /** How long the body of a request may pause. */
+  readonly requestIdleMs: number;
 }
 
 /** What a server needs in order to be the door. */
 export interface HttpDoor {
   readonly handler: RequestListener;
   readonly messages: MessageClasses;
+  /** Has the server answer what it cannot read as the door does; called before it listens. */
+  readonly prepare: (server: Server) => void;
 }
 
 /**
@@ -109,18 +116,17 @@ export interface HttpDoor {
  */
 export function createHttpServer(options: HttpServerOptions): HttpDoor {
   const { services, headers } = options;
-  const begin = trace(headers, options.newTraceId, options.log);
+  const begin = trace(headers, options.newTraceId, options.log, isForProxy);
   const note = requestLog(options.metrics, options.log);
   const count = usageCount(services.usageCounter);
   const proxy = proxyRoute(services.proxyInvocation, headers);
   const app = createApp(options);
   const guard = overloadGuard(options);
-  const refuse = overloadAnswer({
-    headers,
-    newTraceId: options.newTraceId,
-    wireOf: wireFor(options),
-  });
+  const wireOf = wireFor(options);
+  const refuse = overloadAnswer({ headers, newTraceId: options.newTraceId, wireOf });
+  const refuseWithoutHost = refuseHostless({ headers, wireOf });
   const handler: RequestListener = (request, response) => {
+    request.url = originForm(request.url ?? '');
     if (!guard.takes()) {
       refuse(request, response);
       return;
@@ -128,13 +134,19 @@ export function createHttpServer(options: HttpServerOptions): HttpDoor {
     begin(request, response, () => {
       note(request, response, () => {
         count(request, response, () => {
-          if (isForProxy(request)) proxy(request, response);
+          if (isHostless(request)) refuseWithoutHost(request, response);
+          else if (isForProxy(request)) proxy(request, response);
           else app(request, response);
         });
       });
     });
   };
-  return { handler, messages: messagesOf(app) };
+  const prepare = (server: Server): void => {
+    // A server may pass over an expectation that it does not know (RFC 9110, 10.1.1).
+    server.on('checkExpectation', handler);
+    answerUnread(server, { ...options, wireOf });
+  };
+  return { handler, messages: messagesOf(app), prepare };
 }
 
 function overloadGuard({ metrics, log }: HttpServerOptions): OverloadGuard {
@@ -147,8 +159,7 @@ function overloadGuard({ metrics, log }: HttpServerOptions): OverloadGuard {
   });
 }
 
-/** How the door that a request came to writes failures. */
-function wireFor({ graphqlErrorWire }: HttpServerOptions): (request: IncomingMessage) => ErrorWire {
+function wireFor({ graphqlErrorWire }: HttpServerOptions): WireOf {
   const graphql = graphqlErrors(graphqlErrorWire);
   return (request) => {
     if (isForProxy(request)) return PROXY_ERROR;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 
+import { errors } from 'undici';
 import type { Dispatcher } from 'undici';
 
 import { deferred } from '../domain/deferred.js';
@@ -9,18 +10,35 @@ import type { HeaderList } from '../domain/proxy/header-list.js';
 import { failureOf } from './connection-failure.js';
 import type { OutboundRequest, OutboundResponse } from './outbound-client.js';
 
+/** What an exchange of request and answer tells whoever began it. */
+export interface ExchangeWatch {
+  /** The request is about to be sent. */
+  readonly onStart: () => void;
+  /** Nothing more will come; `failure` is set where the exchange did not end well. Called once. */
+  readonly onOver: (failure?: VaultError) => void;
+}
+
+/** Time-outs, for what is said of them. */
+export interface ExchangeTimes {
+  readonly timeoutMs: number;
+  readonly idleTimeoutMs: number;
+}
+
 /**
  * Receives one answer from undici: an answer of known length that came at once is given whole; of any other the head is
  * given first, and its body as a stream that holds the destination back while it is not read. Bytes of headers are kept
- * as they are. Interim answers (1xx) go to whoever wants them, as they come.
+ * as they are. Interim answers (1xx) go to whoever wants them, as they come. An answer that has no body by its status or
+ * its method (RFC 9112, 6.3) is whole with its head, whatever that says of a length, and whatever comes after it.
  */
 export class AnswerReceiver implements Dispatcher.DispatchHandler {
   readonly response: Promise<OutboundResponse>;
   readonly #resolve: (response: OutboundResponse) => void;
   readonly #reject: (error: unknown) => void;
+  readonly #method: string;
   readonly #signal: AbortSignal;
   readonly #onInterim: OutboundRequest['onInterim'];
-  readonly #timeoutMs: number;
+  readonly #times: ExchangeTimes;
+  readonly #watch: ExchangeWatch;
   #controller: Dispatcher.DispatchController | undefined;
   /** What came of the body before anybody could be told of its head. */
   #early: Buffer[] = [];
@@ -29,16 +47,19 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
   #ended = false;
 
   constructor(
-    { signal, onInterim }: Pick<OutboundRequest, 'signal' | 'onInterim'>,
-    timeoutMs: number,
+    { method, signal, onInterim }: Pick<OutboundRequest, 'method' | 'signal' | 'onInterim'>,
+    times: ExchangeTimes,
+    watch: ExchangeWatch,
   ) {
     const { promise, resolve, reject } = deferred<OutboundResponse>();
     this.response = promise;
     this.#resolve = resolve;
     this.#reject = reject;
+    this.#method = method;
     this.#signal = signal;
     this.#onInterim = onInterim;
-    this.#timeoutMs = timeoutMs;
+    this.#times = times;
+    this.#watch = watch;
     // A request that waits for a connection has no controller yet.
     signal.addEventListener('abort', this.#onAbort, { once: true });
     if (signal.aborted) this.#onAbort();
@@ -46,6 +67,7 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
+    this.#watch.onStart();
     if (this.#signal.aborted) controller.abort(callerLeft());
   }
 
@@ -53,11 +75,20 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
     controller: Dispatcher.DispatchController,
     status: number,
     _headers: unknown,
-    statusText = '',
+    reason = '',
   ): void {
     const headers = linesOf(controller.rawHeaders);
+    const statusText = bytesOf(reason);
     if (status < 200) {
       if (!this.#signal.aborted) this.#onInterim?.({ status, headers });
+      return;
+    }
+    if (isBodiless(this.#method, status)) {
+      this.#resolve({ status, statusText, headers, body: NOTHING, trailers: () => [] });
+      // One whose parser waits for what its head announces has nothing more to say.
+      queueMicrotask(() => {
+        if (!this.#ended) controller.abort(callerLeft());
+      });
       return;
     }
     // Whatever the destination sent together has been received when this runs.
@@ -96,14 +127,18 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
     this.#forgetSignal();
     this.#trailers = linesOf(controller.rawTrailers);
     this.#body?.push(null);
+    this.#watch.onOver();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#ended = true;
     this.#forgetSignal();
-    const failure = failureOf(error, this.#timeoutMs);
+    const { timeoutMs, idleTimeoutMs } = this.#times;
+    const isIdle = error instanceof errors.BodyTimeoutError;
+    const failure = failureOf(error, isIdle ? idleTimeoutMs : timeoutMs);
     this.#reject(failure);
     this.#body?.destroy(failure);
+    this.#watch.onOver(failure);
   }
 
   readonly #onAbort = (): void => {
@@ -115,6 +150,18 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
   #forgetSignal(): void {
     this.#signal.removeEventListener('abort', this.#onAbort);
   }
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/** Whether an answer is over with its head (RFC 9112, 6.3). */
+function isBodiless(method: string, status: number): boolean {
+  return method === 'HEAD' || status === 204 || status === 304;
+}
+
+/** The bytes of a reason, which undici has read as UTF-8; nothing where they were none. */
+function bytesOf(reason: string): string {
+  return reason.includes('\ufffd') ? '' : Buffer.from(reason).toString('latin1');
 }
 
 /** Ends the request of a caller who has left; nobody is told. */

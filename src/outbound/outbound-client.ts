@@ -1,14 +1,16 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
-import { Agent } from 'undici';
+import type { buildConnector } from 'undici';
 
 import type { HeaderList } from '../domain/proxy/header-list.js';
 import type { AddressPolicy } from './address-policy.js';
 import { readAnswerBody } from './answer-body.js';
 import { AnswerReceiver } from './answer-receiver.js';
+import { CallLanes } from './call-lanes.js';
 import { CodedStream } from './coded-stream.js';
 import { decodeContent } from './content-coding.js';
 import type { Decoded } from './content-coding.js';
+import { DestinationConnections } from './destination-connections.js';
 import { guardedConnector } from './guarded-connector.js';
 import { resolverFor } from './name-resolver.js';
 
@@ -16,6 +18,8 @@ import { resolverFor } from './name-resolver.js';
 export interface OutboundRequest {
   /** Connections are shared within a tenant only. */
   readonly tenantId: string;
+  /** What it is counted with (`callsMax`); the requests of a tenant to an origin where it is left out. */
+  readonly lane?: string;
   readonly method: string;
   /** Scheme, host and port, `https://api.example`. */
   readonly origin: string;
@@ -31,7 +35,7 @@ export interface OutboundRequest {
   readonly onInterim?: ((answer: InterimAnswer) => void) | undefined;
 }
 
-/** An answer before the answer (1xx; RFC 9110, 15.2): never 100 and 101, with which undici gives the request up. */
+/** An answer before the answer (1xx; RFC 9110, 15.2): never 100, which is of one connection only, nor 101, which none asks for. */
 export interface InterimAnswer {
   readonly status: number;
   readonly headers: HeaderList;
@@ -54,8 +58,12 @@ export interface OutboundResponse {
 /** How the client is set up. */
 export interface OutboundOptions {
   readonly policy: AddressPolicy;
-  /** How long a destination may take to begin its answer, and between two parts of it. */
+  /** How long a destination may take to begin its answer, and how long a request may wait for others of its lane. */
   readonly timeoutMs: number;
+  /** How long it may pause within its answer; as long as to begin it where it is left out. */
+  readonly idleTimeoutMs?: number;
+  /** Most requests of a lane that may be under way at a time. */
+  readonly callsMax?: number;
   /** Certificates of authorities that are trusted; those that Node trusts where it is left out. */
   readonly ca?: string;
   /** Servers that are asked for names, `10.0.0.53` or `[::1]:5353`; the system is where there are none. */
@@ -63,24 +71,33 @@ export interface OutboundOptions {
 }
 
 const CONNECT_MS_MAX = 10_000;
-const IDLE_MS_MAX = 10_000;
-const CONNECTIONS_PER_ORIGIN_MAX = 256;
+const CALLS_MAX = 256;
 const TENANTS_MAX = 500;
-const HEAD_BYTES_MAX = 64 * 1024;
+
+/** What may be sent again where nobody can tell whether it arrived (RFC 9110, 9.2.1). */
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /**
  * Sends requests to permitted addresses and gives answers as they are: redirects are not followed, bodies are not
  * decoded. Connections are kept alive, for each tenant apart: what one tenant makes of a connection cannot reach the
- * requests of another. Throws DESTINATION_FAILED where the destination cannot be reached or breaks the protocol, and
- * TIMEOUT where it takes too long.
+ * requests of another. A safe request without a body is sent once more, on a new connection, where a kept one ended before
+ * a byte of the answer (RFC 9112, 9.3.1). Throws DESTINATION_FAILED where the destination cannot be reached or breaks the
+ * protocol, TIMEOUT where it takes too long, and UNAVAILABLE where too many requests of the lane are under way.
  */
 export class OutboundClient {
   readonly #options: OutboundOptions;
-  /** In the order of their last use. */
-  readonly #agents = new Map<string, Agent>();
+  readonly #times: { readonly timeoutMs: number; readonly idleTimeoutMs: number };
+  readonly #lanes: CallLanes;
+  /** By tenant, in the order of their last use: TLS sessions are shared within a tenant only. */
+  readonly #connectors = new Map<string, buildConnector.connector>();
+  /** By tenant and origin; those without a connection are gone. */
+  readonly #connections = new Map<string, DestinationConnections>();
 
   constructor(options: OutboundOptions) {
     this.#options = options;
+    const { timeoutMs, idleTimeoutMs = timeoutMs, callsMax = CALLS_MAX } = options;
+    this.#times = { timeoutMs, idleTimeoutMs };
+    this.#lanes = new CallLanes({ callsMax, waitMsMax: timeoutMs });
   }
 
   /** Why a URL can never be called, as a phrase that follows its name; undefined where it may be. */
@@ -90,15 +107,57 @@ export class OutboundClient {
 
   /** Sends a request; resolves when the head of the answer is there. */
   send(request: OutboundRequest): Promise<OutboundResponse> {
+    const { tenantId, origin, lane = keyOf(tenantId, origin) } = request;
+    if (this.#lanes.enter(lane)) return this.#exchange(request, { lane });
+    return this.#sendInTurn(request, lane);
+  }
+
+  async #sendInTurn(request: OutboundRequest, lane: string): Promise<OutboundResponse> {
+    const startedAt = performance.now();
+    try {
+      await this.#lanes.wait(lane, request.signal);
+    } catch (error) {
+      if (request.body instanceof Readable) request.body.destroy();
+      throw error;
+    }
+    const waitedMs = Math.round(performance.now() - startedAt);
+    const headersTimeout = Math.max(1, this.#times.timeoutMs - waitedMs);
+    return this.#exchange(request, { lane, headersTimeout });
+  }
+
+  /** Sends a request of a lane that was entered, and leaves the lane when it is over. */
+  #exchange(request: OutboundRequest, how: Exchange): Promise<OutboundResponse> {
     const { tenantId, origin, path, method, body, bodyLength } = request;
-    const receiver = new AnswerReceiver(request, this.#options.timeoutMs);
+    const { lane, isRepeated = false, headersTimeout } = how;
+    const connections = this.#connectionsOf(tenantId, origin);
+    const connection = connections.take({ isNew: isRepeated });
+    let again: Promise<OutboundResponse> | undefined;
+    const receiver = new AnswerReceiver(request, this.#times, {
+      onStart: () => connection.begin(),
+      onOver: (failure) => {
+        const mayRepeat = !isRepeated && connection.isUnheardOnReuse && isRepeatable(request);
+        connections.giveBack(connection);
+        if (mayRepeat && failure?.code === 'DESTINATION_FAILED')
+          again = this.#exchange(request, { lane, isRepeated: true });
+        else this.#lanes.leave(lane);
+      },
+    });
     const headers = request.headers.flat();
     if (bodyLength !== undefined) headers.push('content-length', String(bodyLength));
-    this.#agentOf(tenantId).dispatch(
-      { origin, path, method, headers, body: asSent(body) },
+    connection.dispatch(
+      {
+        path,
+        method,
+        headers,
+        body: asSent(body),
+        ...(headersTimeout === undefined ? {} : { headersTimeout }),
+      },
       receiver,
     );
-    return receiver.response;
+    return receiver.response.catch((error: unknown) => {
+      if (again === undefined) throw error;
+      return again;
+    });
   }
 
   /** The body of an answer, read whole; undefined where it is longer than `bytesMax`. */
@@ -118,56 +177,67 @@ export class OutboundClient {
 
   /** Connections that are open, and requests that are under way. */
   get load(): { readonly connections: number; readonly running: number } {
-    const load = { connections: 0, running: 0 };
-    for (const agent of this.#agents.values()) {
-      for (const { connected, running } of Object.values(agent.stats)) {
-        load.connections += Number(connected);
-        load.running += running;
-      }
-    }
-    return load;
+    const counts = [...this.#connections.values()].map(({ openCount }) => openCount);
+    return {
+      connections: counts.reduce((sum, each) => sum + each, 0),
+      running: this.#lanes.running,
+    };
   }
 
   /** Gives up what is under way and closes all connections. */
   async close(): Promise<void> {
-    const agents = [...this.#agents.values()];
-    this.#agents.clear();
-    await Promise.all(agents.map((agent) => agent.destroy()));
+    const all = [...this.#connections.values()];
+    this.#connections.clear();
+    await Promise.all(all.map((each) => each.destroy()));
   }
 
-  #agentOf(tenantId: string): Agent {
-    const agent = this.#agents.get(tenantId) ?? this.#newAgent();
-    this.#agents.delete(tenantId);
-    this.#agents.set(tenantId, agent);
-    const [[oldest, unused] = []] = this.#agents;
-    if (this.#agents.size > TENANTS_MAX && oldest !== undefined && unused !== undefined) {
-      this.#agents.delete(oldest);
-      // Requests that are under way on it end as they would.
-      void unused.close();
-    }
-    return agent;
+  #connectionsOf(tenantId: string, origin: string): DestinationConnections {
+    const key = keyOf(tenantId, origin);
+    const known = this.#connections.get(key);
+    if (known !== undefined) return known;
+    const connect = this.#connectorOf(tenantId);
+    const made = new DestinationConnections({ origin, connect, ...this.#times }, () =>
+      this.#connections.delete(key),
+    );
+    this.#connections.set(key, made);
+    return made;
   }
 
-  #newAgent(): Agent {
+  #connectorOf(tenantId: string): buildConnector.connector {
+    const connector = this.#connectors.get(tenantId) ?? this.#newConnector();
+    this.#connectors.delete(tenantId);
+    this.#connectors.set(tenantId, connector);
+    const [oldest] = this.#connectors.keys();
+    if (this.#connectors.size > TENANTS_MAX && oldest !== undefined)
+      this.#connectors.delete(oldest);
+    return connector;
+  }
+
+  #newConnector(): buildConnector.connector {
     const { policy, ca, timeoutMs, dnsServers = [] } = this.#options;
-    const connectMsMax = Math.min(CONNECT_MS_MAX, timeoutMs);
-    return new Agent({
-      connect: guardedConnector({
-        policy,
-        connectMsMax,
-        resolve: resolverFor(dnsServers),
-        ...(ca === undefined ? {} : { ca }),
-      }),
-      connections: CONNECTIONS_PER_ORIGIN_MAX,
-      // One request at a time on a connection: an answer can never be taken for another one's.
-      pipelining: 1,
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-      keepAliveTimeout: IDLE_MS_MAX / 2,
-      keepAliveMaxTimeout: IDLE_MS_MAX,
-      maxHeaderSize: HEAD_BYTES_MAX,
+    return guardedConnector({
+      policy,
+      connectMsMax: Math.min(CONNECT_MS_MAX, timeoutMs),
+      resolve: resolverFor(dnsServers),
+      ...(ca === undefined ? {} : { ca }),
     });
   }
+}
+
+/** How a request is sent. */
+interface Exchange {
+  readonly lane: string;
+  /** Whether it was sent before, on a connection that ended. */
+  readonly isRepeated?: boolean;
+  readonly headersTimeout?: number;
+}
+
+function keyOf(tenantId: string, origin: string): string {
+  return `${tenantId} ${origin}`;
+}
+
+function isRepeatable({ method, body, signal }: OutboundRequest): boolean {
+  return SAFE_METHODS.has(method) && body === undefined && !signal.aborted;
 }
 
 /** A view of the same bytes where they are bytes: undici takes a typed array for a sequence of its elements. */

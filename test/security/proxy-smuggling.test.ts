@@ -67,7 +67,7 @@ async function exchange(proxy: ProxyWire, lines: readonly string[]): Promise<str
   socket.write(Buffer.from(`${head.join('\r\n')}\r\n\r\n${SENTINEL}`, 'latin1'));
   await new Promise((resolve) => {
     socket.on('close', resolve).on('error', resolve);
-    socket.setTimeout(3_000, () => socket.destroy());
+    socket.setTimeout(20_000, () => socket.destroy());
   });
   return text;
 }

@@ -9,8 +9,8 @@ export interface DestinationTarget {
 export interface CallTarget {
   /** What follows `/proxy`; it is empty or begins with a slash. */
   readonly path: string;
-  /** What follows the question mark; empty where there is none. */
-  readonly query: string;
+  /** What follows the question mark; undefined where there is none. */
+  readonly query: string | undefined;
 }
 
 /**
@@ -24,11 +24,17 @@ export function joinTarget(
   { path, query }: CallTarget,
 ): DestinationTarget | undefined {
   const { origin, pathname, search } = partsOf(destinationUrl);
-  if (!isWellFormed(path) || !isWellFormed(query) || climbs(path)) return undefined;
+  if (!isWellFormed(path) || !isWellFormed(query ?? '') || climbs(path)) return undefined;
   const hasPath = path !== '' && path !== '/';
   const joined = hasPath ? `${pathname.replace(/\/$/, '')}${path}` : pathname;
-  const queries = [search.slice(1), query].filter((each) => each !== '');
-  return { origin, path: queries.length === 0 ? joined : `${joined}?${queries.join('&')}` };
+  return { origin, path: `${joined}${joinedQuery(search, query)}` };
+}
+
+/** The query of the URL itself with its question mark, or nothing, and behind it what was sent. */
+function joinedQuery(own: string, sent: string | undefined): string {
+  if (sent === undefined) return own;
+  if (own === '') return `?${sent}`;
+  return sent === '' ? own : `${own}&${sent}`;
 }
 
 type UrlParts = Pick<URL, 'origin' | 'pathname' | 'search'>;
@@ -46,10 +52,13 @@ function partsOf(url: string): UrlParts {
   return { origin, pathname, search };
 }
 
-/** The parts of a query, without those whose name is one of `names`, which are in lower case. */
-export function withoutParameters(query: string, names: readonly string[]): string {
+/**
+ * The parts of a query, without those whose name is one of `names`, which are in lower case; undefined where nothing else
+ * was in it.
+ */
+export function withoutParameters(query: string, names: readonly string[]): string | undefined {
   const kept = query.split('&').filter((pair) => !names.includes(nameOf(pair)));
-  return kept.join('&');
+  return kept.length === 0 ? undefined : kept.join('&');
 }
 
 /** The first value of a parameter of a query, by its name in lower case. */

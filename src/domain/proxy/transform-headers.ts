@@ -1,5 +1,6 @@
 import type { HeaderLine, HeaderList } from './header-list.js';
 import { isHeaderName, isHeaderValue } from './header-rules.js';
+import { headerOfText, textOfHeader } from './header-text.js';
 
 /** Headers as code sees them: an object from names to values, `Set-Cookie` as an array. */
 export type CodeHeaders = Readonly<Record<string, string | readonly string[]>>;
@@ -13,7 +14,7 @@ interface Group {
   readonly lines: HeaderLine[];
 }
 
-/** Headers for code; look-up in any case is up to the sandbox. */
+/** Headers for code, their values as text; look-up in any case is up to the sandbox. */
 export function toCodeHeaders(headers: HeaderList): CodeHeaders {
   const groups = [...groupsOf(headers)].map(([lower, group]) => [group.name, seen(lower, group)]);
   return Object.fromEntries(groups) as CodeHeaders;
@@ -21,7 +22,7 @@ export function toCodeHeaders(headers: HeaderList): CodeHeaders {
 
 /**
  * The headers that code has returned, or why they cannot be sent: a phrase that follows "the code". A header that it
- * left as it was keeps its lines as they were. A null takes a header away; of names that differ in case only, the later
+ * left as it was keeps its lines as they were, byte for byte; the text of others leaves as UTF-8. A null takes a header away; of names that differ in case only, the later
  * one counts.
  */
 export function fromCodeHeaders(
@@ -59,7 +60,7 @@ function groupsOf(headers: HeaderList): ReadonlyMap<string, Group> {
 }
 
 function seen(lower: string, { lines }: Group): string | readonly string[] {
-  const values = lines.map(([, value]) => value);
+  const values = lines.map(([, value]) => textOfHeader(value));
   return lower === 'set-cookie' ? values : values.join(SEPARATORS[lower] ?? ', ');
 }
 
@@ -77,5 +78,5 @@ function valuesOf(value: unknown): readonly string[] | undefined {
   if (value === null) return [];
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const isFit = values.every((each) => ['string', 'number', 'boolean'].includes(typeof each));
-  return isFit ? values.map(String) : undefined;
+  return isFit ? values.map((each) => headerOfText(String(each))) : undefined;
 }

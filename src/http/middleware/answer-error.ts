@@ -2,14 +2,16 @@ import type { IncomingMessage } from 'node:http';
 
 import type { ErrorRequestHandler } from 'express';
 
-import { CustomAnswerError, toPublicError, VaultError } from '../../domain/errors.js';
+import {
+  CustomAnswerError,
+  RETRY_AFTER_SECONDS,
+  toPublicError,
+  VaultError,
+} from '../../domain/errors.js';
 import type { Limits } from '../../domain/limits.js';
 import { sendCustomAnswer } from '../custom-answer.js';
 import type { ErrorWire } from '../problem-form.js';
 import { contextOf } from '../request-state.js';
-
-/** When whoever was refused for want of room may try again, in seconds. */
-export const RETRY_AFTER_SECONDS = '1';
 
 /**
  * The last middleware of a door: answers whatever was thrown, in the door's own form. Unknown errors are logged whole and
@@ -22,14 +24,16 @@ export function answerError(
   wireOf: (request: IncomingMessage) => ErrorWire,
 ): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
-    const { traceId, log } = contextOf(response);
+    const { traceId, log, signal } = contextOf(response);
     if (error instanceof CustomAnswerError && !response.headersSent) {
       sendCustomAnswer(response, error.custom);
       return;
     }
     const known = fromExpress(error, limits);
     const problem = toPublicError(known, traceId);
-    if (problem.status >= 500) log.error({ err: known, cause: causeOf(known) }, 'request failed');
+    // What fails because the caller has left is no failure: the log has the request, with 499.
+    if (problem.status >= 500 && !signal.aborted)
+      log.error({ err: known, cause: causeOf(known) }, 'request failed');
     if (response.headersSent) {
       next(error);
       return;

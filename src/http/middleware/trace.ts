@@ -12,14 +12,20 @@ const TRACE_ID = /^[\w-]{1,64}$/;
 
 /**
  * Gives every request its trace id, the caller's where it is a fit one, and its context: a log whose lines carry the
- * id, and a signal that aborts when the caller leaves. The answer echoes the id.
+ * id, and a signal that aborts when the caller leaves. The answer echoes the id; where it writes its head itself
+ * (`isWhole`), that is left to it.
  */
-export function trace(headers: ServiceHeaders, newTraceId: () => string, log: Logger): Middleware {
+export function trace(
+  headers: ServiceHeaders,
+  newTraceId: () => string,
+  log: Logger,
+  isWhole: (request: IncomingMessage) => boolean,
+): Middleware {
   const traceIdOf = traceIds(headers, newTraceId);
   const outages = new OutageLog(log);
   return (request, response, next) => {
     const traceId = traceIdOf(request);
-    headers.write(response, 'TRACE-ID', traceId);
+    if (!isWhole(request)) headers.write(response, 'TRACE-ID', traceId);
 
     const caller = new AbortController();
     response.on('close', () => {

@@ -10,6 +10,7 @@ import type { Limits } from '../../domain/limits.js';
 import type { HeaderLine, HeaderList } from '../../domain/proxy/header-list.js';
 import { joinedValue, withoutHeaders } from '../../domain/proxy/header-list.js';
 import { isHeaderValue } from '../../domain/proxy/header-rules.js';
+import { headerOfText, textOfHeader } from '../../domain/proxy/header-text.js';
 import type { OutboundClient } from '../../outbound/outbound-client.js';
 import type { DetokenizeService } from '../detokenize-service.js';
 import type { CallWatch } from './call-watch.js';
@@ -51,7 +52,7 @@ export async function detokenized(
   const { detokenize, limits } = parts;
   const plain = isDetokenizable(headers) ? await plainBody(parts, { headers, body }) : NOTHING;
   if (!mayHoldExpressions(headers) && !new ExpressionScan().finds(plain)) return { headers, body };
-  const headerTexts = headers.map(([, value]) => textOf(value));
+  const headerTexts = headers.map(([, value]) => textOfHeader(value));
   const headerPlans = headers.map(([name], index) =>
     planDetokenizeText(headerTexts[index] ?? '', limits, ['headers', new OwnName(name)]),
   );
@@ -99,16 +100,9 @@ async function plainBody(
   return NOTHING;
 }
 
-/** The value of a header as text: its bytes are UTF-8 where they can be, Latin-1 otherwise. */
-function textOf(value: string): string {
-  const bytes = Buffer.from(value, 'latin1');
-  const text = bytes.toString();
-  return bytes.equals(Buffer.from(text)) ? text : value;
-}
-
 function replacedLine(line: HeaderLine, before = '', after = ''): HeaderLine {
   if (before === after) return line;
-  const value = Buffer.from(after).toString('latin1');
+  const value = headerOfText(after);
   if (isHeaderValue(value)) return [line[0], value];
   const message = 'would hold what a header cannot';
   throw validationFailed([{ path: ['headers', new OwnName(line[0])], message }]);

@@ -1,12 +1,13 @@
 import { proxyErrorWire } from '../../contract/wire/problem.js';
 import type { RequestContext } from '../../context.js';
-import { CustomAnswerError, toPublicError } from '../../domain/errors.js';
+import { CustomAnswerError, RETRY_AFTER_SECONDS, toPublicError } from '../../domain/errors.js';
 import type { CustomAnswer } from '../../domain/errors.js';
 import { stringifyJson } from '../../domain/json/stringify-json.js';
 import { headerValue } from '../../domain/proxy/header-list.js';
 import type { HeaderList } from '../../domain/proxy/header-list.js';
 import type { HeaderRules } from '../../domain/proxy/header-rules.js';
 import { isHeaderName, isHeaderValue } from '../../domain/proxy/header-rules.js';
+import { headerOfText } from '../../domain/proxy/header-text.js';
 import type { ProxyResponse } from './proxy-message.js';
 
 /**
@@ -14,19 +15,23 @@ import type { ProxyResponse } from './proxy-message.js';
  * destination's; what code has thrown as its own answer is given as it is.
  */
 export function failureAnswer(
-  { traceId, log }: RequestContext,
+  { traceId, log, signal }: RequestContext,
   error: unknown,
   headerRules: HeaderRules,
 ): ProxyResponse {
   if (error instanceof CustomAnswerError) return customAnswer(error.custom, headerRules);
   const problem = toPublicError(error, traceId);
-  if (problem.code === 'INTERNAL') log.error({ err: error }, 'request failed');
-  else if (problem.status >= 500) {
+  // What fails because the caller has left is no failure: the log has the request, with 499.
+  if (problem.code === 'INTERNAL' && !signal.aborted) log.error({ err: error }, 'request failed');
+  else if (problem.status >= 500 && !signal.aborted) {
     log.warn({ code: problem.code, cause: (error as Error).cause }, 'call through a Proxy failed');
   }
   return {
     status: problem.status,
-    headers: [['Content-Type', JSON_TYPE]],
+    headers: [
+      ['Content-Type', JSON_TYPE],
+      ...(problem.code === 'UNAVAILABLE' ? [['Retry-After', RETRY_AFTER_SECONDS] as const] : []),
+    ],
     body: Buffer.from(stringifyJson(proxyErrorWire(problem))),
   };
 }
@@ -37,7 +42,9 @@ function customAnswer(
   { status, headers, body }: CustomAnswer,
   headerRules: HeaderRules,
 ): ProxyResponse {
-  const fit = headers.filter(([name, value]) => isHeaderName(name) && isHeaderValue(value));
+  const fit = headers
+    .map(([name, text]) => [name, headerOfText(text)] as const)
+    .filter(([name, value]) => isHeaderName(name) && isHeaderValue(value));
   const passing = headerRules.passing(fit);
   if (body === undefined) return { status, headers: passing, body: undefined };
   const type = typeof body === 'string' ? 'text/plain; charset=utf-8' : JSON_TYPE;

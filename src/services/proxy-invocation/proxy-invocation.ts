@@ -4,7 +4,9 @@ import type { Limits } from '../../domain/limits.js';
 import { joinTarget } from '../../domain/proxy/destination-target.js';
 import type { DestinationTarget } from '../../domain/proxy/destination-target.js';
 import { headerValues } from '../../domain/proxy/header-list.js';
+import type { HeaderList } from '../../domain/proxy/header-list.js';
 import type { HeaderRules } from '../../domain/proxy/header-rules.js';
+import { hasPassed, markLines } from '../../domain/proxy/loop-mark.js';
 import type {
   InterimAnswer,
   OutboundClient,
@@ -113,7 +115,7 @@ export class ProxyInvocation {
     }
   }
 
-  /** What is answered where an answer breaks off while somebody looks on. */
+  /** What is answered where an answer breaks off before any of it was given to anybody. */
   failed(ctx: RequestContext, error: unknown): ProxyResponse {
     return failureAnswer(ctx, error, this.#parts.headerRules);
   }
@@ -127,6 +129,7 @@ export class ProxyInvocation {
   async #carry(call: OpenedCall, progress: Progress): Promise<ProxyResponse> {
     const { proxy, request, watch } = call;
     const target = targetOf(proxy, request);
+    if (hasPassed(request.headers, proxy.id)) throw loops();
     const outgoing = await this.#outgoing(call);
     if (watch !== undefined) {
       const body = Buffer.isBuffer(outgoing.body) ? outgoing.body : Buffer.alloc(0);
@@ -199,11 +202,14 @@ export class ProxyInvocation {
   }
 
   #send(
-    { ctx: { signal }, proxy: { tenantId }, request: { method, onInterim } }: OpenedCall,
+    { ctx: { signal }, proxy: { tenantId, id }, request }: OpenedCall,
     target: DestinationTarget,
-    { headers, body }: Outgoing,
+    { headers: sent, body }: Outgoing,
   ): Promise<OutboundResponse> {
-    const sent =
+    const { method, onInterim } = request;
+    const marks = markLines(target, id, { received: request.headers, sent });
+    const headers = [...sent, ...marks];
+    const framed =
       body === undefined || Buffer.isBuffer(body)
         ? { body }
         : { body: body.stream, bodyLength: body.length };
@@ -213,20 +219,16 @@ export class ProxyInvocation {
       ((answer: InterimAnswer): void => {
         onInterim({ status: answer.status, headers: headerRules.passing(answer.headers) });
       });
-    const what = { tenantId, method, ...target, headers, ...sent };
+    const what = { tenantId, lane: id, method, ...target, headers, ...framed };
     return outbound.send({ ...what, signal, onInterim: passInterim });
   }
 
   /** The answer of the destination as it is. */
   #passed({ status, statusText, headers, body, trailers }: OutboundResponse): ProxyResponse {
-    const lengths = headerValues(headers, 'content-length').slice(0, 1);
     return {
       status,
       statusText,
-      headers: [
-        ...this.#parts.headerRules.passing(headers),
-        ...lengths.map((length) => ['Content-Length', length] as const),
-      ],
+      headers: [...this.#parts.headerRules.passing(headers), ...lengthLines(status, headers)],
       body,
       trailers: () => this.#parts.headerRules.passing(trailers()),
     };
@@ -257,7 +259,11 @@ export class ProxyInvocation {
         onRun: (outcome) => watch?.ran(outcome),
       },
     );
-    return { status, statusText, ...message };
+    const isBodiless = request.method === 'HEAD' || status === 304;
+    if (!isBodiless || message.body.length > 0) return { status, statusText, ...message };
+    // What it says of a body that it does not have is unchanged too.
+    const lines = [...message.headers, ...lengthLines(status, response.headers)];
+    return { status, statusText, body: message.body, headers: lines };
   }
 
   async #readAnswer(body: OutboundResponse['body']): Promise<Buffer> {
@@ -282,7 +288,19 @@ function targetOf({ destinationUrl }: RunnableProxy, request: ProxyRequest): Des
   throw validationFailed([{ path: ['path'], message }]);
 }
 
+/** The length that an answer says it has; one without content must not say any (RFC 9110, 8.6). */
+function lengthLines(status: number, headers: HeaderList): HeaderList {
+  if (status === 204) return [];
+  const lengths = headerValues(headers, 'content-length').slice(0, 1);
+  return lengths.map((length) => ['Content-Length', length] as const);
+}
+
+function loops(): VaultError {
+  const message = 'The destination leads back to the Proxy itself.';
+  return new VaultError('DESTINATION_FAILED', message);
+}
+
 /** What a transform is told of the call besides its message. */
-function callOf({ method, path, query }: ProxyRequest): Readonly<Record<string, unknown>> {
+function callOf({ method, path, query = '' }: ProxyRequest): Readonly<Record<string, unknown>> {
   return { method, path, query };
 }

@@ -56,7 +56,7 @@ async function readUpTo(
     const chunks: Buffer[] = [];
     let length = 0;
     const finish = (ended: boolean): void => {
-      stream.off('data', onData).off('end', onEnd).off('error', reject).off('close', onClose);
+      stream.off('data', onData).off('end', onEnd).off('error', onClose).off('close', onClose);
       resolve({
         bytes: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks),
         ended,
@@ -75,7 +75,7 @@ async function readUpTo(
     const onClose = (): void => {
       reject(new VaultError('UNAVAILABLE', 'The caller has left.'));
     };
-    stream.on('data', onData).on('end', onEnd).on('error', reject).on('close', onClose);
+    stream.on('data', onData).on('end', onEnd).on('error', onClose).on('close', onClose);
   });
 }
 
