@@ -13,6 +13,8 @@ import type { EngineBinary } from './wasm-binary.js';
 const STACK_BYTES = 512 * 1024;
 /** Most arguments of a host call; longer lists are cut by the engine's wrapper. */
 const ARGUMENTS_MAX = 16;
+/** The engine's flag for a script that is not to run. */
+const COMPILE_ONLY = 1 << 5;
 const JOBS_PER_BATCH = 100;
 const encoder = new TextEncoder();
 
@@ -100,6 +102,15 @@ export class Engine {
     const value = this.#functions.QTS_Eval(context, address, code.length, file, 0, 0);
     this.#raw._free(address);
     return this.#resolved(value);
+  }
+
+  /** Parses a script that is not to run; throws GuestEscape where it is none. */
+  parse(code: Uint8Array, file: string): void {
+    const { context } = this.pointers;
+    const address = this.copyIn(code);
+    const value = this.#functions.QTS_Eval(context, address, code.length, file, 0, COMPILE_ONLY);
+    this.#raw._free(address);
+    this.free(this.#resolved(value));
   }
 
   /** Calls a function of the guest; takes the arguments over. */

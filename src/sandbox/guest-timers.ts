@@ -1,6 +1,8 @@
 import { HostFault } from './engine-errors.js';
 
 const TIMERS_MAX = 10_000;
+/** The longest time that Node's timers know; they write a warning to the log of the process for any longer one. */
+const LONGEST_MS = 2 ** 31 - 1;
 
 /** The timers of one run, by the numbers that the guest gives them. */
 export class GuestTimers {
@@ -17,7 +19,7 @@ export class GuestTimers {
   }
 
   /** Starts a timer, or starts it anew; less than 0 milliseconds stand for setImmediate. */
-  start(id: number, milliseconds: number): void {
+  start(id: number, milliseconds: number): undefined {
     this.stop(id);
     if (this.size >= TIMERS_MAX) throw new HostFault('RangeError', 'too many timers');
     const fire = (): void => {
@@ -25,10 +27,13 @@ export class GuestTimers {
       this.#fire(id);
     };
     if (milliseconds < 0) this.#immediates.set(id, setImmediate(fire));
-    else this.#timers.set(id, setTimeout(fire, milliseconds));
+    else {
+      const known = milliseconds >= 1 && milliseconds <= LONGEST_MS ? milliseconds : 1;
+      this.#timers.set(id, setTimeout(fire, known));
+    }
   }
 
-  stop(id: number): void {
+  stop(id: number): undefined {
     clearTimeout(this.#timers.get(id));
     clearImmediate(this.#immediates.get(id));
     this.#timers.delete(id);

@@ -69,6 +69,7 @@ export interface SandboxRun {
   readonly secrets?: readonly string[];
 }
 
+const LIMIT_NAMES = Object.keys(RUN_LIMITS) as (keyof RunLimits)[];
 const WORKERS_MOST = 16;
 const MIB = 1024 * 1024;
 /** Emscripten does not give the last twentieth of a memory. */
@@ -187,6 +188,7 @@ export class Sandbox {
       httpMessage: httpMessage !== undefined,
       outputCharactersMax: limits.outputCharactersMax,
       logCharactersMax: limits.logCharactersMax,
+      logLinesMax: limits.logLinesMax,
       hostCallsMax: limits.hostCallsMax,
     };
     const message: RunMessage = [
@@ -196,8 +198,7 @@ export class Sandbox {
       imageWith,
       `${JSON.stringify(settings)},${input}`,
       httpMessage?.rawBody,
-      limits.timeMsMax,
-      limits.memoryBytesMax,
+      usual(limits) ? undefined : limits,
     ];
     return { message, image };
   }
@@ -224,6 +225,11 @@ export class Sandbox {
       signal?.removeEventListener('abort', onAbort);
     }
   }
+}
+
+/** Whether limits are the usual ones, which every thread knows. */
+function usual(limits: RunLimits): boolean {
+  return LIMIT_NAMES.every((name) => limits[name] === RUN_LIMITS[name]);
 }
 
 function unavailable(reason: JobFailure | 'full'): VaultError {
