@@ -25,6 +25,14 @@ export const ERROR_TABLE = {
 /** A stable name of a failure, the same in every door. */
 export type ErrorCode = keyof typeof ERROR_TABLE;
 
+/** When whoever was refused for want of room may try again, in seconds: the value of `Retry-After` (RFC 9110 10.2.3). */
+export const RETRY_AFTER_SECONDS = '1';
+
+/** Whether an error tells of a want of room that passes, so that `Retry-After` belongs to its answer. */
+export function passes(code: string): boolean {
+  return code === 'UNAVAILABLE' || code === 'RATE_LIMITED';
+}
+
 /**
  * A failure that the caller may be told of. `message` is public: a full sentence that names members, ids, containers or
  * permissions, and never repeats a value of the request. `cause` is for the log only.

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
-import { toPublicError, VaultError } from '../domain/errors.js';
-import { RETRY_AFTER_SECONDS } from './middleware/answer-error.js';
+import { RETRY_AFTER_SECONDS, toPublicError, VaultError } from '../domain/errors.js';
 import type { ErrorWire } from './middleware/answer-error.js';
 import { traceIds } from './middleware/trace.js';
 import type { ServiceHeaders } from './service-headers.js';

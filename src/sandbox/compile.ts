@@ -17,8 +17,13 @@ const OTHER_FOOT = '\n}})';
 const FILE = '/code.js';
 const encoder = new TextEncoder();
 
-type Compiled = { readonly compiled: Pointer };
-type Refused = { readonly diagnostics: readonly CodeDiagnostic[] };
+interface Compiled {
+  readonly compiled: Pointer;
+}
+
+interface Refused {
+  readonly diagnostics: readonly CodeDiagnostic[];
+}
 
 /**
  * User code as a function of the guest, or why it does not compile. It is the body of a function, as Node compiles a CommonJS

@@ -19,7 +19,7 @@ export class GuestTimers {
   }
 
   /** Starts a timer, or starts it anew; less than 0 milliseconds stand for setImmediate. */
-  start(id: number, milliseconds: number): undefined {
+  start(id: number, milliseconds: number): void {
     this.stop(id);
     if (this.size >= TIMERS_MAX) throw new HostFault('RangeError', 'too many timers');
     const fire = (): void => {
@@ -33,7 +33,7 @@ export class GuestTimers {
     }
   }
 
-  stop(id: number): undefined {
+  stop(id: number): void {
     clearTimeout(this.#timers.get(id));
     clearImmediate(this.#immediates.get(id));
     this.#timers.delete(id);

@@ -54,6 +54,8 @@ const UTF8_MAX = 3;
  * All that one run may ask of the host and tell it, and the one place that holds the limits of docs/user-code.md, whatever
  * the guest does: nothing that comes from there can be trusted, and the guest's own checks are for good messages only. What
  * takes time is bounded operation by operation, since nothing stops a native call; the deadline is looked at before each.
+ * To read an argument may run code of the guest, which may ask for something else meanwhile: so arguments are read once, and
+ * before what they are held against.
  */
 export class HostApi {
   readonly console: RunConsole;
@@ -89,23 +91,37 @@ export class HostApi {
         return performance.now() - this.#start;
       case HOST.loadUnit:
         return this.#loadUnit(call);
+      default:
+        return this.#note(call) ? undefined : this.#compute(call);
+    }
+  }
+
+  /** Takes what the guest tells of its run; false where the call is none of these. */
+  #note(call: HostCall): boolean {
+    switch (call.operation) {
       case HOST.done:
-        return this.#done(call);
+        this.#done(call);
+        return true;
       case HOST.tick:
         this.hasTicks = true;
-        return undefined;
+        return true;
       case HOST.timer:
-        return this.timers.start(call.number(1), call.number(2));
+        this.timers.start(call.number(1), call.number(2));
+        return true;
       case HOST.clearTimer:
-        return this.timers.stop(call.number(1));
+        this.timers.stop(call.number(1));
+        return true;
       case HOST.log:
-        return this.#log(call);
+        this.#log(call);
+        return true;
       case HOST.call:
-        return this.#call(call);
+        this.#call(call);
+        return true;
       case HOST.abortCall:
-        return this.calls.giveUp(call.number(1));
+        this.calls.giveUp(call.number(1));
+        return true;
       default:
-        return this.#compute(call);
+        return false;
     }
   }
 
@@ -125,11 +141,11 @@ export class HostApi {
     throw new GuestKilled('done');
   }
 
-  #done(call: HostCall): undefined {
-    if (this.result !== undefined) return;
+  #done(call: HostCall): void {
     const most = this.#limits.outputCharactersMax;
     const kind = call.text(1);
     const text = call.textWithin(2, most * UTF8_MAX);
+    if (this.result !== undefined) return;
     if (text === undefined || text.length > most)
       this.#end('RangeError', `The result is longer than ${String(most)} characters.`);
     if (kind === 'ok') this.result = { kind: 'ok', output: text };
@@ -143,38 +159,37 @@ export class HostApi {
     }
   }
 
-  #log(call: HostCall): undefined {
+  #log(call: HostCall): void {
     const text = call.textWithin(1, this.console.bytesMax);
     if (text === undefined) this.console.leaveOut();
     else this.console.write(text);
   }
 
-  #call(call: HostCall): undefined {
-    if (this.calls.made >= this.#limits.hostCallsMax)
-      this.#end('RangeError', 'The run has made too many calls.');
+  #call(call: HostCall): void {
     const id = call.number(1);
     const capability = call.number(2);
-    this.calls.add(
-      id,
+    const made =
       capability === HTTP_CAPABILITY
         ? this.#request(call)
-        : { capability, text: call.text(3, ARGUMENTS_BYTES_MAX), bytes: undefined },
-    );
+        : { capability, text: call.text(3, ARGUMENTS_BYTES_MAX), bytes: undefined };
+    if (this.calls.made >= this.#limits.hostCallsMax)
+      this.#end('RangeError', 'The run has made too many calls.');
+    this.calls.add(id, made);
   }
 
   /** An HTTP request: read and written anew here, so that reading it takes no time of the main thread. */
   #request(call: HostCall): CapabilityCall {
     const text = requestHead(call.text(3, REQUEST_HEAD_BYTES_MAX));
-    const hasBody = call.count > 4;
-    if (text === undefined || (hasBody && call.number(6) > this.#limits.httpRequestBytesMax))
+    const bytes = call.count > 4 ? new Uint8Array(call.bytes(4)) : undefined;
+    if (text === undefined || (bytes?.length ?? 0) > this.#limits.httpRequestBytesMax)
       throw new HostFault('TypeError', 'fetch failed');
-    const bytes = hasBody ? new Uint8Array(call.bytes(4)) : undefined;
     return { capability: HTTP_CAPABILITY, text, bytes };
   }
 
   #loadUnit(call: HostCall): HostAnswer {
-    const answer = loadUnit(call, this.#surroundings.units);
-    this.unitsLoaded.add(call.number(1));
+    const number = call.number(1);
+    const answer = loadUnit(call.engine, number, this.#surroundings.units);
+    this.unitsLoaded.add(number);
     return answer;
   }
 }

@@ -75,7 +75,7 @@ export class RunCalls {
   }
 
   /** The guest gives a call up. */
-  giveUp(id: number): undefined {
+  giveUp(id: number): void {
     const call = this.#open.get(id);
     if (call === undefined) return;
     this.#open.delete(id);

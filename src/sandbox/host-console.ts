@@ -43,6 +43,10 @@ export class RunConsole {
     const { level, text, cut } = parseReport(json);
     const known = LEVELS.find((name) => name === level);
     if (known === undefined || typeof text !== 'string') return;
+    if (this.isFull) {
+      this.leaveOut();
+      return;
+    }
     this.lines.push({ level: known, text: text.slice(0, this.#charactersLeft) });
     if (cut === true || text.length > this.#charactersLeft) this.#isCut = true;
     // A line that is empty is one too.

@@ -12,7 +12,7 @@ import type { JobStart } from './pool-worker.js';
 export type { JobStart } from './pool-worker.js';
 
 /** How a job on a worker ended other than by an answer. */
-export type JobFailure = 'stopped' | 'out-of-memory' | 'crashed' | 'closed';
+export type JobFailure = 'stopped' | 'out-of-memory' | 'crashed' | 'closed' | 'waited';
 
 /** One piece of work for a worker. */
 export interface PoolJob extends LinedJob {
@@ -33,6 +33,8 @@ export interface PoolOptions {
   readonly workersMax: number;
   readonly queueMax: number;
   readonly queuePerTenantMax: number;
+  /** How long a job may wait for a thread; one that has waited longer fails. */
+  readonly waitMsMax: number;
   readonly memoryPagesMax: number;
   /** What workers tell of images of code. */
   readonly onImage: (message: ImageMessage) => void;
@@ -75,6 +77,7 @@ export class Pool {
   readonly #watchdogs = new Map<PoolWorker<PoolJob>, NodeJS.Timeout>();
   /** Jobs that were taken back; they have their places in the line still. */
   readonly #takenBack: PoolJob[] = [];
+  #waitCheck: NodeJS.Timeout | undefined;
   #starting = 0;
   #failedStarts = 0;
   #closed = false;
@@ -100,6 +103,7 @@ export class Pool {
   submit(job: PoolJob): boolean {
     if (this.#closed || !this.#line.add(job)) return false;
     this.#dispatch();
+    this.#watchWaiting();
     return true;
   }
 
@@ -126,8 +130,33 @@ export class Pool {
   /** Stops all workers; jobs that run or wait fail. */
   async close(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#waitCheck);
     for (const job of [...this.#line.clear(), ...this.#takenBack.splice(0)]) job.failed('closed');
     await Promise.all([...this.#workers].map((worker) => worker.terminate()));
+  }
+
+  /** Looks from time to time whether jobs have waited for too long, while there are some that wait. */
+  #watchWaiting(): void {
+    const { waitMsMax } = this.#options;
+    if (this.#waitCheck !== undefined || this.#line.waiting + this.#takenBack.length === 0) return;
+    this.#waitCheck = setTimeout(
+      () => {
+        this.#waitCheck = undefined;
+        this.#failWaiting(performance.now() - waitMsMax);
+        this.#watchWaiting();
+      },
+      Math.max(10, waitMsMax / 20),
+    );
+    this.#waitCheck.unref();
+  }
+
+  #failWaiting(moment: number): void {
+    const takenBack = this.#takenBack.filter(({ waitingSince }) => waitingSince < moment);
+    for (const job of takenBack) {
+      this.#takenBack.splice(this.#takenBack.indexOf(job), 1);
+      this.#line.finished(job);
+    }
+    for (const job of [...takenBack, ...this.#line.takeWaitingSince(moment)]) job.failed('waited');
   }
 
   #addWorker(): void {
@@ -236,6 +265,7 @@ export class Pool {
     if (!this.#young.has(worker) && graceMs === undefined) return;
     this.#unwatch(worker);
     this.#takenBack.push(...worker.jobs.filter((job) => worker.takeBack(job)));
+    this.#watchWaiting();
     const timeMsMax = Math.max(...worker.jobs.map((job) => job.timeMsMax));
     if (worker.isIdle) this.#release(worker, 'last');
     else {
@@ -282,6 +312,7 @@ export class Pool {
       this.#line.finished(job);
       job.failed(failure);
     }
+    this.#watchWaiting();
   }
 
   #lost(worker: PoolWorker<PoolJob>, error: Error | undefined): void {

@@ -20,6 +20,7 @@ export class RunJob implements PoolJob {
   readonly tenantId: string;
   readonly depth: number;
   readonly run: number;
+  readonly waitingSince = performance.now();
   readonly #limits: RunLimits;
   readonly #makeStart: () => JobStart;
   readonly #capabilities: RunCapabilities;

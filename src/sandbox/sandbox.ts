@@ -10,6 +10,7 @@ import { makeGuestBase } from './guest-image.js';
 import type { GuestBase } from './guest-image.js';
 import type { RunSettings } from './guest-protocol.js';
 import { readGuestBundle } from './guest-units.js';
+import type { GuestBundle } from './guest-units.js';
 import type { ImageMessage, RunMessage } from './messages.js';
 import { RUN_LIMITS } from './outcome.js';
 import type { CodeDiagnostic, RunLimits, SandboxOutcome } from './outcome.js';
@@ -34,12 +35,16 @@ export interface SandboxOptions {
   readonly queueMax?: number;
   /** Most waiting runs of one tenant. */
   readonly queuePerTenantMax?: number;
+  /** How long a run may wait for a thread, in milliseconds; one that has waited longer is refused. */
+  readonly waitMsMax?: number;
   /** Most memory of a run, in bytes beyond the image. */
   readonly memoryBytesMax?: number;
   /** Memory for images of compiled code. */
   readonly codeCacheBytesMax?: number;
   /** Takes nothing about the engine's memory for granted, as where probing it fails: slower, and right all the same. */
   readonly assumeNothing?: boolean;
+  /** What runs inside; the bundle of the build where it is left out. */
+  readonly guestBundle?: GuestBundle;
 }
 
 /** A message of HTTP as `args`: its headers are found in any case. */
@@ -97,6 +102,7 @@ export class Sandbox {
       workersMax,
       queueMax: options.queueMax ?? 1024,
       queuePerTenantMax: options.queuePerTenantMax ?? 256,
+      waitMsMax: options.waitMsMax ?? 5_000,
       memoryPagesMax: Math.ceil(memoryBytes / 65_536),
       onImage: (message) => this.#noteImage(message),
     });
@@ -104,7 +110,7 @@ export class Sandbox {
 
   /** Compiles the engine, makes the image that all runs start from, and starts the first workers. */
   static async create(options: SandboxOptions = {}): Promise<Sandbox> {
-    const base = await makeGuestBase(readGuestBundle(), {
+    const base = await makeGuestBase(options.guestBundle ?? readGuestBundle(), {
       assumeNothing: options.assumeNothing ?? false,
     });
     return new Sandbox(base, options);
@@ -233,7 +239,7 @@ function usual(limits: RunLimits): boolean {
 }
 
 function unavailable(reason: JobFailure | 'full'): VaultError {
-  if (reason === 'full')
+  if (reason === 'full' || reason === 'waited')
     return new VaultError('UNAVAILABLE', 'Too much user code is running; try again in a moment.');
   return new VaultError('UNAVAILABLE', 'User code cannot be run at the moment.', { cause: reason });
 }

@@ -1,7 +1,13 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 
 import { problemWire } from '../../contract/wire/problem.js';
-import { CustomAnswerError, toPublicError, VaultError } from '../../domain/errors.js';
+import {
+  CustomAnswerError,
+  passes,
+  RETRY_AFTER_SECONDS,
+  toPublicError,
+  VaultError,
+} from '../../domain/errors.js';
 import type { PublicError } from '../../domain/errors.js';
 import type { Limits } from '../../domain/limits.js';
 import { sendCustomAnswer } from '../custom-answer.js';
@@ -12,9 +18,6 @@ export interface ErrorWire {
   readonly mediaType: string;
   readonly body: (error: PublicError) => unknown;
 }
-
-/** When whoever was refused for want of room may try again, in seconds. */
-export const RETRY_AFTER_SECONDS = '1';
 
 /** As a problem (RFC 9457). */
 export const PROBLEM: ErrorWire = { mediaType: 'application/problem+json', body: problemWire };
@@ -43,8 +46,7 @@ export function answerError(limits: Limits, wire: ErrorWire): ErrorRequestHandle
       next(error);
       return;
     }
-    if (problem.code === 'UNAVAILABLE' || problem.code === 'RATE_LIMITED')
-      response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+    if (passes(problem.code)) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
     response
       .status(problem.status)
       .type(wire.mediaType)

@@ -18,11 +18,10 @@ const MEMBER = 'prepareStackTrace';
 
 // Taken before any user code runs, so that a run that replaces them learns nothing.
 const { apply, defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Reflect;
-const { call } = Function.prototype;
 
 /** A method as a function of what it is called on. */
 function uncurried<Value>(method: (this: CallSite) => Value): (site: CallSite) => Value {
-  return call.bind(method) as (site: CallSite) => Value;
+  return Function.prototype.call.bind(method) as (site: CallSite) => Value;
 }
 
 /** The function of user code that makes `stack` instead, as V8 knows it. */
@@ -60,7 +59,9 @@ export function installStackTraces(): void {
   });
   defineProperty(Error, MEMBER, {
     get: () => custom,
-    set: (value: unknown) => void (custom = value),
+    set: (value: unknown) => {
+      custom = value;
+    },
     configurable: true,
   });
   apply(set, Error, [prepareWith({ ...methods, lineOf })]);
@@ -84,14 +85,17 @@ function sampleSite(set: Setter): CallSite {
       return '';
     },
   ]);
-  void new Error('sample');
-  if (sample === undefined) throw new Error('the engine tells no calls');
+  // The engine makes the stack at once.
+  const made = new Error('the engine tells no calls');
+  if (sample === undefined) throw made;
   return sample;
 }
 
 function method(prototype: CallSite, name: string, value: unknown): void {
   defineProperty(prototype, name, { value, writable: true, configurable: true });
 }
+
+const toText = String;
 
 /** The function that the engine asks. It uses nothing that user code can replace. */
 function prepareWith({ isNative, fileOf, nameOf, lineOf, columnOf }: Methods) {
@@ -111,7 +115,7 @@ function prepareWith({ isNative, fileOf, nameOf, lineOf, columnOf }: Methods) {
     const file = fileOf(site);
     if (file === null) return `    at ${shown}\n`;
     const column = columnOf(site);
-    const place = column > 0 ? `${lineOf(site)}:${column}` : `${lineOf(site)}`;
+    const place = column > 0 ? `${toText(lineOf(site))}:${toText(column)}` : toText(lineOf(site));
     return `    at ${shown} (${file}:${place})\n`;
   }
 

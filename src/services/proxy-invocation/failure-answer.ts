@@ -1,6 +1,11 @@
 import { proxyErrorWire } from '../../contract/wire/problem.js';
 import type { RequestContext } from '../../context.js';
-import { CustomAnswerError, toPublicError } from '../../domain/errors.js';
+import {
+  CustomAnswerError,
+  passes,
+  RETRY_AFTER_SECONDS,
+  toPublicError,
+} from '../../domain/errors.js';
 import type { CustomAnswer } from '../../domain/errors.js';
 import { stringifyJson } from '../../domain/json/stringify-json.js';
 import { headerValue } from '../../domain/proxy/header-list.js';
@@ -26,7 +31,10 @@ export function failureAnswer(
   }
   return {
     status: problem.status,
-    headers: [['Content-Type', JSON_TYPE]],
+    headers: [
+      ['Content-Type', JSON_TYPE],
+      ...(passes(problem.code) ? [['Retry-After', RETRY_AFTER_SECONDS] as const] : []),
+    ],
     body: Buffer.from(stringifyJson(proxyErrorWire(problem))),
   };
 }
