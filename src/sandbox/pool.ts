@@ -5,7 +5,8 @@ import type { GuestBase } from './guest-image.js';
 import { JobLine } from './job-line.js';
 import type { LinedJob } from './job-line.js';
 import { BUNDLE_MAX } from './messages.js';
-import type { FromWorker, ImageMessage, JobReport, ToWorker } from './messages.js';
+import type { FromWorker, JobReport, ToWorker } from './messages.js';
+import type { PoolLoad, PoolOptions } from './pool-options.js';
 import { PoolWorker } from './pool-worker.js';
 import type { JobStart } from './pool-worker.js';
 
@@ -24,30 +25,6 @@ export interface PoolJob extends LinedJob {
   failed(failure: JobFailure): void;
   /** How long the worker may take before it is stopped from outside. */
   readonly timeMsMax: number;
-}
-
-/** Size of the pool and of its queue. */
-export interface PoolOptions {
-  readonly workersMin: number;
-  /** Those that wait for a run within them aside: for these there are {@link RUN_DEPTH_MAX} more. */
-  readonly workersMax: number;
-  readonly queueMax: number;
-  readonly queuePerTenantMax: number;
-  /** How long a job may wait for a thread; one that has waited longer fails. */
-  readonly waitMsMax: number;
-  readonly memoryPagesMax: number;
-  /** What workers tell of images of code. */
-  readonly onImage: (message: ImageMessage) => void;
-}
-
-/** How busy a pool is. */
-export interface PoolLoad {
-  /** Threads. */
-  readonly workers: number;
-  /** Jobs that run. */
-  readonly busy: number;
-  /** Jobs that wait for a thread. */
-  readonly queued: number;
 }
 
 /** What a worker may take beyond a deadline, which it keeps itself, before it is stopped. */
@@ -137,15 +114,14 @@ export class Pool {
 
   /** Looks from time to time whether jobs have waited for too long, while there are some that wait. */
   #watchWaiting(): void {
-    const { waitMsMax } = this.#options;
     if (this.#waitCheck !== undefined || this.#line.waiting + this.#takenBack.length === 0) return;
     this.#waitCheck = setTimeout(
       () => {
         this.#waitCheck = undefined;
-        this.#failWaiting(performance.now() - waitMsMax);
+        this.#failWaiting(performance.now() - this.#options.waitMsMax);
         this.#watchWaiting();
       },
-      Math.max(10, waitMsMax / 20),
+      Math.max(10, this.#options.waitMsMax / 20),
     );
     this.#waitCheck.unref();
   }
