@@ -115,15 +115,12 @@ export class Pool {
   /** Looks from time to time whether jobs have waited for too long, while there are some that wait. */
   #watchWaiting(): void {
     if (this.#waitCheck !== undefined || this.#line.waiting + this.#takenBack.length === 0) return;
-    this.#waitCheck = setTimeout(
-      () => {
-        this.#waitCheck = undefined;
-        this.#failWaiting(performance.now() - this.#options.waitMsMax);
-        this.#watchWaiting();
-      },
-      Math.max(10, this.#options.waitMsMax / 20),
-    );
-    this.#waitCheck.unref();
+    const check = (): void => {
+      this.#waitCheck = undefined;
+      this.#failWaiting(performance.now() - this.#options.waitMsMax);
+      this.#watchWaiting();
+    };
+    this.#waitCheck = setTimeout(check, Math.max(10, this.#options.waitMsMax / 20)).unref();
   }
 
   #failWaiting(moment: number): void {
