@@ -30,7 +30,7 @@ interface ReadyAnswer {
   readonly isReady: boolean;
 }
 
-const READY_MS_MAX = 5_000;
+const READY_MS_MAX = 900;
 const RESTART_MS_FIRST = 500;
 const RESTART_MS_MAX = 30_000;
 /** A worker that served for so long was well. */

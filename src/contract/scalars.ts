@@ -29,22 +29,29 @@ export function uuid(): z.ZodType<string, string> {
 }
 
 const DATE_TIME =
-  /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|z|[+-]\d{2}:?\d{2})?)?$/;
+  /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)(Z|z|[+ -]\d{2}(?::?\d{2})?)?)?$/;
 
 /**
- * An ISO 8601 timestamp with any offset; none means UTC, a date alone means its midnight. The result is a Date of
- * millisecond precision, of the years that an answer can write with four digits: an offset may lead out of them.
+ * An ISO 8601 timestamp with any offset, of hours alone too; none means UTC, a date alone means its midnight. A comma may
+ * stand before fractions of a second, a blank for the `T`, and a blank for the plus sign of the offset, which is what a query
+ * makes of one that was not encoded. The result is a Date of millisecond precision, of the years that an answer can write
+ * with four digits: an offset may lead out of them.
  */
 export function dateTime(): z.ZodType<Date, Date> {
   return z.custom<Date>(isString, 'must be a string').transform((value: unknown, context) => {
     const match = DATE_TIME.exec(String(value));
     const [, date = '', time = '00:00', offset = 'Z'] = match ?? [];
-    const zone = offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2').toUpperCase();
-    const instant = new Date(`${date}T${time}${zone}`);
+    const instant = new Date(`${date}T${time.replace(',', '.')}${zoneOf(offset)}`);
     if (match !== null && hasFourDigitYear(instant) && isRealDay(date)) return instant;
     context.addIssue({ code: 'custom', message: 'must be an ISO 8601 timestamp' });
     return z.NEVER;
   });
+}
+
+/** An offset as `Date` reads it. */
+function zoneOf(offset: string): string {
+  const [, sign, hours, minutes = '00'] = /^([+ -])(\d{2}):?(\d{2})?$/.exec(offset) ?? [];
+  return hours === undefined ? 'Z' : `${sign === '-' ? '-' : '+'}${hours}:${minutes}`;
 }
 
 const DAY = /^(?:19[7-9]\d|[2-9]\d{3})-\d{2}-\d{2}$/;
@@ -90,7 +97,7 @@ export function jsonObject(): z.ZodType<JsonObject, JsonObject> {
     });
 }
 
-/** The name of another resource: of an object the `id` alone. `{}` and an empty id name none. */
+/** The name of another resource: of an object the `id` alone. `{}` and an id that is empty or null name none. */
 export function link(): z.ZodType<Link, Link> {
   return z
     .custom<Link>((value) => value !== undefined, 'is required')

@@ -5,17 +5,18 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw }
 import { Decompress as ZstdDecompress } from 'fzstd';
 
 /** More codings around one another mean nobody any good. */
-const CODINGS_MAX = 4;
+export const CODINGS_MAX = 4;
 
 /** How much of a body goes into a decoder at a time: what comes out is looked at before more goes in. */
-const STEP_BYTES = 16 * 1024;
+export const STEP_BYTES = 16 * 1024;
 
 /**
  * A body without its codings, or why there is none: a phrase that follows "the body". Of one that becomes too long there
- * is its beginning, up to about the bound.
+ * is its beginning, up to about the bound. `isUnknown` where the codings are none that anybody here can take off.
  */
 export type Decoded =
-  { readonly ok: Buffer } | { readonly fault: string; readonly beginning?: Buffer };
+  | { readonly ok: Buffer }
+  | { readonly fault: string; readonly beginning?: Buffer; readonly isUnknown?: true };
 
 type Decode = (bytes: Buffer, output: Output) => Promise<void>;
 
@@ -36,16 +37,15 @@ export async function decodeContent(
   codings: string,
   bytesMax: number,
 ): Promise<Decoded> {
-  const names = codings
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim());
-  if (names.length > CODINGS_MAX) return { fault: 'is coded too often' };
+  const coded = codingsOf(codings);
+  if (coded.length > CODINGS_MAX) return { fault: 'is coded too often', isUnknown: true };
+  if (!coded.every((name) => DECODERS.has(name))) {
+    return { fault: 'has a content encoding that is not known', isUnknown: true };
+  }
   let decoded = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const coded = names.reverse().filter((name) => name !== 'identity' && name !== '');
   for (const [index, name] of coded.entries()) {
     const decode = DECODERS.get(name);
-    if (decode === undefined) return { fault: 'has a content encoding that is not known' };
+    if (decode === undefined) break;
     // An answer to HEAD, say, names the coding of what it does not have.
     if (decoded.length === 0) continue;
     const output = new Output(bytesMax);
@@ -62,8 +62,17 @@ export async function decodeContent(
   return { ok: decoded };
 }
 
+/** The codings of a header in the order in which they are to be taken off, without those that change nothing. */
+export function codingsOf(header: string): readonly string[] {
+  const names = header.toLowerCase().split(',');
+  return names
+    .map((name) => name.trim())
+    .filter((name) => name !== 'identity' && name !== '')
+    .toReversed();
+}
+
 /** Servers send `deflate` with and without the header of zlib. */
-function inflaterFor(bytes: Uint8Array): Transform {
+export function inflaterFor(bytes: Uint8Array): Transform {
   return ((bytes[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
 }
 

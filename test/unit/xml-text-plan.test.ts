@@ -21,16 +21,27 @@ describe('a value in XML', () => {
     ['text behind an attribute with brackets', '<a b=">" c="<![CDATA[">{{ abc }}</a>', text],
     [
       'text behind a DOCTYPE',
-      `<!DOCTYPE a [<!-- ' <!ENTITY x "<![CDATA["> ]><a>{{ abc }}</a>`,
+      `<!DOCTYPE a [<!-- ' --> <!ENTITY x "<![CDATA["> ]><a>{{ abc }}</a>`,
       text,
     ],
-    ['a comment', '<!-- " {{ abc }} -->', text],
-    ['a tag', '<a {{ abc }}>', text],
     ['an attribute', '<a b="{{ abc }}"/>', attribute],
     ['an attribute in single quotes', `<a c="'" b='x {{ abc }}'/>`, attribute],
     ['a CDATA section', '<a><![CDATA[ <b> {{ abc }} ]]></a>', cdata],
   ])('in %s is written for it', (_where, xml, written) => {
     expect(rebuilt(xml, EVIL)).toBe(xml.replace('{{ abc }}', written));
+  });
+
+  it.each([
+    ['a comment', '<!-- {{ abc }} -->', `it's "quoted" - a-b`, ['a--b', '--', '-->', '<', '&amp;']],
+    ['the end of a comment', '<!--{{ abc }}-->', 'a', ['a-', '-', '-a']],
+    ['a comment of two values', '<!-- {{ abc }}{{ abc }}- -->', 'a', ['-']],
+    ['an instruction', '<?p {{ abc }}?>', `a='?' b--c`, ['?>', '<b>', '&', '>']],
+    ['a tag', '<a {{ abc }} b="1">', 'ns:read-only.1', ['x=1', 'a b', '>', '"', '/']],
+    ['a DOCTYPE', '<!DOCTYPE {{ abc }}>', 'html', ['html [', 'a b', '"']],
+    ['a literal of a DOCTYPE', '<!DOCTYPE a SYSTEM "{{ abc }}">', 'a.dtd', ['"', '<']],
+  ])('in %s stands as it is, and is refused where it would end it', (_where, xml, fit, unfit) => {
+    expect(rebuilt(xml, fit, fit)).toBe(xml.replaceAll('{{ abc }}', fit));
+    for (const value of unfit) expect(() => rebuilt(xml, value, value), value).toThrow(VaultError);
   });
 
   it('that is no text is written as in other texts', () => {
@@ -65,6 +76,13 @@ describe('an expression in XML', () => {
     expect(rest('<![CDATA[{{ abc | append: "&quot;&unknown;" }}]]>')).toEqual([
       '| append: "&quot;&unknown;" ',
     ]);
+  });
+
+  it('may name an id with quotes, however they are written', () => {
+    const ids = (xml: string) => planDetokenizeXml(xml, LIMITS).expressions.map(({ id }) => id);
+    expect(
+      ids(`<a b='{{ "abc" }}' c="{{ &quot;abc&#x22; }}">{{ it&apos;s&#39; | upcase }}</a>`),
+    ).toEqual(['"abc"', '"abc"', "it's'"]);
   });
 
   it('is found within the bound of their number', () => {

@@ -3,6 +3,9 @@ import { textOf } from '../expression/filter-value.js';
 import type { Path } from '../issue.js';
 import { copyJson } from '../json/json-copy.js';
 import type { JsonValue } from '../json/json-value.js';
+import { stringifyJson } from '../json/stringify-json.js';
+import { jsonStringsIn } from './json-strings.js';
+import type { JsonString } from './json-strings.js';
 import { splitText } from './token-expression.js';
 import type { TextPart, TokenExpression } from './token-expression.js';
 
@@ -43,7 +46,7 @@ export function planDetokenize(
   at: Path = [],
 ): DetokenizePlan<JsonValue> {
   const found = new FoundExpressions(limits);
-  const texts: PlannedText[] = [];
+  const texts: TextWithValues[] = [];
   const copy = copyJson(body, (value, place) => {
     if (typeof value !== 'string') return false;
     const text = found.plan(value, () => [...at, ...place.path()]);
@@ -104,8 +107,14 @@ export class FoundExpressions {
     this.#limits = limits;
   }
 
-  /** A text of the body; undefined where it holds no expression. */
-  plan(text: string, path: () => Path): PlannedText | undefined {
+  /**
+   * A text of the body; undefined where it holds no expression. One that is wholly the JSON of an object or an array stays
+   * JSON: values are put into its strings, and escaped for them.
+   */
+  plan(text: string, path: () => Path): TextWithValues | undefined {
+    if (!text.includes('{{')) return undefined;
+    const strings = jsonStringsIn(text);
+    if (strings !== undefined) return this.#planJson(text, strings, path);
     const left = this.#limits.detokenizeExpressionsMax - this.#expressions.length;
     return this.planParts(splitText(text, left), path);
   }
@@ -121,6 +130,18 @@ export class FoundExpressions {
       throw tooMany(this.#limits);
     }
     return this.#expressions.length === first ? undefined : new PlannedText(parts, first);
+  }
+
+  #planJson(
+    text: string,
+    strings: readonly JsonString[],
+    path: () => Path,
+  ): TextWithValues | undefined {
+    const planned = strings.flatMap(({ from, to, value }) => {
+      const inner = this.plan(value, path);
+      return inner === undefined ? [] : [{ from, to, text: inner }];
+    });
+    return planned.length === 0 ? undefined : new PlannedJson(text, planned);
   }
 
   /** The plan of everything that was found. */
@@ -140,8 +161,55 @@ export type WriteValue = (value: string, index: number, around: Surroundings) =>
 
 const asItIs: WriteValue = (value) => value;
 
-/** A text with expressions. */
-export class PlannedText {
+/** A text with expressions, which becomes another one with their values; `values` are those of the whole plan. */
+export interface TextWithValues {
+  /** What the text becomes: the value itself where it is one expression and nothing else, text otherwise. */
+  valueWith(values: readonly ExpressionValue[]): JsonValue;
+  /** The text that it becomes. */
+  textWith(values: readonly ExpressionValue[]): string;
+}
+
+/** The JSON of an object or an array within a text; values are text in its strings. */
+class PlannedJson implements TextWithValues {
+  readonly #json: string;
+  readonly #strings: readonly PlannedString[];
+
+  constructor(json: string, strings: readonly PlannedString[]) {
+    this.#json = json;
+    this.#strings = strings;
+  }
+
+  valueWith(values: readonly ExpressionValue[]): JsonValue {
+    return this.textWith(values);
+  }
+
+  textWith(values: readonly ExpressionValue[]): string {
+    return withStrings(this.#json, this.#strings, (text) => text.textWith(values));
+  }
+}
+
+/** A string literal of a JSON text that holds expressions. */
+export interface PlannedString extends Omit<JsonString, 'value'> {
+  readonly text: TextWithValues;
+}
+
+/** A JSON text in which some of its string literals, in their order, have become other values; no other byte changes. */
+export function withStrings(
+  json: string,
+  strings: readonly PlannedString[],
+  valueOf: (text: TextWithValues) => JsonValue,
+): string {
+  let result = '';
+  let copiedTo = 0;
+  for (const { from, to, text } of strings) {
+    result += json.slice(copiedTo, from) + stringifyJson(valueOf(text));
+    copiedTo = to;
+  }
+  return result + json.slice(copiedTo);
+}
+
+/** A text of literal parts and expressions. */
+export class PlannedText implements TextWithValues {
   readonly #parts: readonly TextPart[];
   readonly #first: number;
 
@@ -151,7 +219,6 @@ export class PlannedText {
     this.#first = first;
   }
 
-  /** What the text becomes: the value itself where it is one expression and nothing else, text otherwise. */
   valueWith(values: readonly ExpressionValue[]): JsonValue {
     return this.#parts.length === 1 ? (values[this.#first] ?? null) : this.textWith(values);
   }
@@ -178,7 +245,8 @@ function idsOf(expressions: readonly TokenExpression[]): readonly string[] {
   return [...new Set(expressions.map(({ id }) => id))];
 }
 
-function tooMany({ detokenizeExpressionsMax }: DetokenizeLimits): VaultError {
+/** Says how many expressions there may be. */
+export function tooMany({ detokenizeExpressionsMax }: DetokenizeLimits): VaultError {
   const most = String(detokenizeExpressionsMax);
   const message = `There are more than ${most} expressions, the most that one request may have replaced.`;
   return new VaultError('VALIDATION_FAILED', message);

@@ -23,11 +23,17 @@ export class ExpressionScan {
   }
 }
 
-/** The text with the escapes of JSON and of forms undone, whichever it is. */
+/**
+ * The text with the escapes of JSON, of forms and of XML undone, whichever it is; escapes within escapes, of JSON in a
+ * string of JSON, too.
+ */
 function unescaped(text: string): string {
   return text
-    .replaceAll(/\\u([0-9a-f]{4})|%([0-9a-f]{2})/gi, (_escape, unit?: string, byte?: string) =>
+    .replaceAll(/\\+u([0-9a-f]{4})|%([0-9a-f]{2})/gi, (_escape, unit?: string, byte?: string) =>
       String.fromCharCode(Number.parseInt(unit ?? byte ?? '', 16)),
     )
+    .replaceAll(/\\+[/bfnrt]/g, ' ')
+    .replaceAll(/\\+(?=")/g, '')
+    .replaceAll(/&(?:quot|apos|#\d{1,3}|#x[0-9a-f]{1,2});/gi, "'")
     .replaceAll('+', ' ');
 }

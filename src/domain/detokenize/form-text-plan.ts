@@ -1,13 +1,13 @@
 import { OwnName } from '../issue.js';
 import type { Path } from '../issue.js';
 import { FoundExpressions } from './detokenize-plan.js';
-import type { DetokenizeLimits, DetokenizePlan, PlannedText } from './detokenize-plan.js';
+import type { DetokenizeLimits, DetokenizePlan, TextWithValues } from './detokenize-plan.js';
 
 /** A pair of the form whose value holds expressions: its place among all pairs, and its name as it was sent. */
 interface Field {
   readonly index: number;
   readonly name: string;
-  readonly text: PlannedText;
+  readonly text: TextWithValues;
 }
 
 /**

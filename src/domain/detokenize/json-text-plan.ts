@@ -4,16 +4,8 @@ import { OwnName } from '../issue.js';
 import type { Path } from '../issue.js';
 import { parseJson } from '../json/parse-json.js';
 import type { JsonLimits } from '../json/parse-json.js';
-import { stringifyJson } from '../json/stringify-json.js';
-import { FoundExpressions } from './detokenize-plan.js';
-import type { DetokenizeLimits, DetokenizePlan, PlannedText } from './detokenize-plan.js';
-
-/** A string literal of the text, from its opening quote to behind its closing one, that holds expressions. */
-interface Literal {
-  readonly from: number;
-  readonly to: number;
-  readonly text: PlannedText;
-}
+import { FoundExpressions, withStrings } from './detokenize-plan.js';
+import type { DetokenizeLimits, DetokenizePlan, PlannedString } from './detokenize-plan.js';
 
 /**
  * As planDetokenize, over the text of a JSON body: only the string literals that hold expressions change; blanks, digits,
@@ -26,7 +18,7 @@ export function planDetokenizeJsonText(
   at: Path = [],
 ): DetokenizePlan<string> {
   const found = new FoundExpressions(limits);
-  const literals: Literal[] = [];
+  const literals: PlannedString[] = [];
   // Refuses what is not JSON or too deep, so that the walk below meets neither.
   parseJson(json, limits);
   visit(json, {
@@ -37,13 +29,5 @@ export function planDetokenizeJsonText(
       if (text !== undefined) literals.push({ from: offset, to: offset + length, text });
     },
   });
-  return found.toPlan((values) => {
-    let result = '';
-    let copiedTo = 0;
-    for (const { from, to, text } of literals) {
-      result += json.slice(copiedTo, from) + stringifyJson(text.valueWith(values));
-      copiedTo = to;
-    }
-    return result + json.slice(copiedTo);
-  });
+  return found.toPlan((values) => withStrings(json, literals, (text) => text.valueWith(values)));
 }

@@ -61,15 +61,25 @@ function rebuilt(
   let result = '';
   let copiedTo = 0;
   for (const [index, { headFrom, from, to, path }] of planned.entries()) {
-    const content = contents[index] ?? '';
-    if (content.includes(`--${boundary}`)) {
-      throw validationFailed([{ path, message: 'would hold the boundary between the parts' }]);
-    }
-    const head = bytes
-      .slice(headFrom, from)
-      .replace(/(?<=^content-length:[ \t]*)\d+/im, String(content.length));
-    result += bytes.slice(copiedTo, headFrom) + head + content;
+    const part = { head: bytes.slice(headFrom, from), content: contents[index] ?? '' };
+    result += bytes.slice(copiedTo, headFrom) + partWith(part, boundary, path);
     copiedTo = to;
   }
   return result + bytes.slice(copiedTo);
+}
+
+/**
+ * A part with a new content, whose length is told by its head where that tells one. Throws VALIDATION_FAILED for a content
+ * that would end its part.
+ */
+export function partWith(
+  { head, content }: { readonly head: string; readonly content: string },
+  boundary: string,
+  path: Path,
+): string {
+  if (content.includes(`--${boundary}`)) {
+    throw validationFailed([{ path, message: 'would hold the boundary between the parts' }]);
+  }
+  const length = String(content.length);
+  return head.replace(/(?<=^content-length:[ \t]*)\d+/im, length) + content;
 }

@@ -39,7 +39,7 @@ export function formPartsOf(body: string, boundary: string): readonly FormPart[]
 }
 
 /** Behind the blanks and the line end that follow a delimiter. */
-function lineEndAt(body: string, from: number): number | undefined {
+export function lineEndAt(body: string, from: number): number | undefined {
   const blanks = /[ \t]*\r\n/y;
   blanks.lastIndex = from;
   return blanks.test(body) ? blanks.lastIndex : undefined;
@@ -48,9 +48,15 @@ function lineEndAt(body: string, from: number): number | undefined {
 function partOf(body: string, headFrom: number, to: number): FormPart | undefined {
   const headTo = body.indexOf('\r\n\r\n', headFrom);
   if (to === -1 || headTo === -1 || headTo + 4 > to) return undefined;
-  const lines = body.slice(headFrom, headTo).split('\r\n').map(headerLineOf);
+  const headers = partHeadersOf(body.slice(headFrom, headTo));
+  return headers && { headers, headFrom, from: headTo + 4, to };
+}
+
+/** The headers of a part, of their text without the empty line behind it; undefined where a line is none. */
+export function partHeadersOf(head: string): HeaderList | undefined {
+  const lines = head.split('\r\n').map(headerLineOf);
   const headers = lines.filter((line) => line !== undefined);
-  return headers.length < lines.length ? undefined : { headers, headFrom, from: headTo + 4, to };
+  return headers.length < lines.length ? undefined : headers;
 }
 
 function headerLineOf(line: string): HeaderLine | undefined {
@@ -62,7 +68,7 @@ function headerLineOf(line: string): HeaderLine | undefined {
  * What a part is where it is a field; undefined for a file, for what is coded in a way of its own, and for what says two
  * things. A `Blob` that a browser sends is called `blob` for want of a name, and is no file.
  */
-export function fieldOf({ headers }: FormPart): FormField | undefined {
+export function fieldOf({ headers }: Pick<FormPart, 'headers'>): FormField | undefined {
   const [disposition = '', ...others] = headerValues(headers, 'content-disposition');
   const types = headerValues(headers, 'content-type');
   const coding = headerValue(headers, 'content-transfer-encoding') ?? '8bit';

@@ -16,8 +16,14 @@ export type TextPart = string | TokenExpression;
 /** Two braces, and neither a third one: `{{{` is how template languages write something else. */
 const OPENING = /(?<!\{)\{\{(?!\{)/g;
 
-/** Whatever an id may be made of (contract 3.3), and blanks around it. */
-const HEAD = /[^#/\\+?[\]|&=%<>{}^]*/y;
+/** How the head of an expression, its id with blanks around it, is written in a text. */
+export interface HeadForm {
+  /** Sticky; whatever an id may be made of (contract 3.3). */
+  readonly pattern: RegExp;
+  readonly read: (written: string) => string;
+}
+
+const AS_IT_IS: HeadForm = { pattern: /[^#/\\+?[\]|&=%<>{}^]*/y, read: (written) => written };
 
 /** A UUID with a member after it. Elsewhere a dot is a part of the id, as in `ada@example.com`. */
 const UUID_WITH_MEMBER = /^\s*([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=\.)/i;
@@ -25,15 +31,21 @@ const UUID_WITH_MEMBER = /^\s*([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=\.
 /** An expression that is a UUID as it is stored and nothing else: by far the most frequent one. */
 const UUID_ALONE = /\s*([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\s*\}\}/y;
 
-/** What would spoil the error that names an id; whoever writes braces around several lines means no token. */
-const CONTROL_CHARACTER = /\p{Cc}/u;
+const BLANKS = /\s*/y;
 
 /**
  * Splits a text into what is literal and the expressions of tokens in it; stops once there are more than
  * `expressionsMax`. What cannot be an expression of a token is literal: braces that are not closed, `{{#if}}`,
- * `{{{ raw }}}`, `{{ a + b }}`. Takes time in proportion to the text and the number of its expressions.
+ * `{{{ raw }}}`, `{{ a + b }}`. A hyphen next to the braces (`{{- … -}}`) takes the blanks on its side of the text away, as
+ * in Liquid. Takes time in proportion to the text and the number of its expressions.
+ *
+ * This is the one grammar of all doors; docs/expressions.md has its table.
  */
-export function splitText(text: string, expressionsMax: number): readonly TextPart[] {
+export function splitText(
+  text: string,
+  expressionsMax: number,
+  headForm: HeadForm = AS_IT_IS,
+): readonly TextPart[] {
   if (!text.includes('{{')) return text === '' ? [] : [text];
   const parts: TextPart[] = [];
   let literalFrom = 0;
@@ -41,13 +53,17 @@ export function splitText(text: string, expressionsMax: number): readonly TextPa
   for (let found = 0; found <= expressionsMax;) {
     const opening = firstOpening(text, lookFrom);
     if (opening === -1) break;
-    const read = readExpression(text, opening + 2);
+    const trimsBefore = text[opening + 2] === '-';
+    const read = readExpression(text, opening + (trimsBefore ? 3 : 2), headForm);
     if (read === 'unclosed') break;
     lookFrom = read === undefined ? opening + 2 : read.end;
     if (read === undefined) continue;
-    if (opening > literalFrom) parts.push(text.slice(literalFrom, opening));
+    const literal = text.slice(literalFrom, opening);
+    const kept = trimsBefore ? literal.trimEnd() : literal;
+    if (kept !== '') parts.push(kept);
     parts.push(read.expression);
-    literalFrom = read.end;
+    literalFrom = read.trimsAfter ? behindBlanks(text, read.end) : read.end;
+    lookFrom = literalFrom;
     found += 1;
   }
   if (literalFrom < text.length) parts.push(text.slice(literalFrom));
@@ -59,30 +75,47 @@ function firstOpening(text: string, from: number): number {
   return OPENING.exec(text)?.index ?? -1;
 }
 
+function behindBlanks(text: string, from: number): number {
+  BLANKS.lastIndex = from;
+  BLANKS.exec(text);
+  return BLANKS.lastIndex;
+}
+
+/** An expression, where it ends, and whether it takes the blanks behind it away. */
+interface ReadExpression {
+  readonly expression: TokenExpression;
+  readonly end: number;
+  readonly trimsAfter: boolean;
+}
+
 /** The expression behind an opening; undefined where it is none, `unclosed` where nothing closes in all that follows. */
 function readExpression(
   text: string,
   from: number,
-): { readonly expression: TokenExpression; readonly end: number } | 'unclosed' | undefined {
+  { pattern, read }: HeadForm,
+): ReadExpression | 'unclosed' | undefined {
   UUID_ALONE.lastIndex = from;
   const [, alone] = UUID_ALONE.exec(text) ?? [];
   if (alone !== undefined) {
-    return { expression: { id: alone, rest: '' }, end: UUID_ALONE.lastIndex };
+    const expression = { id: alone, rest: '' };
+    return { expression, end: UUID_ALONE.lastIndex, trimsAfter: false };
   }
 
-  HEAD.lastIndex = from;
-  const head = HEAD.exec(text)?.[0] ?? '';
+  pattern.lastIndex = from;
+  const head = pattern.exec(text)?.[0] ?? '';
   const [upToMember, uuid] = UUID_WITH_MEMBER.exec(head) ?? [];
-  const id = (uuid ?? head).trim();
-  if (!isLiteralId(id) || CONTROL_CHARACTER.test(id)) return undefined;
-
   const restFrom = from + (upToMember ?? head).length;
   const isClosed = text.startsWith('}}', restFrom);
   if (!isClosed && !['.', '|', '['].includes(text[restFrom] ?? '')) return undefined;
+  const isTrimmedHead = isClosed && head.endsWith('-');
+  const id = read(uuid ?? (isTrimmedHead ? head.slice(0, -1) : head)).trim();
+  if (!isLiteralId(id)) return undefined;
+
   const restTo = isClosed ? restFrom : closingAt(text, restFrom);
   if (restTo === -1) return 'unclosed';
-  const expression = { id: uuidOf(id) ?? id, rest: text.slice(restFrom, restTo) };
-  return { expression, end: restTo + 2 };
+  const trimsAfter = isTrimmedHead || text[restTo - 1] === '-';
+  const rest = text.slice(restFrom, isClosed || !trimsAfter ? restTo : restTo - 1);
+  return { expression: { id: uuidOf(id) ?? id, rest }, end: restTo + 2, trimsAfter };
 }
 
 /**

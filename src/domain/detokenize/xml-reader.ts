@@ -1,5 +1,8 @@
-/** Where a place in a document is: within the quotes of an attribute, in a CDATA section, or anywhere else. */
-export type XmlPlace = 'attribute' | 'cdata' | 'text';
+/**
+ * Where a place in a document is: within the quotes of an attribute, in a CDATA section, a comment or a processing
+ * instruction, in a tag outside of quotes (or in a DOCTYPE), or in text.
+ */
+export type XmlPlace = 'attribute' | 'cdata' | 'comment' | 'instruction' | 'tag' | 'text';
 
 /** What is read to its end without a look at anything within. */
 const CLOSINGS = { comment: '-->', instruction: '?>', cdata: ']]>', '"': '"', "'": "'" } as const;
@@ -24,8 +27,10 @@ export class XmlReader {
   #around: State = 'tag';
 
   get place(): XmlPlace {
-    if (this.#state === 'cdata') return 'cdata';
-    return this.#state === '"' || this.#state === "'" ? 'attribute' : 'text';
+    const state = this.#state;
+    if (state === 'doctype') return 'tag';
+    if (state !== '"' && state !== "'") return state;
+    return this.#around === 'doctype' ? 'tag' : 'attribute';
   }
 
   /** Reads on. What opens or closes something is in one part, or it is nothing. */

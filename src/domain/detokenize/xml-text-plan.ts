@@ -3,6 +3,7 @@ import type { Path } from '../issue.js';
 import { FoundExpressions } from './detokenize-plan.js';
 import type { DetokenizeLimits, DetokenizePlan, Surroundings } from './detokenize-plan.js';
 import { splitText } from './token-expression.js';
+import type { HeadForm } from './token-expression.js';
 import { XmlReader } from './xml-reader.js';
 import type { XmlPlace } from './xml-reader.js';
 
@@ -10,7 +11,8 @@ import type { XmlPlace } from './xml-reader.js';
  * As planDetokenizeText, over the text of an XML document: a value is text there, whatever it holds, and never markup.
  * Expressions may be written with references (`&quot;`), as whoever writes XML writes quotes in attributes. Nothing else of
  * the document changes. Throws VALIDATION_FAILED where there are too many expressions, and, when it is rebuilt, for a value
- * with a character that XML 1.0 does not have.
+ * with a character that XML 1.0 does not have, and for one that would end a comment or an instruction or is no name in a
+ * tag, where nothing is escaped.
  */
 export function planDetokenizeXml(
   xml: string,
@@ -20,7 +22,7 @@ export function planDetokenizeXml(
   const found = new FoundExpressions(limits);
   const reader = new XmlReader();
   const places: XmlPlace[] = [];
-  const parts = splitText(xml, limits.detokenizeExpressionsMax).map((part) => {
+  const parts = splitText(xml, limits.detokenizeExpressionsMax, XML_HEAD).map((part) => {
     if (typeof part === 'string') {
       reader.read(part);
       return part;
@@ -35,9 +37,52 @@ export function planDetokenizeXml(
       ? xml
       : text.textWith(values, (value, index, around) => {
           requireXml(value, at);
-          return places[index] === 'cdata' ? inCdata(value, around) : escaped(value, places[index]);
+          return written(value, places[index] ?? 'text', around, at);
         }),
   );
+}
+
+/** Quotes may be a part of an id, and be written with references. */
+const XML_HEAD: HeadForm = {
+  pattern: /(?:[^#/\\+?[\]|&=%<>{}^]|&(?:quot|apos|#3[49]|#x2[27]);)*/iy,
+  read: (head) => (head.includes('&') ? withoutReferences(head) : head),
+};
+
+function written(value: string, place: XmlPlace, around: Surroundings, path: Path): string {
+  switch (place) {
+    case 'text':
+    case 'attribute':
+      return escaped(value, place);
+    case 'cdata':
+      return inCdata(value, around);
+    default:
+      if (!fitsRaw(value, place, around)) {
+        throw validationFailed([{ path, message: RAW_PLACES[place] }]);
+      }
+      return value;
+  }
+}
+
+/** Places in which XML escapes nothing, with why a value is refused there. */
+const RAW_PLACES = {
+  comment: 'would hold what cannot be escaped in a comment: <, >, & or two hyphens',
+  instruction: 'would hold what cannot be escaped in a processing instruction: <, > or &',
+  tag: 'would hold what is no name in a tag or a DOCTYPE',
+} as const;
+
+/**
+ * Whether a value does no harm where it stands as it is (XML 1.0, 2.5, 2.6, 2.3), also where a parser takes the place for
+ * text.
+ */
+function fitsRaw(
+  value: string,
+  place: keyof typeof RAW_PLACES,
+  { before, after }: Surroundings,
+): boolean {
+  if (place === 'tag') return /^[\p{L}\p{N}_:.-]*$/u.test(value);
+  const joined = `${before}${value}${after.slice(0, 1)}`;
+  const seam = place === 'comment' ? '--' : '?>';
+  return !/[<>&]/.test(value) && !joined.includes(seam);
 }
 
 /** Neither text nor a reference can stand for these (XML 1.0, 2.2). */

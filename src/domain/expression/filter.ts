@@ -26,7 +26,8 @@ export interface ArgumentKind<Value> {
   read(given: FilterValue): Value;
 }
 
-type ValuesOf<Kinds extends readonly ArgumentKind<unknown>[]> = {
+/** What `apply` of a filter is given for its arguments. */
+export type ValuesOf<Kinds extends readonly ArgumentKind<unknown>[]> = {
   -readonly [Index in keyof Kinds]: Kinds[Index] extends ArgumentKind<infer Value> ? Value : never;
 };
 

@@ -6,7 +6,12 @@ export interface CodeBody {
   /** `json`: parsed from the text; `text`: the text; `binary`: base64; `none`: null. */
   readonly form: 'json' | 'text' | 'binary' | 'none';
   readonly text: string;
+  /** Why it is not in the form that its headers say. */
+  readonly fault?: BodyFault;
 }
+
+/** A body that is not the JSON of its type, or in a content encoding that nobody here can take off. */
+export type BodyFault = 'not_json' | 'content_encoding';
 
 /** What code has made of a body. */
 export type ReturnedBody =
@@ -19,33 +24,47 @@ export const NO_JSON = 'is not the JSON that its content type says';
 
 /**
  * A body for code (contract 5), or why it is none of its type: a phrase that follows "the body". Text of a charset that is
- * not known, and text that is none, is binary. Whether a text is JSON the sandbox finds, which parses it.
+ * not known, and text that is none, is binary. Whether a text is JSON the sandbox finds, which parses it. With `takesAny` what
+ * is no JSON is text, or binary, with a fault that says so.
  */
 export function toCodeBody(
   bytes: Buffer,
   media: MediaType,
+  takesAny = false,
 ): { readonly ok: CodeBody } | { readonly fault: string } {
   if (bytes.length === 0) return { ok: { form: 'none', text: '' } };
   const kind = bodyKindOf(media);
   const text = kind === 'binary' ? undefined : decoded(bytes, media);
   if (kind === 'json') {
-    if (text === undefined || (mayBeDeep(text) && canonical(text) === undefined))
-      return { fault: NO_JSON };
-    return { ok: { form: 'json', text } };
+    if (text !== undefined && !(mayBeDeep(text) && canonical(text) === undefined))
+      return { ok: { form: 'json', text } };
+    if (!takesAny) return { fault: NO_JSON };
+    return { ok: text === undefined ? bytesForCode(bytes, 'not_json') : textForCode(text) };
   }
-  if (text !== undefined) return { ok: { form: 'text', text } };
-  return { ok: { form: 'binary', text: bytes.toString('base64') } };
+  return { ok: text === undefined ? bytesForCode(bytes) : { form: 'text', text } };
+}
+
+/** Text that is not the JSON that its type says. */
+export function textForCode(text: string): CodeBody {
+  return { form: 'text', text, fault: 'not_json' };
+}
+
+/** Bytes as code sees them. */
+export function bytesForCode(bytes: Buffer, fault?: BodyFault): CodeBody {
+  const text = bytes.toString('base64');
+  return { form: 'binary', text, ...(fault === undefined ? {} : { fault }) };
 }
 
 /** The members of `args` that tell code of a body. Those of JSON the sandbox makes of its text. */
-export function bodyArguments({ form, text }: CodeBody): Readonly<Record<string, unknown>> {
+export function bodyArguments({ form, text, fault }: CodeBody): Readonly<Record<string, unknown>> {
+  const told = fault === undefined ? {} : { body_fault: fault };
   switch (form) {
     case 'json':
       return {};
     case 'text':
-      return { body: text };
+      return { body: text, ...told };
     case 'binary':
-      return { body: text, body_encoding: 'base64' };
+      return { body: text, body_encoding: 'base64', ...told };
     case 'none':
       return { body: null };
   }

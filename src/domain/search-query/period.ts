@@ -29,6 +29,6 @@ export function periodOf(text: string): Period | undefined {
 
 function lengthMs(text: string): number {
   if (!text.includes(':')) return DAY_MS;
-  if (text.includes('.')) return 1;
+  if (/[.,]/.test(text)) return 1;
   return /[Tt ]\d{2}:\d{2}:\d{2}/.test(text) ? SECOND_MS : MINUTE_MS;
 }

@@ -715,7 +715,11 @@ export type Mutation = {
   readonly updateReactorFormula: ReactorFormula;
   /** Replaces name and settings of the caller's tenant. Needs `tenant:update`. */
   readonly updateTenant: Tenant;
-  /** Changes a token. Needs `token:update` on its container, and on the one that it is moved to. */
+  /**
+   * Changes a token. Needs `token:update` on its container, and on the one that it is moved to. A change of `mask`,
+   * `searchIndexes` or `fingerprintExpression` needs a permission that reveals the token, and whoever holds none may not move
+   * it to where more of it would be shown.
+   */
   readonly updateToken: Token;
 };
 
@@ -1045,10 +1049,20 @@ export type ProxyTrial = {
   readonly detokenizedRequest?: Maybe<ProxyTrialMessage>;
   /** What the transforms wrote to their console. */
   readonly logs: ReadonlyArray<CodeLogLine>;
+  /** Parts of the request in which expressions of tokens are not looked for, and why: what looks like one there leaves as it is. */
+  readonly notSearched: ReadonlyArray<ProxyTrialGap>;
   /** How long each stage took. */
   readonly timings: ReadonlyArray<ProxyTrialTiming>;
   /** The request as it leaves; values of tokens that are still in it as they are, are masked. */
   readonly transformedRequest?: Maybe<ProxyTrialMessage>;
+};
+
+/** A part of a request in which expressions of tokens are not looked for. */
+export type ProxyTrialGap = {
+  /** Why; it follows: not searched, because. */
+  readonly because: Scalars['String']['output'];
+  /** Path of the part: the body, a part of a form by its number, or $ for the whole request. */
+  readonly path: Scalars['String']['output'];
 };
 
 /** A line of the head of a message. */
@@ -1474,7 +1488,10 @@ export type Token = {
   readonly data?: Maybe<Scalars['JSON']['output']>;
   /** Instant at which the token ceases to exist; absent: never. */
   readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Keyed hash that equal values of the tenant share; absent where its expression renders to nothing. */
+  /**
+   * Keyed hash that equal values of the tenant share; absent where its expression renders to nothing, and where the caller's
+   * transform is `redact`.
+   */
   readonly fingerprint?: Maybe<Scalars['String']['output']>;
   /** Expression over `data` that tells equal values apart from different ones. */
   readonly fingerprintExpression?: Maybe<Scalars['String']['output']>;
@@ -1614,6 +1631,11 @@ export type UpdateTokenInput = {
   readonly containers?: InputMaybe<ReadonlyArray<Scalars['ContainerPath']['input']>>;
   /** Members of the value to change; of a value that is no object, the new value. */
   readonly data?: InputMaybe<Scalars['JSON']['input']>;
+  /**
+   * Whether a change that would give the token the fingerprint of another one of its type is refused, as `CONFLICT` with the
+   * id of that one.
+   */
+  readonly deduplicateToken?: InputMaybe<Scalars['Boolean']['input']>;
   /** Instant, in the future, at which the token ceases to exist. */
   readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Expression over `data` that tells equal values apart from different ones. */
@@ -1810,6 +1832,7 @@ export type ResolversTypes = {
   ProxyTransform: ResolverTypeWrapper<ProxyTransformModel>;
   ProxyTransformInput: ProxyTransformInput;
   ProxyTrial: ResolverTypeWrapper<ProxyTrial>;
+  ProxyTrialGap: ResolverTypeWrapper<ProxyTrialGap>;
   ProxyTrialHeader: ResolverTypeWrapper<ProxyTrialHeader>;
   ProxyTrialMessage: ResolverTypeWrapper<ProxyTrialMessage>;
   ProxyTrialTiming: ResolverTypeWrapper<ProxyTrialTiming>;
@@ -1908,6 +1931,7 @@ export type ResolversParentTypes = {
   ProxyTransform: ProxyTransformModel;
   ProxyTransformInput: ProxyTransformInput;
   ProxyTrial: ProxyTrial;
+  ProxyTrialGap: ProxyTrialGap;
   ProxyTrialHeader: ProxyTrialHeader;
   ProxyTrialMessage: ProxyTrialMessage;
   ProxyTrialTiming: ProxyTrialTiming;
@@ -2221,8 +2245,14 @@ export type ProxyTrialResolvers<ContextType = GraphQLContext, ParentType extends
   destinationAnswer?: Resolver<Maybe<ResolversTypes['ProxyTrialMessage']>, ParentType, ContextType>;
   detokenizedRequest?: Resolver<Maybe<ResolversTypes['ProxyTrialMessage']>, ParentType, ContextType>;
   logs?: Resolver<ReadonlyArray<ResolversTypes['CodeLogLine']>, ParentType, ContextType>;
+  notSearched?: Resolver<ReadonlyArray<ResolversTypes['ProxyTrialGap']>, ParentType, ContextType>;
   timings?: Resolver<ReadonlyArray<ResolversTypes['ProxyTrialTiming']>, ParentType, ContextType>;
   transformedRequest?: Resolver<Maybe<ResolversTypes['ProxyTrialMessage']>, ParentType, ContextType>;
+};
+
+export type ProxyTrialGapResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyTrialGap'] = ResolversParentTypes['ProxyTrialGap']> = {
+  because?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ProxyTrialHeaderResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyTrialHeader'] = ResolversParentTypes['ProxyTrialHeader']> = {
@@ -2439,6 +2469,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   ProxyPage?: ProxyPageResolvers<ContextType>;
   ProxyTransform?: ProxyTransformResolvers<ContextType>;
   ProxyTrial?: ProxyTrialResolvers<ContextType>;
+  ProxyTrialGap?: ProxyTrialGapResolvers<ContextType>;
   ProxyTrialHeader?: ProxyTrialHeaderResolvers<ContextType>;
   ProxyTrialMessage?: ProxyTrialMessageResolvers<ContextType>;
   ProxyTrialTiming?: ProxyTrialTimingResolvers<ContextType>;

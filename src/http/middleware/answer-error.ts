@@ -1,6 +1,7 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { IncomingMessage } from 'node:http';
 
-import { problemWire } from '../../contract/wire/problem.js';
+import type { ErrorRequestHandler } from 'express';
+
 import {
   CustomAnswerError,
   passes,
@@ -8,32 +9,22 @@ import {
   toPublicError,
   VaultError,
 } from '../../domain/errors.js';
-import type { PublicError } from '../../domain/errors.js';
 import type { Limits } from '../../domain/limits.js';
 import { sendCustomAnswer } from '../custom-answer.js';
+import type { ErrorWire } from '../problem-form.js';
 import { contextOf } from '../request-state.js';
-
-/** How a door writes a failure. */
-export interface ErrorWire {
-  readonly mediaType: string;
-  readonly body: (error: PublicError) => unknown;
-}
-
-/** As a problem (RFC 9457). */
-export const PROBLEM: ErrorWire = { mediaType: 'application/problem+json', body: problemWire };
-
-/** Answers requests for paths that lead nowhere. */
-export const nothingHere: RequestHandler = () => {
-  throw new VaultError('NOT_FOUND', 'There is nothing at this path.');
-};
 
 /**
  * The last middleware of a door: answers whatever was thrown, in the door's own form. Unknown errors are logged whole and
  * told as INTERNAL. Where an answer has begun already, the connection is cut, since a problem behind half an answer would
- * pass for its end.
+ * pass for its end. No cache keeps it: a 404 may be kept by itself (RFC 9110, 15.1), and what one key is told is nothing
+ * to another, which caches cannot know of a header of ours.
  */
-export function answerError(limits: Limits, wire: ErrorWire): ErrorRequestHandler {
-  return (error: unknown, _request, response, next) => {
+export function answerError(
+  limits: Limits,
+  wireOf: (request: IncomingMessage) => ErrorWire,
+): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
     const { traceId, log } = contextOf(response);
     if (error instanceof CustomAnswerError && !response.headersSent) {
       sendCustomAnswer(response, error.custom);
@@ -47,8 +38,10 @@ export function answerError(limits: Limits, wire: ErrorWire): ErrorRequestHandle
       return;
     }
     if (passes(problem.code)) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+    const wire = wireOf(request);
     response
       .status(problem.status)
+      .set('Cache-Control', 'no-store')
       .type(wire.mediaType)
       .send(JSON.stringify(wire.body(problem)));
   };

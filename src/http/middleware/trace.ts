@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 import type { Logger } from 'pino';
 
+import { OutageLog } from '../../observability/outage-log.js';
 import { TracedLog } from '../../observability/traced-log.js';
 import { setContext } from '../request-state.js';
 import type { ServiceHeaders } from '../service-headers.js';
@@ -15,6 +16,7 @@ const TRACE_ID = /^[\w-]{1,64}$/;
  */
 export function trace(headers: ServiceHeaders, newTraceId: () => string, log: Logger): Middleware {
   const traceIdOf = traceIds(headers, newTraceId);
+  const outages = new OutageLog(log);
   return (request, response, next) => {
     const traceId = traceIdOf(request);
     headers.write(response, 'TRACE-ID', traceId);
@@ -27,7 +29,7 @@ export function trace(headers: ServiceHeaders, newTraceId: () => string, log: Lo
       traceId,
       identity: { kind: 'anonymous' },
       signal: caller.signal,
-      log: new TracedLog(log, traceId),
+      log: new TracedLog(log, traceId, outages),
     });
     next();
   };

@@ -19,22 +19,43 @@ export function openHttpMessage(
   }
   const headers = args['headers'] as Record<string, unknown>;
   args['headers'] = new Proxy(headers, IN_ANY_CASE);
-  given = { shown: args['headers'], plain: headers };
+  given = { shown: args['headers'], plain: headers, body: args['body'] };
   return true;
 }
 
-/** The headers of the message: as code sees them, and what is behind. */
-let given: { readonly shown: unknown; readonly plain: object } | undefined;
+/** The message: its headers as code sees them and what is behind, and its body. */
+let given: { readonly shown: unknown; readonly plain: object; readonly body: unknown } | undefined;
 
 const { getOwnPropertyDescriptor, hasOwn, keys } = Object;
 const { isArray } = Array;
 
-/** A result of code with plain headers in the place of those that it was given: the same as JSON, and written faster. */
-export function withPlainHeaders(result: unknown): unknown {
-  const isObject = typeof result === 'object' && result !== null && !isArray(result);
-  if (given === undefined || !isObject || 'toJSON' in result) return result;
-  const headers: unknown = getOwnPropertyDescriptor(result, 'headers')?.value;
-  return headers === given.shown ? { ...result, headers: given.plain } : result;
+/**
+ * A result of code that says the same and is written faster, however long the message is: plain headers in the place of those
+ * that code was given, and no body where it is the text that code was given, since a member left out means unchanged.
+ */
+export function leanResult(result: unknown): unknown {
+  if (given === undefined || !isPlain(result)) return result;
+  if (!hasOwn(result, 'raw')) return lean(result, given);
+  const raw: unknown = getOwnPropertyDescriptor(result, 'raw')?.value;
+  // The older form has both members in `raw`, and neither beside it.
+  const isOlder = isPlain(raw) && !('body' in result) && !('headers' in result);
+  return isOlder ? { ...result, raw: lean(raw, given) } : result;
+}
+
+function lean(members: object, { shown, plain, body }: NonNullable<typeof given>): object {
+  const headers: unknown = getOwnPropertyDescriptor(members, 'headers')?.value;
+  const returned: unknown = getOwnPropertyDescriptor(members, 'body')?.value;
+  const isSameText = typeof returned === 'string' && returned === body;
+  if (headers !== shown && !isSameText) return members;
+  return {
+    ...members,
+    ...(headers === shown ? { headers: plain } : {}),
+    ...(isSameText ? { body: undefined } : {}),
+  };
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !isArray(value) && !('toJSON' in value);
 }
 
 /** The key under which headers have a name, in whatever case it is asked for. */

@@ -3,7 +3,7 @@ import type { RunSettings } from '../guest-protocol.js';
 import { serviceClient } from './capabilities.js';
 import { CustomHttpResponseError, ReactorError } from './formula-errors.js';
 import { host, pristineJson } from './host.js';
-import { openHttpMessage, withPlainHeaders } from './http-message.js';
+import { openHttpMessage, leanResult } from './http-message.js';
 import { requireModule } from './modules.js';
 import { seedRandom } from './random.js';
 import { startSettings } from './run-settings.js';
@@ -87,7 +87,7 @@ function report(kind: 'invalid-body' | 'no-function' | 'threw', content: object)
 }
 
 function finish(result: unknown, charactersMax: number): void {
-  const text = (pristineJson.stringify(withPlainHeaders(result)) as string | undefined) ?? 'null';
+  const text = (pristineJson.stringify(leanResult(result)) as string | undefined) ?? 'null';
   if (text.length > charactersMax)
     throw new RangeError(`The result is longer than ${String(charactersMax)} characters.`);
   host(HOST.done, 'ok', text);

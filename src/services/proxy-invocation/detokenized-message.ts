@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../context.js';
-import { isDetokenizableType, planDetokenizeBody } from '../../domain/detokenize/body-plan.js';
+import { isSearchedType, planDetokenizeBody } from '../../domain/detokenize/body-plan.js';
 import { joinPlans, planDetokenizeText } from '../../domain/detokenize/detokenize-plan.js';
 import type { ExpressionValue } from '../../domain/detokenize/detokenize-plan.js';
 import { ExpressionScan } from '../../domain/detokenize/expression-scan.js';
@@ -8,15 +8,14 @@ import { OwnName } from '../../domain/issue.js';
 import type { Path } from '../../domain/issue.js';
 import type { Limits } from '../../domain/limits.js';
 import type { HeaderLine, HeaderList } from '../../domain/proxy/header-list.js';
-import { headerValue, joinedValue, withoutHeaders } from '../../domain/proxy/header-list.js';
+import { joinedValue, withoutHeaders } from '../../domain/proxy/header-list.js';
 import { isHeaderValue } from '../../domain/proxy/header-rules.js';
-import { mediaTypeOf } from '../../domain/proxy/media-type.js';
-import type { MediaType } from '../../domain/proxy/media-type.js';
 import type { OutboundClient } from '../../outbound/outbound-client.js';
 import type { DetokenizeService } from '../detokenize-service.js';
 import type { CallWatch } from './call-watch.js';
+import { lookThrough } from './long-body.js';
+import { isCoded, mediaOf, ofChangedBody } from './message-body.js';
 import type { Message } from './proxy-message.js';
-import { tooLarge } from './request-body.js';
 
 /** What puts values into messages. */
 export interface DetokenizedParts {
@@ -27,20 +26,7 @@ export interface DetokenizedParts {
 
 /** Whether expressions in a body with these headers would be replaced: text in UTF-8 or Latin-1, compressed or not. */
 export function isDetokenizable(headers: HeaderList): boolean {
-  return isDetokenizableType(mediaOf(headers));
-}
-
-/**
- * Whether expressions can be seen in the bytes of a body with these headers: not where it is compressed, nor in a form
- * with parts, whose files may hold what is none.
- */
-export function isReadable(headers: HeaderList): boolean {
-  return !isCoded(headers) && mediaOf(headers).boundary === undefined;
-}
-
-function isCoded(headers: HeaderList): boolean {
-  const codings = joinedValue(headers, 'content-encoding').toLowerCase().split(',');
-  return codings.some((coding) => !['', 'identity'].includes(coding.trim()));
+  return isSearchedType(mediaOf(headers));
 }
 
 /** Whether anything in headers may be an expression. */
@@ -53,8 +39,8 @@ export function mayHoldExpressions(headers: HeaderList): boolean {
  * caller may see them; all of it is one use of tokens, with one bound and one error. What is no expression stays as it
  * is, byte for byte; a compressed body in which a value is put is sent without its coding. Throws as
  * DetokenizeService.replace does, VALIDATION_FAILED for a body that is not the JSON that it says, and for a value that
- * the place it is put into cannot hold, and PAYLOAD_TOO_LARGE where a compressed body begins with an expression and is
- * too long to have it replaced.
+ * the place it is put into cannot hold, and PAYLOAD_TOO_LARGE where a compressed body holds an expression and is too long
+ * to have it replaced.
  */
 export async function detokenized(
   ctx: RequestContext,
@@ -77,8 +63,9 @@ export async function detokenized(
       replacedLine(line, headerTexts[index], newLines[index]),
     );
     if (bodyPlan.expressions.length === 0) return { headers: newHeaders, body };
+    const truthful = ofChangedBody(newHeaders, headers);
     return {
-      headers: isCoded(headers) ? withoutHeaders(newHeaders, 'content-encoding') : newHeaders,
+      headers: isCoded(headers) ? withoutHeaders(truthful, 'content-encoding') : truthful,
       body: Buffer.from(newBody, 'latin1'),
     };
   };
@@ -97,8 +84,8 @@ const BODY: Path = ['body'];
 const NOTHING = Buffer.alloc(0);
 
 /**
- * The body without its codings; nothing where they cannot be taken off. Of one that becomes too long only the beginning
- * is looked at: more would cost whatever a small body unpacks to.
+ * The body without its codings; nothing where they cannot be taken off. One that becomes too long to be held is looked
+ * through, and is nothing where it holds no expression.
  */
 async function plainBody(
   { outbound, limits }: DetokenizedParts,
@@ -108,14 +95,8 @@ async function plainBody(
   const codings = joinedValue(headers, 'content-encoding');
   const decodedBody = await outbound.decode(body, codings, limits.bodyBytesMax);
   if ('ok' in decodedBody) return decodedBody.ok;
-  const { beginning } = decodedBody;
-  if (mediaOf(headers).boundary !== undefined) return NOTHING;
-  if (beginning !== undefined && new ExpressionScan().finds(beginning)) throw tooLarge(limits);
+  if (decodedBody.beginning !== undefined) await lookThrough({ outbound, limits }, headers, body);
   return NOTHING;
-}
-
-function mediaOf(headers: HeaderList): MediaType {
-  return mediaTypeOf(headerValue(headers, 'content-type'));
 }
 
 /** The value of a header as text: its bytes are UTF-8 where they can be, Latin-1 otherwise. */

@@ -19,17 +19,17 @@ import type { RateLimiter } from '../rate-limiter.js';
 import type { UsageCounter } from '../usage-counter.js';
 import { NotSentError } from './call-watch.js';
 import type { CallWatch } from './call-watch.js';
-import {
-  detokenized,
-  isDetokenizable,
-  isReadable,
-  mayHoldExpressions,
-} from './detokenized-message.js';
+import { detokenized, isDetokenizable, mayHoldExpressions } from './detokenized-message.js';
 import { failureAnswer } from './failure-answer.js';
+import { longBody } from './long-body.js';
+import type { LongBody } from './long-body.js';
+import { ofChangedBody } from './message-body.js';
 import { openForCall, requireCaller } from './proxy-access.js';
 import type { ProxyAccessParts } from './proxy-access.js';
 import type { IncomingBody, Message, ProxyRequest, ProxyResponse } from './proxy-message.js';
-import { givenAway, holdBody, holdOrPass } from './request-body.js';
+import { givenAway, holdBody, holdOrBegin } from './request-body.js';
+import { searchGaps } from './search-gaps.js';
+import type { SearchGap } from './search-gaps.js';
 import { transformed } from './transform-run.js';
 
 /** What the service works with. */
@@ -86,6 +86,8 @@ export class ProxyInvocation {
       const proxy = openForRun(await this.#parts.keyring.forTenant(stored.tenantId), stored);
       return { ...(await this.#carry({ ctx: own, proxy, request }, progress)), ...progress };
     } catch (error) {
+      // What is left of a body that was begun has to go by: another request may follow it on the connection.
+      request.body?.stream.resume();
       return { ...failureAnswer(ctx, error, this.#parts.headerRules), ...progress };
     }
   }
@@ -109,6 +111,17 @@ export class ProxyInvocation {
       if (error instanceof NotSentError) throw error;
       return { ...failureAnswer(ctx, error, this.#parts.headerRules), ...progress };
     }
+  }
+
+  /** What is answered where an answer breaks off while somebody looks on. */
+  failed(ctx: RequestContext, error: unknown): ProxyResponse {
+    return failureAnswer(ctx, error, this.#parts.headerRules);
+  }
+
+  /** The parts of a request through a Proxy in which expressions are not looked for. */
+  unsearched({ requireAuth }: RunnableProxy, message: Message): Promise<readonly SearchGap[]> {
+    const { outbound, limits } = this.#parts;
+    return searchGaps(outbound, message, { requireAuth, bytesMax: limits.bodyBytesMax });
   }
 
   async #carry(call: OpenedCall, progress: Progress): Promise<ProxyResponse> {
@@ -141,10 +154,10 @@ export class ProxyInvocation {
       message = await this.#onlyHeaders(ctx, proxy, headers, watch);
       return { headers: message.headers, body: body && givenAway(body) };
     } else {
-      const read = await holdOrPass(body, limits, { isReadable: isReadable(headers) });
-      if ('passing' in read) {
+      const read = await holdOrBegin(body, limits);
+      if ('rest' in read) {
         message = await this.#onlyHeaders(ctx, proxy, headers, watch);
-        return { headers: message.headers, body: read.passing };
+        return await this.#longOutgoing(ctx, headers, message, read);
       }
       message = { headers, body: read.held };
     }
@@ -155,12 +168,23 @@ export class ProxyInvocation {
         code: requestTransform.code,
         noun: 'request transform',
         call: callOf(request),
+        takesAny: false,
         broken: (fault) => new VaultError('VALIDATION_FAILED', `The body ${fault}.`),
         onRun: (outcome) => watch?.ran(outcome),
       });
     }
     const hasBody = body !== undefined || message.body.length > 0;
     return { headers: message.headers, body: hasBody ? message.body : undefined };
+  }
+
+  async #longOutgoing(
+    ctx: RequestContext,
+    before: Message['headers'],
+    { headers }: Message,
+    read: LongBody,
+  ): Promise<Outgoing> {
+    const { body, isChanged } = await longBody(ctx, this.#parts, before, read);
+    return { headers: isChanged ? ofChangedBody(headers, before) : headers, body };
   }
 
   async #onlyHeaders(
@@ -227,6 +251,7 @@ export class ProxyInvocation {
         code: proxy.responseTransform?.code ?? '',
         noun: 'response transform',
         call: { ...callOf(request), status },
+        takesAny: true,
         broken: (fault) =>
           new VaultError('DESTINATION_FAILED', `The body of the destination's answer ${fault}.`),
         onRun: (outcome) => watch?.ran(outcome),

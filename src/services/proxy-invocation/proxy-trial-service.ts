@@ -24,6 +24,7 @@ import { NotSentError } from './call-watch.js';
 import type { CallWatch } from './call-watch.js';
 import type { ProxyInvocation } from './proxy-invocation.js';
 import type { Message, ProxyRequest, ProxyResponse } from './proxy-message.js';
+import type { SearchGap } from './search-gaps.js';
 
 /** What the service works with. */
 export interface ProxyTrialServiceParts {
@@ -56,10 +57,15 @@ export class ProxyTrialService {
     const call = requestOf(wanted);
     requirePermission(ctx, 'proxy:update');
     const proxy = await this.#parts.proxies.get(ctx, { id });
-    const watch = new TrialWatch(wanted.send);
+    const { invocation } = this.#parts;
+    const body = Buffer.from(wanted.body ?? '');
+    const gaps = await invocation.unsearched(proxy, { headers: call.headers, body });
+    const watch = new TrialWatch(wanted.send, gaps);
     try {
-      const answer = await this.#parts.invocation.watched(ctx, proxy, call, watch);
-      return await watch.trialWith(answer);
+      const answer = await invocation.watched(ctx, proxy, call, watch);
+      return await watch
+        .trialWith(answer)
+        .catch((error: unknown) => watch.trialWith(invocation.failed(ctx, error)));
     } catch (error) {
       if (error instanceof NotSentError) return watch.trial();
       throw error;
@@ -107,6 +113,7 @@ function linesOf(headers: TestProxyInput['headers']): HeaderList | undefined {
 /** Gathers what a trial tells. */
 class TrialWatch implements CallWatch {
   readonly #send: boolean;
+  readonly #gaps: readonly SearchGap[];
   readonly #logs: CodeLogLine[] = [];
   readonly #timings: { readonly stage: string; readonly milliseconds: number }[] = [];
   /** Texts that tokens hold, the longest first. */
@@ -116,8 +123,9 @@ class TrialWatch implements CallWatch {
   #transformed: ProxyTrialMessage | undefined;
   #destination: ProxyTrialMessage | undefined;
 
-  constructor(send: boolean) {
+  constructor(send: boolean, gaps: readonly SearchGap[]) {
     this.#send = send;
+    this.#gaps = gaps;
   }
 
   detokenized(masked: Message, values: readonly ExpressionValue[]): void {
@@ -149,6 +157,7 @@ class TrialWatch implements CallWatch {
   /** The trial as far as it has come. */
   trial(answer?: ProxyTrialMessage): ProxyTrial {
     return {
+      notSearched: this.#gaps,
       detokenizedRequest: this.#detokenized ?? null,
       transformedRequest: this.#transformed ?? null,
       destinationAnswer: this.#destination ?? null,
@@ -196,7 +205,8 @@ class TrialWatch implements CallWatch {
     for (const value of this.#values) {
       for (const form of [
         value,
-        JSON.stringify(value).slice(1, -1),
+        escapedForJson(value),
+        escapedForJson(escapedForJson(value)),
         encodeURIComponent(Buffer.from(value).toString()),
         ...xmlFormsOf(value),
       ]) {
@@ -205,6 +215,11 @@ class TrialWatch implements CallWatch {
     }
     return shown;
   }
+}
+
+/** A text as it is within a string of JSON. */
+function escapedForJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
 }
 
 /** The texts and numbers within a value. */

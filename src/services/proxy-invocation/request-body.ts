@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 
 import { VaultError } from '../../domain/errors.js';
-import { ExpressionScan } from '../../domain/detokenize/expression-scan.js';
 import type { Limits } from '../../domain/limits.js';
 import type { IncomingBody } from './proxy-message.js';
 
-/** A body that is held, or one that passes. */
-export type HeldOrPassing = { readonly held: Buffer } | { readonly passing: IncomingBody };
+/** A body that is held, or one that is too long for that: its beginning, and what is to come of it. */
+export type HeldOrLong =
+  { readonly held: Buffer } | { readonly beginning: Buffer; readonly rest: IncomingBody };
 
 /** Reads a body whole. Throws PAYLOAD_TOO_LARGE where it is longer than may be held. */
 export async function holdBody(body: IncomingBody | undefined, limits: Limits): Promise<Buffer> {
@@ -18,21 +18,10 @@ export async function holdBody(body: IncomingBody | undefined, limits: Limits): 
   return read.bytes;
 }
 
-/**
- * Reads a body whole where it is short enough to have expressions replaced. A longer one passes. Where its bytes can be
- * read as they come (`isReadable`), it is looked through as it does: where it turns out to hold an expression it breaks off,
- * since a part of it has gone already.
- */
-export async function holdOrPass(
-  body: IncomingBody,
-  limits: Limits,
-  { isReadable }: { readonly isReadable: boolean },
-): Promise<HeldOrPassing> {
-  const { bodyBytesMax } = limits;
-  const check = isReadable ? checkFor(limits) : (chunk: Buffer) => chunk;
-  if ((body.length ?? 0) > bodyBytesMax) return { passing: checked(body, undefined, check) };
-  const read = await readUpTo(body.stream, bodyBytesMax);
-  return read.ended ? { held: read.bytes } : { passing: checked(body, read.bytes, check) };
+/** Reads a body whole where it is short enough to be held; of a longer one, its beginning. */
+export async function holdOrBegin(body: IncomingBody, limits: Limits): Promise<HeldOrLong> {
+  const { bytes, ended } = await readUpTo(body.stream, limits.bodyBytesMax);
+  return ended ? { held: bytes } : { beginning: bytes, rest: body };
 }
 
 /**
@@ -50,6 +39,8 @@ export function givenAway({ stream, length }: IncomingBody): IncomingBody {
   const onData = (chunk: Buffer): void => {
     if (!given.push(chunk)) stream.pause();
   };
+  // Whoever reads it is told; until and after that, a caller who breaks off must not end the process.
+  given.on('error', () => undefined);
   const onEnd = (): void => void given.push(null);
   const onError = (error: Error): void => void given.destroy(error);
   stream.on('data', onData).on('end', onEnd).on('error', onError).pause();
@@ -86,34 +77,6 @@ async function readUpTo(
     };
     stream.on('data', onData).on('end', onEnd).on('error', reject).on('close', onClose);
   });
-}
-
-/** Lets parts of a body through that hold no expression. */
-function checkFor(limits: Limits): (chunk: Buffer) => Buffer {
-  const scan = new ExpressionScan();
-  return (chunk) => {
-    if (scan.finds(chunk)) throw tooLarge(limits);
-    return chunk;
-  };
-}
-
-function checked(
-  body: IncomingBody,
-  first: Buffer | undefined,
-  check: (chunk: Buffer) => Buffer,
-): IncomingBody {
-  return { stream: Readable.from(chunksOf(body.stream, first, check)), length: body.length };
-}
-
-async function* chunksOf(
-  stream: Readable,
-  first: Buffer | undefined,
-  check: (chunk: Buffer) => Buffer,
-): AsyncGenerator<Buffer> {
-  if (first !== undefined) yield check(first);
-  for await (const chunk of givenAway({ stream, length: undefined }).stream) {
-    yield check(chunk as Buffer);
-  }
 }
 
 /** Says what a body that is too long to be held cannot have. */

@@ -10,8 +10,10 @@ import type { Proxy } from '../../domain/proxy/proxy.js';
 import {
   besidesSameBody,
   bodyArguments,
+  bytesForCode,
   fromCodeBody,
   NO_JSON,
+  textForCode,
   toCodeBody,
 } from '../../domain/proxy/transform-body.js';
 import type { CodeBody, ReturnedBody } from '../../domain/proxy/transform-body.js';
@@ -19,7 +21,8 @@ import { fromCodeHeaders, toCodeHeaders } from '../../domain/proxy/transform-hea
 import type { OutboundClient } from '../../outbound/outbound-client.js';
 import type { SandboxOutcome } from '../../sandbox/outcome.js';
 import { codeFailure } from '../code-failure.js';
-import type { CodeRunner, CodeToRun } from '../code-runner.js';
+import type { CodeRunner } from '../code-runner.js';
+import { mediaOf, ofChangedBody } from './message-body.js';
 import type { Message } from './proxy-message.js';
 
 /** What runs a transform. */
@@ -41,24 +44,44 @@ export interface TransformToRun {
   readonly call: Readonly<Record<string, unknown>>;
   /** The error where the body is not what its headers say: a phrase follows "The body". */
   readonly broken: (fault: string) => VaultError;
+  /** Whether code gets a body that is not the JSON of its type too, as text or bytes: an answer must not be lost. */
+  readonly takesAny: boolean;
   /** Is told of the run, whatever comes of it. */
   readonly onRun?: (outcome: SandboxOutcome) => void;
 }
 
 /**
  * A message as code makes it (contract 5). The code sees the body without its content encoding; one that it does not
- * change is passed on byte for byte, encoding and all. Headers that may not pass do not, whoever set them. Throws what
- * the failure of code becomes.
+ * change is passed on byte for byte, encoding and all, and headers that tell of the bytes go with bytes that changed. Headers
+ * that may not pass do not, whoever set them. Throws what the failure of code becomes.
  */
 export async function transformed(
   ctx: RequestContext,
   parts: TransformParts,
   message: Message,
-  { proxy, code, noun, call, broken, onRun }: TransformToRun,
+  toRun: TransformToRun,
+): Promise<Message> {
+  const given = await codeBodyOf(parts, message, toRun);
+  try {
+    return await transformedAs(ctx, parts, { message, given }, toRun);
+  } catch (error) {
+    if (!(error instanceof InvalidBodyError)) throw error;
+    if (!toRun.takesAny) throw toRun.broken(NO_JSON);
+    return transformedAs(ctx, parts, { message, given: textForCode(given.text) }, toRun);
+  }
+}
+
+/** A message, and its body as code is given it. Throws an InvalidBodyError where that is to be JSON and is none. */
+async function transformedAs(
+  ctx: RequestContext,
+  parts: TransformParts,
+  { message, given }: { readonly message: Message; readonly given: CodeBody },
+  { proxy, code, noun, call, onRun }: TransformToRun,
 ): Promise<Message> {
   const { tenantId, configuration, applicationId } = proxy;
-  const given = await codeBodyOf(parts, message, broken);
-  const shown = withoutHeaders(message.headers, 'content-encoding');
+  // A body that is still encoded says how.
+  const hidden = given.fault === 'content_encoding' ? [] : ['content-encoding'];
+  const shown = withoutHeaders(message.headers, ...hidden);
   const headersText = JSON.stringify(toCodeHeaders(shown));
   const othersText = JSON.stringify({ ...call, ...bodyArguments(given) });
   const run = {
@@ -69,47 +92,40 @@ export async function transformed(
     args: `{"headers":${headersText},${othersText.slice(1)}`,
     ...(applicationId === undefined ? {} : { applicationId }),
   };
-  const outcome = await runOf(parts, ctx, run, broken);
+  const outcome = await parts.runner.run(ctx, run);
   onRun?.(outcome);
   if (outcome.kind !== 'ok') throw codeFailure(outcome, { noun });
 
   const besides = besidesSameBody(outcome.output, given);
-  if (besides === `{"headers":${headersText}}`) return message;
+  if ((besides ?? outcome.output) === `{"headers":${headersText}}`) return message;
   const { result, returned } =
     besides === undefined
       ? readOutput(outcome.output, given, noun)
       : { result: JSON.parse(besides) as CodeResult, returned: 'unchanged' as const };
   const headers = headersOf(result, shown, noun);
-  const passing = parts.headerRules.passing(withoutHeaders(headers, 'content-encoding'));
+  const passing = parts.headerRules.passing(withoutHeaders(headers, ...hidden));
   return assembled(message, passing, returned, given);
-}
-
-async function runOf(
-  { runner }: TransformParts,
-  ctx: RequestContext,
-  run: CodeToRun,
-  broken: TransformToRun['broken'],
-): Promise<SandboxOutcome> {
-  try {
-    return await runner.run(ctx, run);
-  } catch (error) {
-    throw error instanceof InvalidBodyError ? broken(NO_JSON) : error;
-  }
 }
 
 async function codeBodyOf(
   { outbound, bodyBytesMax }: TransformParts,
   { headers, body }: Message,
-  broken: TransformToRun['broken'],
+  { broken, takesAny }: TransformToRun,
 ): Promise<CodeBody> {
   const codings = joinedValue(headers, 'content-encoding');
   const decoded =
     codings === '' ? { ok: body } : await outbound.decode(body, codings, bodyBytesMax);
-  if ('fault' in decoded) throw broken(decoded.fault);
-  const given = toCodeBody(decoded.ok, mediaTypeOf(headerValue(headers, 'content-type')));
+  if ('fault' in decoded) {
+    if (decoded.isUnknown && body.length > 0) return bytesForCode(body, 'content_encoding');
+    if (decoded.isUnknown) return NO_BODY;
+    throw broken(decoded.fault);
+  }
+  const given = toCodeBody(decoded.ok, mediaOf(headers), takesAny);
   if ('fault' in given) throw broken(given.fault);
   return given.ok;
 }
+
+const NO_BODY: CodeBody = { form: 'none', text: '' };
 
 interface CodeResult {
   readonly body?: unknown;
@@ -158,10 +174,14 @@ function assembled(
   given: CodeBody,
 ): Message {
   if (returned === 'unchanged') {
-    const encoding = before.filter(([name]) => name.toLowerCase() === 'content-encoding');
+    const isShown = given.fault === 'content_encoding';
+    const encoding = before.filter(
+      ([name]) => !isShown && name.toLowerCase() === 'content-encoding',
+    );
     return { headers: [...headers, ...encoding], body };
   }
-  return { headers: typed(headers, before, returned.isJson, given), body: returned.bytes };
+  const truthful = ofChangedBody(headers, before);
+  return { headers: typed(truthful, before, returned.isJson, given), body: returned.bytes };
 }
 
 /** New text is in UTF-8, and a value that was no text is JSON: the type says so where the code has left it. */

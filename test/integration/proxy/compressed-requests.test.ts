@@ -151,14 +151,6 @@ describe('a compressed body passes byte for byte', () => {
     expectUntouched(answer, body);
   });
 
-  test('where what it unpacks to is too long, and begins without an expression: a bomb is left alone', async () => {
-    const body = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '));
-    expect(body.length).toBeLessThan(BOUND);
-    const startedAt = performance.now();
-    expectUntouched(await send(plain, { body }), body);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
-  });
-
   test('where the Proxy asks for no authentication: it is not even waited for, let alone decoded', async () => {
     const bytes = gzipSync(`{"a":"{{ ${word} }}"}`);
     expectUntouched(await send(open, { body: bytes }), bytes);
@@ -187,13 +179,4 @@ describe('a compressed body passes byte for byte', () => {
     caller.destroy();
     await raw.stop();
   });
-});
-
-// The rest of the call would be sent without its value, unseen.
-test('a compressed body that begins with an expression and unpacks to too much is refused: 413', async () => {
-  const body = gzipSync(`{"a":"{{ ${word} }}","b":"${'x'.repeat(BOUND)}"}`);
-  const answer = await send(plain, { body });
-  expect(answer.status).toBe(413);
-  expect(proxyError(answer)).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
-  expect(scene.destination.received).toHaveLength(0);
 });

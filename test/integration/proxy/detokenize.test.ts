@@ -83,10 +83,10 @@ describe('an expression of a token becomes its value', () => {
     );
   });
 
-  test.each(['text/plain', 'text/html', 'application/graphql'])('in %s, as it is', async (type) => {
-    expect(await becomes(type, `<a>{{ ${word} }}</a>\r\n{{ ${word} | upcase }} {{#if x}}`)).toMatch(
-      /^<a>Ada "the first" & é😀<\/a>\r\nADA "THE FIRST" & É😀 \{\{#if x\}\}$/,
-    );
+  test('in text, as it is', async () => {
+    expect(
+      await becomes('text/plain', `<a>{{ ${word} }}</a>\r\n{{ ${word} | upcase }} {{#if x}}`),
+    ).toMatch(/^<a>Ada "the first" & é😀<\/a>\r\nADA "THE FIRST" & É😀 \{\{#if x\}\}$/);
   });
 
   test('in the values of headers', async () => {

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../json/json-value.js';
 import { FilterRefusal } from '../expression-failure.js';
 import { anything, defineFilter, optional, text } from '../filter.js';
-import type { ArgumentKind, Filter, FilterCall } from '../filter.js';
+import type { ArgumentKind, Filter, FilterCall, ValuesOf } from '../filter.js';
 import {
   characterCount,
   doubleOf,
@@ -29,37 +29,36 @@ const optionalAnything = optional(anything, undefined);
 const ELEMENT_WORK = 4;
 
 /**
- * Liquid's standard filters on lists. A value that is no list counts as a list of one, nothing and null as an empty one.
- * Members are named by own names, dot-separated; objects and big numbers stay what they are.
+ * Liquid's standard filters on lists. Nothing and null count as an empty one; of any other value that is no list nothing
+ * comes, so that a mask which is written for a list never shows what turns out to be none. `first`, `last` and `size` also
+ * know texts. Members are named by own names, dot-separated; objects and big numbers stay what they are.
  */
 export const LIST_FILTERS: Readonly<Record<string, Filter>> = {
   first: defineFilter([], ({ value }) =>
-    typeof value === 'string' ? firstCharacter(value) : elementsOf(value).at(0),
+    typeof value === 'string' ? firstCharacter(value) : elementsOf(value)?.at(0),
   ),
   last: defineFilter([], ({ value }) =>
-    typeof value === 'string' ? lastCharacter(value) : elementsOf(value).at(-1),
+    typeof value === 'string' ? lastCharacter(value) : elementsOf(value)?.at(-1),
   ),
   size: defineFilter([], ({ value }) => {
     if (typeof value === 'string') return characterCount(value);
     return isList(value) ? value.length : 0;
   }),
-  join: defineFilter([optional(text, ' ')], join),
-  reverse: onList((elements) => elements.toReversed()),
-  compact: onList((elements) => elements.filter((element) => !isNil(element))),
-  uniq: defineFilter([], (call) => {
-    const elements = chargedElements(call);
-    return [...new Map(elements.map((element) => [keyOf(call, element), element])).values()];
-  }),
-  concat: defineFilter([list], (call, added) => {
-    const elements = chargedElements(call);
+  join: onList([optional(text, ' ')], join),
+  reverse: onList([], (elements) => elements.toReversed()),
+  compact: onList([], (elements) => elements.filter((element) => !isNil(element))),
+  uniq: onList([], (elements, call) => [
+    ...new Map(elements.map((element) => [keyOf(call, element), element])).values(),
+  ]),
+  concat: onList([list], (elements, call, added) => {
     call.meter.use(ELEMENT_WORK * (elements.length + added.length));
     return [...elements, ...added];
   }),
-  map: defineFilter([text], (call, path) =>
-    chargedElements(call).map((element) => jsonOf(memberAt(element, path)) ?? null),
+  map: onList([text], (elements, _call, path) =>
+    elements.map((element) => jsonOf(memberAt(element, path)) ?? null),
   ),
-  sum: defineFilter([optionalText], (call, path) => {
-    const total = chargedElements(call).reduce<number>(
+  sum: onList([optionalText], (elements, _call, path) => {
+    const total = elements.reduce<number>(
       (sum, element) => sum + doubleOf(memberAt(element, path)),
       0,
     );
@@ -78,10 +77,9 @@ export const LIST_FILTERS: Readonly<Record<string, Filter>> = {
   has: chosen((elements, matches) => elements.some(matches)),
 };
 
-function elementsOf(value: FilterValue): readonly JsonValue[] {
+function elementsOf(value: FilterValue): readonly JsonValue[] | undefined {
   if (isList(value)) return value;
-  const single = jsonOf(value);
-  return isNil(single) ? [] : [single];
+  return isNil(jsonOf(value)) ? [] : undefined;
 }
 
 function jsonOf(value: FilterValue): JsonValue | undefined {
@@ -89,14 +87,21 @@ function jsonOf(value: FilterValue): JsonValue | undefined {
   return value;
 }
 
-function chargedElements(call: FilterCall): readonly JsonValue[] {
-  const elements = elementsOf(call.value);
-  call.meter.use(ELEMENT_WORK * elements.length);
-  return elements;
-}
-
-function onList(make: (elements: readonly JsonValue[]) => FilterValue): Filter {
-  return defineFilter([], (call) => make(chargedElements(call)));
+/** A filter on the elements of a list; of what is no list it makes nothing. */
+function onList<const Kinds extends readonly ArgumentKind<unknown>[]>(
+  kinds: Kinds,
+  make: (
+    elements: readonly JsonValue[],
+    call: FilterCall,
+    ...given: ValuesOf<Kinds>
+  ) => FilterValue,
+): Filter {
+  return defineFilter(kinds, (call, ...given) => {
+    const elements = elementsOf(call.value);
+    if (elements === undefined) return undefined;
+    call.meter.use(ELEMENT_WORK * elements.length);
+    return make(elements, call, ...given);
+  });
 }
 
 function memberAt(element: FilterValue, path: string | undefined): FilterValue {
@@ -121,16 +126,16 @@ function keyOf(call: FilterCall, value: FilterValue): string {
   return `${isList(value) ? 'list' : typeof value} ${chargedText(call, value)}`;
 }
 
-function join(call: FilterCall, separator: string): string {
-  const texts = chargedElements(call).map((element) => chargedText(call, element));
+function join(elements: readonly JsonValue[], call: FilterCall, separator: string): string {
+  const texts = elements.map((element) => chargedText(call, element));
   call.meter.useText(texts.reduce((sum, part) => sum + part.length + separator.length, 0));
   return texts.join(separator);
 }
 
 /** A sort by number or text: numbers come first, by value, then all else by the code units of its text, nothing last. */
 function sorted(fold: (text: string) => string): Filter {
-  return defineFilter([optionalText], (call, path) => {
-    const ranked = chargedElements(call).map((element) => {
+  return onList([optionalText], (elements, call, path) => {
+    const ranked = elements.map((element) => {
       const key = memberAt(element, path);
       if (isNil(key)) return { element, rank: 2, number: 0, text: '' };
       if (isNumeric(key)) return { element, rank: 0, number: doubleOf(key), text: '' };
@@ -151,9 +156,9 @@ function sorted(fold: (text: string) => string): Filter {
 function chosen(
   choose: (elements: readonly JsonValue[], matches: (element: JsonValue) => boolean) => FilterValue,
 ): Filter {
-  return defineFilter([text, optionalAnything], (call, path, expected) => {
+  return onList([text, optionalAnything], (elements, call, path, expected) => {
     const expectedKey = expected === undefined ? undefined : keyOf(call, expected);
-    return choose(chargedElements(call), (element) => {
+    return choose(elements, (element) => {
       const member = memberAt(element, path);
       if (expectedKey === undefined) return !isNil(member) && member !== false;
       return keyOf(call, member) === expectedKey;

@@ -1,0 +1,36 @@
+/**
+ * The grammar of expressions, as docs/expressions.md has it: what is written, and what becomes of it where the token `tok-1`
+ * holds `V`, and `"tok-2"`, quotes and all, holds `Q`. `refused` is a 400 that names an id which no token has.
+ */
+export const EXPRESSION_FORMS: readonly (readonly [written: string, outcome: string])[] = [
+  ['{{ tok-1 }}', 'V'],
+  ['{{tok-1}}', 'V'],
+  ['{{   tok-1\t}}', 'V'],
+  ['a {{ tok-1 }} b', 'a V b'],
+  ['a {{- tok-1 -}} b', 'aVb'],
+  ['a {{-tok-1}} b', 'aV b'],
+  ['a {{tok-1-}} b', 'a Vb'],
+  ['a {{- tok-1 | append: "-" -}} b', 'aV-b'],
+  ['{{ tok-1 | downcase }}', 'v'],
+  ["{{ tok-1 | append: '}}' }}", 'V}}'],
+  ['{{ "tok-2" }}', 'Q'],
+  ['{{ "tok-1" }}', 'refused'],
+  ["{{ 'tok-1' }}", 'refused'],
+  ['{{ unknown }}', 'refused'],
+  ['{{ tok-1 | no_such_filter }}', 'refused'],
+  ['{{{tok-1}}}', '{{{tok-1}}}'],
+  ['{{{ tok-1 }}', '{{{ tok-1 }}'],
+  ['{{ tok-1 }}}', 'V}'],
+  ['{{tok-1}', '{{tok-1}'],
+  ['{ {tok-1}}', '{ {tok-1}}'],
+  ['{{ {{ tok-1 }} }}', '{{ V }}'],
+  ['{{ to }}', '{{ to }}'],
+  ['{{}}', '{{}}'],
+  ['{{#if tok-1}}', '{{#if tok-1}}'],
+  ['{{> tok-1 }}', '{{> tok-1 }}'],
+  ['{{ tok-1 + 1 }}', '{{ tok-1 + 1 }}'],
+  ['{% if tok-1 %}{{ tok-1 }}{% endif %}', '{% if tok-1 %}V{% endif %}'],
+  ['{% raw %}{{ tok-1 }}{% endraw %}', '{% raw %}V{% endraw %}'],
+  ['\\{{ tok-1 }}', '\\V'],
+  ['{{ tok-1 }}{{ tok-1 }}', 'VV'],
+];
