@@ -60,6 +60,10 @@ export interface CodeConfig {
   readonly timeMsMax: number;
   /** Memory of a run, in bytes. */
   readonly memoryBytesMax: number;
+  /** Runs of one tenant that may wait for a thread. */
+  readonly queuePerTenantMax: number;
+  /** How long a run may wait for a thread, in milliseconds. */
+  readonly waitMsMax: number;
 }
 
 /** What proxies and user code may reach, and how long it may take. */
@@ -164,6 +168,8 @@ const variables = z.object({
   SANDBOX_WORKERS: wholeNumber(0, 256, 0),
   CODE_TIME_MS_MAX: wholeNumber(10, 600_000, 10_000),
   CODE_MEMORY_MIB_MAX: wholeNumber(16, 1_024, 64),
+  CODE_WAITING_MAX: wholeNumber(1, 1_024, 256),
+  CODE_WAIT_MS_MAX: wholeNumber(10, 600_000, 5_000),
 });
 
 /**
@@ -238,6 +244,8 @@ function assemble(
       ...(read.SANDBOX_WORKERS === 0 ? {} : { workersMax: read.SANDBOX_WORKERS }),
       timeMsMax: read.CODE_TIME_MS_MAX,
       memoryBytesMax: read.CODE_MEMORY_MIB_MAX * 1024 * 1024,
+      queuePerTenantMax: read.CODE_WAITING_MAX,
+      waitMsMax: read.CODE_WAIT_MS_MAX,
     }),
   });
 }

@@ -26,11 +26,16 @@ export const ERROR_TABLE = {
   TIMEOUT: { status: 504, title: 'Timed out' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
-/** When whoever was refused for want of room may try again, in seconds. */
-export const RETRY_AFTER_SECONDS = '1';
-
 /** A stable name of a failure, the same in every door. */
 export type ErrorCode = keyof typeof ERROR_TABLE;
+
+/** When whoever was refused for want of room may try again, in seconds: the value of `Retry-After` (RFC 9110 10.2.3). */
+export const RETRY_AFTER_SECONDS = '1';
+
+/** Whether an error tells of a want of room that passes, so that `Retry-After` belongs to its answer. */
+export function passes(code: string): boolean {
+  return code === 'UNAVAILABLE' || code === 'RATE_LIMITED';
+}
 
 /**
  * A failure that the caller may be told of. `message` is public: a full sentence that names members, ids, containers or

@@ -40,6 +40,18 @@ export class FairQueue<Item> {
     return undefined;
   }
 
+  /** Takes out the first items of each tenant, as far as they match. */
+  takeFirst(matches: (item: Item) => boolean): readonly Item[] {
+    const taken: Item[] = [];
+    for (const [tenantId, items] of this.#tenants) {
+      const kept = items.findIndex((item) => !matches(item));
+      taken.push(...items.splice(0, kept < 0 ? items.length : kept));
+      if (items.length === 0) this.#tenants.delete(tenantId);
+    }
+    this.#length -= taken.length;
+    return taken;
+  }
+
   /** Takes an item out of its turn; false where it is not in the queue. */
   remove(tenantId: string, item: Item): boolean {
     const items = this.#tenants.get(tenantId);

@@ -4,7 +4,7 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { GraphQLError } from 'graphql';
 
-import { toPublicError, VaultError } from '../domain/errors.js';
+import { passes, RETRY_AFTER_SECONDS, toPublicError, VaultError } from '../domain/errors.js';
 import { stringifyJson } from '../domain/json/stringify-json.js';
 import type { RateLimiter } from '../services/rate-limiter.js';
 import type { GraphQLContext } from './context.js';
@@ -50,6 +50,7 @@ export function createGraphQLServer(options: GraphQLServerOptions): ApolloServer
       variablesOfGet,
       bounds(options.rateLimiter),
       errors,
+      retryAfter,
     ],
   });
 }
@@ -112,6 +113,19 @@ const errors: ApolloServerPlugin<GraphQLContext> = {
             log.error({ err: originalError, cause: originalError.cause }, 'request failed');
           }
         }
+        return Promise.resolve();
+      },
+    }),
+};
+
+/** Says when to try again beside an error that passes, whatever else the answer holds. */
+const retryAfter: ApolloServerPlugin<GraphQLContext> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      willSendResponse: ({ response: { body, http } }) => {
+        const told = body.kind === 'single' ? (body.singleResult.errors ?? []) : [];
+        if (told.some(({ extensions }) => passes(String(extensions?.['code']))))
+          http.headers.set('retry-after', RETRY_AFTER_SECONDS);
         return Promise.resolve();
       },
     }),

@@ -6,6 +6,7 @@ import type { JobFailure, JobStart, PoolJob } from './pool.js';
 export class CheckJob implements PoolJob {
   readonly tenantId: string;
   readonly depth = 0;
+  readonly waitingSince = performance.now();
   readonly run: number;
   readonly timeMsMax = 5_000;
   readonly #code: string;
@@ -34,7 +35,7 @@ export class CheckJob implements PoolJob {
   }
 
   failed(failure: JobFailure): void {
-    if (failure === 'closed' || failure === 'crashed') this.#settle(failure);
+    if (failure !== 'stopped' && failure !== 'out-of-memory') this.#settle(failure);
     else {
       const message = 'The code takes too long to compile.';
       this.#settle([{ line: 1, column: 1, message }]);

@@ -29,7 +29,7 @@ export function makeCodeImage(
       if (performance.now() > deadline) throw new Error('the image takes too long');
     },
     answer: (call) => {
-      if (call.operation === HOST.loadUnit) return loadUnit(call, units);
+      if (call.operation === HOST.loadUnit) return loadUnit(engine, call.number(1), units);
       throw new HostFault('Error', 'not while an image is made');
     },
   };

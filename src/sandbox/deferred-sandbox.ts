@@ -1,4 +1,4 @@
-import type { PoolLoad } from './pool.js';
+import type { PoolLoad } from './pool-options.js';
 import { Sandbox } from './sandbox.js';
 import type { CodeDiagnostic, SandboxOptions, SandboxOutcome, SandboxRun } from './sandbox.js';
 

@@ -13,6 +13,7 @@ import type { EngineBinary } from './wasm-binary.js';
 const STACK_BYTES = 512 * 1024;
 /** Most arguments of a host call; longer lists are cut by the engine's wrapper. */
 const ARGUMENTS_MAX = 16;
+const COMPILE_ONLY = 1 << 5;
 const JOBS_PER_BATCH = 100;
 const encoder = new TextEncoder();
 
@@ -94,12 +95,17 @@ export class Engine {
   }
 
   /** Runs a script and gives its completion value; throws GuestEscape where it throws. */
-  evaluate(code: Uint8Array, file: string): Pointer {
+  evaluate(code: Uint8Array, file: string, flags = 0): Pointer {
     const { context } = this.pointers;
     const address = this.copyIn(code);
-    const value = this.#functions.QTS_Eval(context, address, code.length, file, 0, 0);
+    const value = this.#functions.QTS_Eval(context, address, code.length, file, 0, flags);
     this.#raw._free(address);
     return this.#resolved(value);
+  }
+
+  /** Parses a script that is not to run; throws GuestEscape where it is none. */
+  parse(code: Uint8Array, file: string): void {
+    this.free(this.evaluate(code, file, COMPILE_ONLY));
   }
 
   /** Calls a function of the guest; takes the arguments over. */
@@ -137,9 +143,7 @@ export class Engine {
     const address = this.allocate(most + 1);
     const { written } = encoder.encodeInto(text, this.bytes.subarray(address, address + most));
     this.bytes[address + written] = 0;
-    const value = this.#functions.QTS_NewString(this.pointers.context, address);
-    this.#raw._free(address);
-    return value;
+    return this.#stringAt(address);
   }
 
   /** A guest string from a place in the memory that holds well-formed UTF-8 without U+0000. */
@@ -147,6 +151,10 @@ export class Engine {
     const address = this.allocate(length + 1);
     this.bytes.copyWithin(address, start, start + length);
     this.bytes[address + length] = 0;
+    return this.#stringAt(address);
+  }
+
+  #stringAt(address: Pointer): Pointer {
     const value = this.#functions.QTS_NewString(this.pointers.context, address);
     this.#raw._free(address);
     return value;
@@ -244,10 +252,6 @@ export class Engine {
     return address;
   }
 
-  release(address: Pointer): void {
-    this.#raw._free(address);
-  }
-
   /** Copies bytes into the memory with a zero behind them. */
   copyIn(source: Uint8Array): Pointer {
     const address = this.allocate(source.length + 1);
@@ -309,7 +313,6 @@ export class Engine {
     return answer instanceof Uint8Array ? this.newArrayBuffer(answer) : answer.value;
   }
 
-  /** Address of an argument of a host call. */
   argumentAt(values: Pointer, index: number): Pointer {
     return this.#functions.QTS_ArgvGetJSValueConstPointer(values, index);
   }

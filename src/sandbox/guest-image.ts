@@ -59,7 +59,7 @@ export async function bootGuest(binary: EngineBinary, bundle: GuestBundle): Prom
 /** The prelude may load units and bind. Anything else could put a value of this moment into the image. */
 function bindOnly(engine: Engine, call: HostCall, units: readonly GuestUnit[]): HostAnswer {
   const operation = call.operation;
-  if (operation === HOST.loadUnit) return loadUnit(call, units);
+  if (operation === HOST.loadUnit) return loadUnit(engine, call.number(1), units);
   if (operation !== HOST.bind) throw new Error(`the prelude used operation ${String(operation)}`);
   engine.bind(Array.from({ length: call.count - 1 }, (_, index) => call.pointer(index + 1)));
   return undefined;

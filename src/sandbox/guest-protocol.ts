@@ -91,5 +91,6 @@ export interface RunSettings {
   readonly httpMessage: boolean;
   readonly outputCharactersMax: number;
   readonly logCharactersMax: number;
+  readonly logLinesMax: number;
   readonly hostCallsMax: number;
 }

@@ -1,4 +1,3 @@
-import { readableStack } from './compile.js';
 import type { CallMessage } from './messages.js';
 import type { GuestError, RunEnding, RunReport } from './outcome.js';
 
@@ -12,16 +11,6 @@ export interface RunObserver {
 /** An error as the guest reports it; `value` says that it was no object. */
 export type ThrownError = GuestError & { readonly value: boolean };
 
-/** JSON of the guest, which user code may have bent by a toJSON of its own: an object, whatever it was. */
-export function parseReport(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
-}
-
 /** What user code threw, from the content of the guest's report; parts that are missing or odd are empty. */
 export function toThrownError(content: Record<string, unknown>): ThrownError {
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -29,7 +18,7 @@ export function toThrownError(content: Record<string, unknown>): ThrownError {
   return {
     name: text(name) || 'Error',
     message: text(message),
-    stack: readableStack(text(stack)),
+    stack: text(stack),
     value: value === true,
     ...(typeof status === 'number' ? { status } : {}),
     ...(typeof errors === 'object' && errors !== null ? { errors: toErrors(errors) } : {}),

@@ -1,6 +1,8 @@
 import { HostFault } from './engine-errors.js';
 
 const TIMERS_MAX = 10_000;
+/** The longest time that Node's timers know; they write a warning to the log of the process for any longer one. */
+const LONGEST_MS = 2 ** 31 - 1;
 
 /** The timers of one run, by the numbers that the guest gives them. */
 export class GuestTimers {
@@ -25,7 +27,10 @@ export class GuestTimers {
       this.#fire(id);
     };
     if (milliseconds < 0) this.#immediates.set(id, setImmediate(fire));
-    else this.#timers.set(id, setTimeout(fire, milliseconds));
+    else {
+      const known = milliseconds >= 1 && milliseconds <= LONGEST_MS ? milliseconds : 1;
+      this.#timers.set(id, setTimeout(fire, known));
+    }
   }
 
   stop(id: number): void {

@@ -4,7 +4,7 @@ import { HostFault } from './engine-errors.js';
 import type { Engine } from './engine.js';
 import { BOUND } from './guest-protocol.js';
 import { PRELUDE_FILE } from './linker.js';
-import type { HostAnswer, HostCall } from './host-call.js';
+import type { HostAnswer } from './host-call.js';
 import { shared } from './memory-image.js';
 
 /** A module of the guest, as the build made it. */
@@ -47,8 +47,8 @@ export function requireUnits(engine: Engine, numbers: readonly number[]): void {
 }
 
 /** Answers a guest that asks for a unit by its number: with the unit's function, which has not run. */
-export function loadUnit(call: HostCall, units: readonly GuestUnit[]): HostAnswer {
-  const unit = units[call.number(1)];
+export function loadUnit(engine: Engine, number: number, units: readonly GuestUnit[]): HostAnswer {
+  const unit = units[number];
   if (unit === undefined) throw new HostFault('RangeError', 'no such unit');
-  return { value: call.engine.evaluate(unit.source, unit.file) };
+  return { value: engine.evaluate(unit.source, unit.file) };
 }

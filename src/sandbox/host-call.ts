@@ -13,6 +13,9 @@ export interface EngineHooks {
   answer(call: HostCall): HostAnswer;
 }
 
+/** Most bytes of a text that crosses to the host where an operation names no bound of its own: names and options. */
+const TEXT_BYTES_MAX = 256 * 1024;
+
 /** One call of the host: an operation and its arguments, which start at index 1. Nothing about them can be trusted. */
 export class HostCall {
   readonly engine: Engine;
@@ -36,8 +39,18 @@ export class HostCall {
     return this.engine.readNumber(this.pointer(index));
   }
 
-  text(index: number): string {
-    return this.engine.readString(this.pointer(index));
+  /** A text of at most so many bytes as UTF-8; a longer one is refused before it is read. */
+  text(index: number, bytesMax = TEXT_BYTES_MAX): string {
+    const text = this.textWithin(index, bytesMax);
+    if (text === undefined) throw new HostFault('RangeError', 'the text is too long');
+    return text;
+  }
+
+  /** A text; undefined, and not read, where it has more bytes as UTF-8. */
+  textWithin(index: number, bytesMax: number): string | undefined {
+    return this.engine.withUtf8(this.pointer(index), (utf8) =>
+      utf8.length > bytesMax ? undefined : utf8.toString(),
+    );
   }
 
   /** A copy of the byte range that starts at this argument. */

@@ -50,12 +50,12 @@ export class CipherStore {
   }
 
   #create(call: HostCall): HostAnswer {
-    if (this.#next > CIPHERS_MAX) throw new HostFault('RangeError', 'too many ciphers in one run');
     const { algorithm, decrypt, hasIv, authTagLength } = options(call, 1);
     const iv = hasIv === true ? call.bytes(5) : null;
     const settings = typeof authTagLength === 'number' ? { authTagLength } : {};
     const create = (decrypt === true ? createDecipheriv : createCipheriv) as unknown as Create;
     const cipher = create(String(algorithm), call.bytes(2), iv, settings);
+    if (this.#next > CIPHERS_MAX) throw new HostFault('RangeError', 'too many ciphers in one run');
     const id = this.#next++;
     this.#ciphers.set(id, cipher);
     return id;

@@ -14,10 +14,13 @@ import type { KeyObject } from 'node:crypto';
 import { HostFault } from './engine-errors.js';
 import type { HostAnswer, HostCall } from './host-call.js';
 import { HOST } from './guest-protocol.js';
+import { checkKeyDerivation } from './host-key-derivation.js';
 import { options, orFault } from './host-options.js';
 
 /* Keys cross as DER: PKCS#8 for private ones, SPKI for public ones. */
 
+/** Most bytes of a key, as text or DER: sixteen times that of the longest that is supported. */
+const KEY_BYTES_MAX = 64 * 1024;
 const MODULUS_BITS_MAX = 8_192;
 const GENERATED_MODULUS_BITS_MAX = 4_096;
 const PRIVATE = { format: 'der', type: 'pkcs8' } as const;
@@ -66,8 +69,11 @@ function describe(key: KeyObject): string {
 /** JSON of whether it is private, format, type, passphrase, and a JWK where it is one; the key as text or DER. */
 function importKey(call: HostCall): HostAnswer {
   const { isPrivate, format, type, passphrase, jwk } = options(call, 1);
+  const given = format === 'jwk' ? Buffer.alloc(0) : call.bytes(2);
+  if (given.length > KEY_BYTES_MAX) throw new HostFault('RangeError', 'the key is too long');
+  if (typeof passphrase === 'string') checkKeyDerivation(given, format === 'der');
   const input = {
-    key: format === 'jwk' ? jwk : call.bytes(2),
+    key: format === 'jwk' ? jwk : given,
     format: format ?? 'pem',
     ...(type === undefined ? {} : { type }),
     ...(typeof passphrase === 'string' ? { passphrase } : {}),

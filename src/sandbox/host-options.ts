@@ -1,14 +1,11 @@
 import { GuestKilled, HostFault } from './engine-errors.js';
+import { parseGuestJson } from './guest-json.js';
 import type { HostAnswer, HostCall } from './host-call.js';
 
 /** The JSON object that an argument holds; an empty one where it holds none. */
 export function options(call: HostCall, index: number): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(call.text(index));
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+  const value = parseGuestJson(call.text(index));
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 /** A handler whose failures, Node's own errors among them, become errors of the guest with the same name and code. */

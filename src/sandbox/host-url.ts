@@ -1,6 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 
 import { HostFault } from './engine-errors.js';
+import { parseGuestJson } from './guest-json.js';
 import type { HostAnswer, HostCall } from './host-call.js';
 import { HOST } from './guest-protocol.js';
 
@@ -19,21 +20,28 @@ const PARTS = [
 ] as const;
 const SETTABLE = PARTS.filter((part) => part !== 'origin');
 
+/** Most bytes of the JSON of a URL: what is escaped in it grows ninefold, and each part is told. */
+const URL_BYTES_MAX = 1024 * 1024;
+/** Most bytes of the JSON of a query, which may be the body of a form. */
+const QUERY_BYTES_MAX = 6 * 1024 * 1024;
+/** Most pairs of a query. */
+const PAIRS_MAX = 100_000;
+/** Most characters of a host that is not ASCII: turning it into ASCII takes time as the square of them (RFC 3492). */
+const WIDE_HOST_CHARACTERS_MAX = 1024;
+
 /** URLs and queries by the WHATWG's rules, in JSON. */
 export const urlOperations: readonly (readonly [number, (call: HostCall) => HostAnswer])[] = [
   [HOST.parseUrl, parseUrl],
   [HOST.setUrlPart, setUrlPart],
   [HOST.domainTo, domainTo],
-  [HOST.parseQuery, (call) => JSON.stringify([...new URLSearchParams(text(parse(call)))])],
+  [HOST.parseQuery, parseQuery],
   [HOST.formatQuery, formatQuery],
 ];
 
-function parse(call: HostCall): unknown {
-  try {
-    return JSON.parse(call.text(1)) as unknown;
-  } catch {
-    throw new HostFault('TypeError', 'not JSON');
-  }
+function parse(call: HostCall, bytesMax: number): unknown {
+  const value = parseGuestJson(call.text(1, bytesMax));
+  if (value === undefined) throw new HostFault('TypeError', 'not JSON');
+  return value;
 }
 
 function text(value: unknown): string {
@@ -42,7 +50,7 @@ function text(value: unknown): string {
 }
 
 function texts(call: HostCall): string[] {
-  const value = parse(call);
+  const value = parse(call, URL_BYTES_MAX);
   if (!Array.isArray(value)) throw new HostFault('TypeError', 'not a list');
   return value.map(text);
 }
@@ -51,15 +59,35 @@ function describe(url: URL): string {
   return JSON.stringify(Object.fromEntries(PARTS.map((part) => [part, url[part]])));
 }
 
+/**
+ * Whether what may become the host of a URL is quick to read. Where the host is depends on the scheme and the base, so any
+ * piece that could be one is looked at.
+ */
+export function isQuicklyRead(url: string): boolean {
+  const [beforeQuery = ''] = url.split(/[?#]/, 1);
+  return beforeQuery
+    .split(/[/\\]/)
+    .every((piece) => piece.length <= WIDE_HOST_CHARACTERS_MAX || isPlainAscii(piece));
+}
+
+/** Whether a text is ASCII, and not by escapes. */
+function isPlainAscii(piece: string): boolean {
+  return /^[\0-$&-\x7f]*$/.test(piece);
+}
+
 function parseUrl(call: HostCall): string {
   const [input = '', base] = texts(call);
+  if (!isQuicklyRead(input) || (base !== undefined && !isQuicklyRead(base))) return 'null';
   return URL.canParse(input, base) ? describe(new URL(input, base)) : 'null';
 }
 
 function setUrlPart(call: HostCall): string {
   const [href = '', name, value = ''] = texts(call);
   const part = SETTABLE.find((known) => known === name);
-  if (part === undefined || !URL.canParse(href)) return 'null';
+  const isHost = part === 'host' || part === 'hostname' || part === 'href';
+  if (part === undefined || !isQuicklyRead(href) || (isHost && !isQuicklyRead(value)))
+    return 'null';
+  if (!URL.canParse(href)) return 'null';
   const url = new URL(href);
   if (part === 'href' && !URL.canParse(value)) return 'null';
   url[part] = value;
@@ -68,11 +96,20 @@ function setUrlPart(call: HostCall): string {
 
 function domainTo(call: HostCall): string {
   const [form, domain = ''] = texts(call);
+  if (!isQuicklyRead(domain)) return '""';
   return JSON.stringify(form === 'ascii' ? domainToASCII(domain) : domainToUnicode(domain));
 }
 
+function parseQuery(call: HostCall): string {
+  const query = text(parse(call, QUERY_BYTES_MAX));
+  let pairs = 1;
+  for (let at = query.indexOf('&'); at >= 0; at = query.indexOf('&', at + 1)) pairs += 1;
+  if (pairs > PAIRS_MAX) throw new HostFault('RangeError', 'there are too many values');
+  return JSON.stringify([...new URLSearchParams(query)]);
+}
+
 function formatQuery(call: HostCall): string {
-  const pairs = parse(call);
+  const pairs = parse(call, QUERY_BYTES_MAX);
   if (!Array.isArray(pairs)) throw new HostFault('TypeError', 'not a list');
   const params = new URLSearchParams();
   for (const pair of pairs as unknown[]) {

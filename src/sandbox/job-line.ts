@@ -6,6 +6,8 @@ export interface LinedJob {
   readonly tenantId: string;
   /** Runs around it, which wait for it and hold their threads meanwhile; at most {@link RUN_DEPTH_MAX}. */
   readonly depth: number;
+  /** When it began to wait, in milliseconds of `performance.now()`. */
+  readonly waitingSince: number;
 }
 
 /** Sizes of the line. */
@@ -83,6 +85,13 @@ export class JobLine<Job extends LinedJob> {
   /** Takes a job out that waits; false where it does not. */
   remove(job: Job): boolean {
     return this.#queueOf(job).remove(job.tenantId, job);
+  }
+
+  /** Takes out the jobs that have waited since before a moment. */
+  takeWaitingSince(moment: number): readonly Job[] {
+    return this.#queues.flatMap((queue) =>
+      queue.takeFirst(({ waitingSince }) => waitingSince < moment),
+    );
   }
 
   /** Takes out all jobs that wait. */

@@ -1,7 +1,7 @@
 import type { HttpFailure } from '../domain/capability-error.js';
 import type { CodeImage, MadeImage } from './code-image.js';
 import type { GuestBase } from './guest-image.js';
-import type { CodeDiagnostic, LogLine, RunEnding, RunReport } from './outcome.js';
+import type { CodeDiagnostic, LogLine, RunEnding, RunLimits, RunReport } from './outcome.js';
 
 /** What a worker needs to serve; everything large in it is shared between threads. */
 export interface WorkerSetup extends GuestBase {
@@ -41,8 +41,8 @@ export type RunMessage = readonly [
   /** What the guest gets: JSON of its settings and of its input, with a comma between them. */
   text: string,
   rawBody: string | undefined,
-  timeMsMax: number,
-  memoryBytesMax: number,
+  /** Those that are not the usual ones. */
+  limits: Partial<RunLimits> | undefined,
 ];
 
 /** Describes code that is only compiled. */

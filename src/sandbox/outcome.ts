@@ -69,6 +69,7 @@ export interface RunLimits {
   readonly memoryBytesMax: number;
   readonly outputCharactersMax: number;
   readonly logCharactersMax: number;
+  readonly logLinesMax: number;
   /** Calls of capabilities, HTTP requests among them. */
   readonly hostCallsMax: number;
   readonly httpRequestBytesMax: number;
@@ -81,6 +82,7 @@ export const RUN_LIMITS: RunLimits = {
   memoryBytesMax: 64 * 1024 * 1024,
   outputCharactersMax: 5 * 1024 * 1024,
   logCharactersMax: 64 * 1024,
+  logLinesMax: 4096,
   hostCallsMax: 1000,
   httpRequestBytesMax: 5 * 1024 * 1024,
   httpResponseBytesMax: 5 * 1024 * 1024,

@@ -5,14 +5,15 @@ import type { GuestBase } from './guest-image.js';
 import { JobLine } from './job-line.js';
 import type { LinedJob } from './job-line.js';
 import { BUNDLE_MAX } from './messages.js';
-import type { FromWorker, ImageMessage, JobReport, ToWorker } from './messages.js';
+import type { FromWorker, JobReport, ToWorker } from './messages.js';
+import type { PoolLoad, PoolOptions } from './pool-options.js';
 import { PoolWorker } from './pool-worker.js';
 import type { JobStart } from './pool-worker.js';
 
 export type { JobStart } from './pool-worker.js';
 
 /** How a job on a worker ended other than by an answer. */
-export type JobFailure = 'stopped' | 'out-of-memory' | 'crashed' | 'closed';
+export type JobFailure = 'stopped' | 'out-of-memory' | 'crashed' | 'closed' | 'waited';
 
 /** One piece of work for a worker. */
 export interface PoolJob extends LinedJob {
@@ -24,28 +25,6 @@ export interface PoolJob extends LinedJob {
   failed(failure: JobFailure): void;
   /** How long the worker may take before it is stopped from outside. */
   readonly timeMsMax: number;
-}
-
-/** Size of the pool and of its queue. */
-export interface PoolOptions {
-  readonly workersMin: number;
-  /** Those that wait for a run within them aside: for these there are {@link RUN_DEPTH_MAX} more. */
-  readonly workersMax: number;
-  readonly queueMax: number;
-  readonly queuePerTenantMax: number;
-  readonly memoryPagesMax: number;
-  /** What workers tell of images of code. */
-  readonly onImage: (message: ImageMessage) => void;
-}
-
-/** How busy a pool is. */
-export interface PoolLoad {
-  /** Threads. */
-  readonly workers: number;
-  /** Jobs that run. */
-  readonly busy: number;
-  /** Jobs that wait for a thread. */
-  readonly queued: number;
 }
 
 /** What a worker may take beyond a deadline, which it keeps itself, before it is stopped. */
@@ -75,6 +54,7 @@ export class Pool {
   readonly #watchdogs = new Map<PoolWorker<PoolJob>, NodeJS.Timeout>();
   /** Jobs that were taken back; they have their places in the line still. */
   readonly #takenBack: PoolJob[] = [];
+  #waitCheck: NodeJS.Timeout | undefined;
   #starting = 0;
   #failedStarts = 0;
   #closed = false;
@@ -100,6 +80,7 @@ export class Pool {
   submit(job: PoolJob): boolean {
     if (this.#closed || !this.#line.add(job)) return false;
     this.#dispatch();
+    this.#watchWaiting();
     return true;
   }
 
@@ -126,8 +107,29 @@ export class Pool {
   /** Stops all workers; jobs that run or wait fail. */
   async close(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#waitCheck);
     for (const job of [...this.#line.clear(), ...this.#takenBack.splice(0)]) job.failed('closed');
     await Promise.all([...this.#workers].map((worker) => worker.terminate()));
+  }
+
+  /** Looks from time to time whether jobs have waited for too long, while there are some that wait. */
+  #watchWaiting(): void {
+    if (this.#waitCheck !== undefined || this.#line.waiting + this.#takenBack.length === 0) return;
+    const check = (): void => {
+      this.#waitCheck = undefined;
+      this.#failWaiting(performance.now() - this.#options.waitMsMax);
+      this.#watchWaiting();
+    };
+    this.#waitCheck = setTimeout(check, Math.max(10, this.#options.waitMsMax / 20)).unref();
+  }
+
+  #failWaiting(moment: number): void {
+    const takenBack = this.#takenBack.filter(({ waitingSince }) => waitingSince < moment);
+    for (const job of takenBack) {
+      this.#takenBack.splice(this.#takenBack.indexOf(job), 1);
+      this.#line.finished(job);
+    }
+    for (const job of [...takenBack, ...this.#line.takeWaitingSince(moment)]) job.failed('waited');
   }
 
   #addWorker(): void {
@@ -236,6 +238,7 @@ export class Pool {
     if (!this.#young.has(worker) && graceMs === undefined) return;
     this.#unwatch(worker);
     this.#takenBack.push(...worker.jobs.filter((job) => worker.takeBack(job)));
+    this.#watchWaiting();
     const timeMsMax = Math.max(...worker.jobs.map((job) => job.timeMsMax));
     if (worker.isIdle) this.#release(worker, 'last');
     else {
@@ -282,6 +285,7 @@ export class Pool {
       this.#line.finished(job);
       job.failed(failure);
     }
+    this.#watchWaiting();
   }
 
   #lost(worker: PoolWorker<PoolJob>, error: Error | undefined): void {

@@ -20,6 +20,7 @@ export class RunJob implements PoolJob {
   readonly tenantId: string;
   readonly depth: number;
   readonly run: number;
+  readonly waitingSince = performance.now();
   readonly #limits: RunLimits;
   readonly #makeStart: () => JobStart;
   readonly #capabilities: RunCapabilities;
@@ -103,17 +104,10 @@ export class RunJob implements PoolJob {
     const controller = new AbortController();
     this.#calls.set(call, controller);
     const answer = await this.#perform(message, controller.signal);
-    // An answer after the end of the run, or of a call that was given up, has nobody to go to.
-    if (!this.#calls.delete(call) || controller.signal.aborted) return;
-    send({
-      kind: 'reply',
-      run,
-      call,
-      value: undefined,
-      failure: undefined,
-      bytes: undefined,
-      ...answer,
-    });
+    // An answer after the end of the run has nobody to go to. A call that was given up makes room for another.
+    if (!this.#calls.delete(call)) return;
+    const nothing = { value: undefined, failure: undefined, bytes: undefined };
+    send({ kind: 'reply', run, call, ...nothing, ...(controller.signal.aborted ? {} : answer) });
   }
 
   async #perform(message: CallMessage, signal: AbortSignal): Promise<Partial<ReplyMessage>> {

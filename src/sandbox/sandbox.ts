@@ -10,11 +10,13 @@ import { makeGuestBase } from './guest-image.js';
 import type { GuestBase } from './guest-image.js';
 import type { RunSettings } from './guest-protocol.js';
 import { readGuestBundle } from './guest-units.js';
+import type { GuestBundle } from './guest-units.js';
 import type { ImageMessage, RunMessage } from './messages.js';
 import { RUN_LIMITS } from './outcome.js';
 import type { CodeDiagnostic, RunLimits, SandboxOutcome } from './outcome.js';
 import { Pool } from './pool.js';
-import type { JobFailure, JobStart, PoolJob, PoolLoad } from './pool.js';
+import type { JobFailure, JobStart, PoolJob } from './pool.js';
+import type { PoolLoad } from './pool-options.js';
 import { redactLogs } from './redact-logs.js';
 import { RunJob } from './run-job.js';
 import type { RunEnded } from './run-job.js';
@@ -34,12 +36,16 @@ export interface SandboxOptions {
   readonly queueMax?: number;
   /** Most waiting runs of one tenant. */
   readonly queuePerTenantMax?: number;
+  /** How long a run may wait for a thread, in milliseconds; one that has waited longer is refused. */
+  readonly waitMsMax?: number;
   /** Most memory of a run, in bytes beyond the image. */
   readonly memoryBytesMax?: number;
   /** Memory for images of compiled code. */
   readonly codeCacheBytesMax?: number;
   /** Takes nothing about the engine's memory for granted, as where probing it fails: slower, and right all the same. */
   readonly assumeNothing?: boolean;
+  /** What runs inside; the bundle of the build where it is left out. */
+  readonly guestBundle?: GuestBundle;
 }
 
 /** A message of HTTP as `args`: its headers are found in any case. */
@@ -69,6 +75,7 @@ export interface SandboxRun {
   readonly secrets?: readonly string[];
 }
 
+const LIMIT_NAMES = Object.keys(RUN_LIMITS) as (keyof RunLimits)[];
 const WORKERS_MOST = 16;
 const MIB = 1024 * 1024;
 /** Emscripten does not give the last twentieth of a memory. */
@@ -96,6 +103,7 @@ export class Sandbox {
       workersMax,
       queueMax: options.queueMax ?? 1024,
       queuePerTenantMax: options.queuePerTenantMax ?? 256,
+      waitMsMax: options.waitMsMax ?? 5_000,
       memoryPagesMax: Math.ceil(memoryBytes / 65_536),
       onImage: (message) => this.#noteImage(message),
     });
@@ -103,7 +111,7 @@ export class Sandbox {
 
   /** Compiles the engine, makes the image that all runs start from, and starts the first workers. */
   static async create(options: SandboxOptions = {}): Promise<Sandbox> {
-    const base = await makeGuestBase(readGuestBundle(), {
+    const base = await makeGuestBase(options.guestBundle ?? readGuestBundle(), {
       assumeNothing: options.assumeNothing ?? false,
     });
     return new Sandbox(base, options);
@@ -187,6 +195,7 @@ export class Sandbox {
       httpMessage: httpMessage !== undefined,
       outputCharactersMax: limits.outputCharactersMax,
       logCharactersMax: limits.logCharactersMax,
+      logLinesMax: limits.logLinesMax,
       hostCallsMax: limits.hostCallsMax,
     };
     const message: RunMessage = [
@@ -196,8 +205,7 @@ export class Sandbox {
       imageWith,
       `${JSON.stringify(settings)},${input}`,
       httpMessage?.rawBody,
-      limits.timeMsMax,
-      limits.memoryBytesMax,
+      usual(limits) ? undefined : limits,
     ];
     return { message, image };
   }
@@ -226,8 +234,13 @@ export class Sandbox {
   }
 }
 
+/** Whether limits are the usual ones, which every thread knows. */
+function usual(limits: RunLimits): boolean {
+  return LIMIT_NAMES.every((name) => limits[name] === RUN_LIMITS[name]);
+}
+
 function unavailable(reason: JobFailure | 'full'): VaultError {
-  if (reason === 'full')
+  if (reason === 'full' || reason === 'waited')
     return new VaultError('UNAVAILABLE', 'Too much user code is running; try again in a moment.');
   return new VaultError('UNAVAILABLE', 'User code cannot be run at the moment.', { cause: reason });
 }

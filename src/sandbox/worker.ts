@@ -12,6 +12,7 @@ import type { MemoryImage } from './memory-image.js';
 import { claim, resultMessage } from './messages.js';
 import type { FromWorker, JobMessage, ResultMessage, ToWorker, WorkerSetup } from './messages.js';
 import { Outbox } from './outbox.js';
+import { RUN_LIMITS } from './outcome.js';
 import type { CodeDiagnostic } from './outcome.js';
 import { giveWay } from './thread-priority.js';
 
@@ -99,15 +100,14 @@ function begin(message: JobMessage, place: number): void {
     restore(clean);
     return;
   }
-  const [, number, code, imageWith, text, rawBody, timeMsMax, memoryBytesMax] = message;
+  const [, number, code, imageWith, text, rawBody, limits] = message;
   const start = startOf(code, imageWith);
   const toDo: RunToDo = {
     run: number,
     code: start.code,
     text,
     rawBody,
-    timeMsMax,
-    memoryBytesMax,
+    limits: limits === undefined ? RUN_LIMITS : { ...RUN_LIMITS, ...limits },
   };
   moveTo(start.base);
   const run = new GuestRun(engine, image, toDo, setup, {

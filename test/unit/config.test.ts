@@ -33,7 +33,12 @@ function problemsOf(env: Readonly<Record<string, string>>): readonly string[] {
 describe('the configuration', () => {
   test('of an empty environment is the embedded database with every bound', () => {
     expect(readConfig({})).toStrictEqual({
-      code: { timeMsMax: 10_000, memoryBytesMax: 64 * 1024 * 1024 },
+      code: {
+        timeMsMax: 10_000,
+        memoryBytesMax: 64 * 1024 * 1024,
+        queuePerTenantMax: 256,
+        waitMsMax: 5_000,
+      },
       host: '127.0.0.1',
       port: 4000,
       operationsPort: 4001,

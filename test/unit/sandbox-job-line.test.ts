@@ -5,7 +5,11 @@ import { RUN_DEPTH_MAX } from '../../src/domain/limits.js';
 import { JobLine } from '../../src/sandbox/job-line.js';
 import type { LinedJob } from '../../src/sandbox/job-line.js';
 
-const job = (tenantId: string, depth = 0): LinedJob => ({ tenantId, depth });
+const job = (tenantId: string, depth = 0): LinedJob => ({
+  tenantId,
+  depth,
+  waitingSince: 0,
+});
 const line = (runningMax: number) =>
   new JobLine<LinedJob>({ runningMax, queueMax: 1000, queuePerTenantMax: 1000 });
 

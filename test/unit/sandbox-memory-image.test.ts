@@ -70,8 +70,7 @@ describe.each(['leanImage', 'fullImage'] as const)('the memory image: %s', (kind
       code: codeImage === undefined ? codeOf(body) : loadImage(codeImage),
       text: `${JSON.stringify(settings)},{}`,
       rawBody: undefined,
-      timeMsMax,
-      memoryBytesMax: 20_000_000,
+      limits: { ...RUN_LIMITS, timeMsMax, memoryBytesMax: 20_000_000 },
     };
     const observer = {
       ended: (ending: RunEnding, _report: unknown, clean: boolean) =>

@@ -4,6 +4,7 @@ import type { ErrorRequestHandler } from 'express';
 
 import {
   CustomAnswerError,
+  passes,
   RETRY_AFTER_SECONDS,
   toPublicError,
   VaultError,
@@ -38,8 +39,7 @@ export function answerError(
       next(error);
       return;
     }
-    if (problem.code === 'UNAVAILABLE' || problem.code === 'RATE_LIMITED')
-      response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+    if (passes(problem.code)) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
     const wire = wireOf(request);
     response
       .status(problem.status)

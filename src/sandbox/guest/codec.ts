@@ -19,6 +19,11 @@ const numbers: Readonly<Record<string, number>> = Object.assign(Object.create(nu
   base64url: 6,
 } satisfies Record<string, number>) as Record<string, number>;
 
+/** The last encoding of which a part of a text, or of its bytes, is that part of the whole. */
+const UCS2 = 3;
+/** How much crosses as JSON at a time, in which a character may be six. */
+const PIECE = 256 * 1024;
+
 /** The number of an encoding by any of Node's names, in any case; undefined where there is none. */
 export function encodingNumber(name: unknown): number | undefined {
   if (name === undefined || name === null || name === '') return 0;
@@ -36,7 +41,26 @@ export function encode(text: string, encoding: number): Uint8Array {
   // A string crosses as UTF-8 up to its first U+0000. The host sees by the length whether all of it came.
   const bytes = host(HOST.encode, encoding, text, text.length);
   if (bytes !== undefined) return new Uint8Array(bytes as ArrayBuffer);
-  return hostBytes(HOST.encodeJson, encoding, pristineJson.stringify(text));
+  if (text.length <= PIECE || encoding > UCS2)
+    return hostBytes(HOST.encodeJson, encoding, pristineJson.stringify(text));
+  return encodeInPieces(text, encoding);
+}
+
+function encodeInPieces(text: string, encoding: number): Uint8Array {
+  let whole = new Uint8Array();
+  for (let from = 0; from < text.length;) {
+    let end = Math.min(from + PIECE, text.length);
+    // A pair of surrogates is one character.
+    const last = text.charCodeAt(end - 1);
+    if (last >= 0xd800 && last < 0xdc00 && end < text.length) end -= 1;
+    const piece = encode(text.slice(from, end), encoding);
+    const longer = new Uint8Array(whole.length + piece.length);
+    longer.set(whole);
+    longer.set(piece, whole.length);
+    whole = longer;
+    from = end;
+  }
+  return whole;
 }
 
 /** A copy of bytes. A Buffer's own `slice` is a view, as in Node. */
@@ -60,6 +84,23 @@ export function decode(bytes: Uint8Array, encoding: number): string {
   const [buffer, offset, length] = range(bytes);
   const text = host(HOST.decode, encoding, buffer, offset, length);
   if (typeof text === 'string') return text;
-  const json = host(HOST.decodeJson, encoding, buffer, offset, length) as string;
-  return pristineJson.parse(json) as string;
+  if (length <= PIECE || encoding > UCS2) {
+    const json = host(HOST.decodeJson, encoding, buffer, offset, length) as string;
+    return pristineJson.parse(json) as string;
+  }
+  let whole = '';
+  for (let from = 0; from < length;) {
+    let end = Math.min(from + PIECE, length);
+    if (encoding === 0 && end < length) end = startOfCharacter(bytes, end);
+    whole += decode(new Uint8Array(buffer, offset + from, end - from), encoding);
+    from = end;
+  }
+  return whole;
+}
+
+/** Where the character of UTF-8 begins that a place is within; the place itself where it is within none. */
+function startOfCharacter(bytes: Uint8Array, place: number): number {
+  for (let back = 0; back <= 3; back += 1)
+    if (((bytes[place - back] ?? 0) & 0xc0) !== 0x80) return place - back;
+  return place;
 }

@@ -5,14 +5,16 @@ import { inspect } from './inspect.js';
 import { runSettings } from './run-settings.js';
 
 let charactersWritten = 0;
+let linesWritten = 0;
 let indentation = '';
 const counts = new Map<string, number>();
 const starts = new Map<string, number>();
 
 /** What is more than this run may write is dropped, and the host is told once. */
 function write(level: string, values: unknown[]): void {
-  const charactersLeft = (runSettings().logCharactersMax ?? 0) - charactersWritten;
-  if (charactersLeft < 0) return;
+  const { logCharactersMax = 0, logLinesMax = 0 } = runSettings();
+  const charactersLeft = logCharactersMax - charactersWritten;
+  if (charactersLeft < 0 || linesWritten > logLinesMax) return;
   let text: string;
   try {
     text = indentation + format(...values).replaceAll('\n', `\n${indentation}`);
@@ -22,6 +24,7 @@ function write(level: string, values: unknown[]): void {
   const fits = text.length <= charactersLeft;
   const shown = fits ? text : text.slice(0, charactersLeft);
   charactersWritten += text.length + 1;
+  linesWritten += 1;
   host(HOST.log, pristineJson.stringify({ level, text: shown, cut: !fits }));
 }
 

@@ -5,6 +5,7 @@ import { installLocale } from './locale.js';
 import { requireUnit } from './package-units.js';
 import { installRandom } from './random.js';
 import { dispatch, guarded } from './run.js';
+import { installStackTraces } from './stack-trace.js';
 import * as timers from './timers.js';
 
 /* Evaluated once, when the image is made: puts Node's globals in place and tells the host what it may call. */
@@ -12,5 +13,7 @@ import * as timers from './timers.js';
 installGlobals();
 installRandom();
 installLocale();
+installStackTraces();
+Reflect.deleteProperty(globalThis, 'SharedArrayBuffer');
 const [fireTimer, runTicks] = [guarded(timers.fireTimer), guarded(timers.runTicks)];
 bind(dispatch, deliver, fireTimer, runTicks, requireUnit, makeError);

@@ -1,6 +1,11 @@
 import { proxyErrorWire } from '../../contract/wire/problem.js';
 import type { RequestContext } from '../../context.js';
-import { CustomAnswerError, RETRY_AFTER_SECONDS, toPublicError } from '../../domain/errors.js';
+import {
+  CustomAnswerError,
+  passes,
+  RETRY_AFTER_SECONDS,
+  toPublicError,
+} from '../../domain/errors.js';
 import type { CustomAnswer } from '../../domain/errors.js';
 import { stringifyJson } from '../../domain/json/stringify-json.js';
 import { headerValue } from '../../domain/proxy/header-list.js';
@@ -30,7 +35,7 @@ export function failureAnswer(
     status: problem.status,
     headers: [
       ['Content-Type', JSON_TYPE],
-      ...(problem.code === 'UNAVAILABLE' ? [['Retry-After', RETRY_AFTER_SECONDS] as const] : []),
+      ...(passes(problem.code) ? [['Retry-After', RETRY_AFTER_SECONDS] as const] : []),
     ],
     body: Buffer.from(stringifyJson(proxyErrorWire(problem))),
   };
