@@ -8,6 +8,7 @@ import { createOperationsServer } from './http/operations.js';
 import { createHttpServer } from './http/server.js';
 import { ServiceHeaders } from './http/service-headers.js';
 import { listen, LOOPBACK, stop, urlOf } from './listening.js';
+import { InFlight } from './observability/in-flight.js';
 import { Metrics } from './observability/metrics.js';
 import { ExpirySchedule } from './services/expiry-schedule.js';
 import type { Runtime } from './services/runtime.js';
@@ -15,6 +16,8 @@ import { UsageSchedule } from './services/usage-schedule.js';
 import { newId } from './new-id.js';
 import { openVault, operatorContext } from './vault.js';
 import type { Vault, VaultOptions } from './vault.js';
+import { socketOf } from './worker-protocol.js';
+import type { SocketHandle } from './worker-protocol.js';
 
 /** A running service without a port for operators. */
 export interface Service {
@@ -22,6 +25,8 @@ export interface Service {
   readonly metrics: Metrics;
   /** Where programs and people reach it. */
   readonly url: string;
+  /** The socket that it listens on, for those that are to take its place. */
+  readonly socket: SocketHandle;
   /** Answers the requests that are under way, takes no new ones, and closes everything. */
   close(): Promise<void>;
 }
@@ -43,6 +48,12 @@ export interface AppOptions {
   readonly onOpened?: (vault: Vault) => void;
   /** Whether to make ready, once the ports are open, what the first run of user code would otherwise wait for. */
   readonly warmUp?: boolean;
+  /** The socket to listen on, where another process has opened it. */
+  readonly socket?: SocketHandle | undefined;
+  /** The process that watches over this one. */
+  readonly supervisorPid?: number;
+  /** Where the requests that are under way are noted. */
+  readonly inFlight?: InFlight;
   /** Mean time between two purges of what has expired; half a minute where it is left out. */
   readonly expiryIntervalMs?: number;
 }
@@ -52,7 +63,11 @@ export async function startApp(options: AppOptions): Promise<App> {
   const service = await startService(options);
   const { vault, metrics } = service;
   try {
-    const operations = createOperationsServer({ metrics, checkReady: () => vault.checkReady() });
+    const operations = createOperationsServer({
+      metrics,
+      isLive: () => Promise.resolve(true),
+      isReady: () => isReady(vault),
+    });
     const { operationsPort: port } = options.config;
     const server = await listen(operations, { port, host: LOOPBACK, variable: 'OPERATIONS_PORT' });
     const close = async (): Promise<void> => {
@@ -66,15 +81,24 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
 }
 
-/** As {@link startApp}, for one of several processes: their group has the port for operators. */
+/** Whether a vault can be served from. */
+export function isReady(vault: Vault): Promise<boolean> {
+  return vault.checkReady().then(
+    () => true,
+    () => false,
+  );
+}
+
+/** As {@link startApp}, for a process that another one watches over, which has the port for operators. */
 export async function startService(options: AppOptions): Promise<Service> {
   const { config, log, runtime = {}, expiryIntervalMs = EXPIRY_INTERVAL_MS } = options;
-  const { outbound } = options;
+  const { outbound, supervisorPid, inFlight = new InFlight() } = options;
   const vault = await openVault({
     config,
     log,
     runtime,
     ...(outbound === undefined ? {} : { outbound }),
+    ...(supervisorPid === undefined ? {} : { supervisorPid }),
   });
   const graphql = createGraphQLServer({
     services: vault.services,
@@ -113,15 +137,17 @@ export async function startService(options: AppOptions): Promise<Service> {
       limits: config.limits,
       metrics,
       log,
+      inFlight,
       newTraceId: newId,
     });
-    const place = { port: config.port, host: config.host, variable: 'PORT' };
+    const { socket } = options;
+    const place = { port: config.port, host: config.host, variable: 'PORT', socket };
     const server = await listen(door.handler, place, door.messages);
     closers.push(() => stop(server));
     schedule.start();
     usageSchedule.start();
     if (options.warmUp === true) warmUp(vault, log);
-    return { vault, metrics, url: urlOf(server), close };
+    return { vault, metrics, url: urlOf(server), socket: socketOf(server), close };
   } catch (error) {
     await close();
     throw error;

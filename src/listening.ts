@@ -3,13 +3,16 @@ import { createServer } from 'node:http';
 import type { RequestListener, Server, ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { ConfigError } from './config.js';
+import { ConfigError } from './config-error.js';
+import type { SocketHandle } from './worker-protocol.js';
 
 /** Where a server listens, and the variable that says so. */
 export interface Place {
   readonly port: number;
   readonly host: string;
   readonly variable: string;
+  /** The socket to listen on, where another process has opened it. */
+  readonly socket?: SocketHandle | undefined;
 }
 
 /**
@@ -31,12 +34,13 @@ const FAULTS: Readonly<Record<string, string>> = {
  */
 export async function listen(
   handler: RequestListener,
-  { port, host, variable }: Place,
+  { port, host, variable, socket }: Place,
   messages: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> = {},
 ): Promise<Server> {
   const options = { keepAliveTimeout: IDLE_CONNECTION_MS_MAX, ...messages };
   const server = createServer(options, handler);
-  server.listen(port, host);
+  if (socket === undefined) server.listen(port, host);
+  else server.listen(socket);
   try {
     await once(server, 'listening');
     return server;

@@ -50,12 +50,23 @@ export class Command {
     return `${this.#stdout}${this.#stderr}`;
   }
 
+  /** What it has written to its log until now. */
+  get logged(): string {
+    return this.#stdout;
+  }
+
   get hasEnded(): boolean {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
   signal(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void {
     this.#child.kill(signal);
+  }
+
+  /** Goes away as the reader of what it writes. */
+  stopReading(): void {
+    this.#child.stdout.destroy();
+    this.#child.stderr.destroy();
   }
 
   /** Sends a signal and waits for the end. */

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 
 import { problemWire } from '../../contract/wire/problem.js';
@@ -29,8 +31,11 @@ export const nothingHere: RequestHandler = () => {
  * told as INTERNAL. Where an answer has begun already, the connection is cut, since a problem behind half an answer would
  * pass for its end.
  */
-export function answerError(limits: Limits, wire: ErrorWire): ErrorRequestHandler {
-  return (error: unknown, _request, response, next) => {
+export function answerError(
+  limits: Limits,
+  wireOf: (request: IncomingMessage) => ErrorWire,
+): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
     const { traceId, log } = contextOf(response);
     if (error instanceof CustomAnswerError && !response.headersSent) {
       sendCustomAnswer(response, error.custom);
@@ -45,6 +50,7 @@ export function answerError(limits: Limits, wire: ErrorWire): ErrorRequestHandle
     }
     if (problem.code === 'UNAVAILABLE' || problem.code === 'RATE_LIMITED')
       response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+    const wire = wireOf(request);
     response
       .status(problem.status)
       .type(wire.mediaType)
