@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 
 import type { Config } from './config.js';
+import { DeferredGraphQLServer } from './graphql/deferred-server.js';
 import { graphqlErrorWire } from './graphql/format-error.js';
 import { readSchemaText } from './graphql/schema-text.js';
-import { createGraphQLServer } from './graphql/server.js';
 import { createOperationsServer } from './http/operations.js';
 import { createHttpServer } from './http/server.js';
 import { ServiceHeaders } from './http/service-headers.js';
@@ -100,7 +100,7 @@ export async function startService(options: AppOptions): Promise<Service> {
     ...(outbound === undefined ? {} : { outbound }),
     ...(supervisorPid === undefined ? {} : { supervisorPid }),
   });
-  const graphql = createGraphQLServer({
+  const graphql = new DeferredGraphQLServer({
     services: vault.services,
     rateLimiter: vault.services.rateLimiter,
     introspection: config.introspection,
@@ -124,13 +124,12 @@ export async function startService(options: AppOptions): Promise<Service> {
   closers.push(() => usageSchedule.stop());
   try {
     options.onOpened?.(vault);
-    await graphql.start();
     closers.push(() => graphql.stop());
 
     const metrics = new Metrics();
     const door = createHttpServer({
       services: vault.services,
-      graphql,
+      graphql: () => graphql.started(),
       graphqlErrorWire,
       schemaText: readSchemaText(),
       headers: new ServiceHeaders(config.headerAliases),
@@ -146,7 +145,7 @@ export async function startService(options: AppOptions): Promise<Service> {
     closers.push(() => stop(server));
     schedule.start();
     usageSchedule.start();
-    if (options.warmUp === true) warmUp(vault, log);
+    if (options.warmUp === true) closers.push(warmUpLater(vault, graphql, log));
     return { vault, metrics, url: urlOf(server), socket: socketOf(server), close };
   } catch (error) {
     await close();
@@ -154,12 +153,26 @@ export async function startService(options: AppOptions): Promise<Service> {
   }
 }
 
-/** A sandbox that cannot be made is told now; every run would say so again. */
-function warmUp(vault: Vault, log: Logger): void {
-  vault.warmUp().catch((error: unknown) => {
-    log.error({ err: error }, 'user code cannot be run');
-  });
+/**
+ * Makes the sandbox and the GraphQL door once those are answered who have waited for the process to start; gives what
+ * calls it off. What cannot be made is told then; every request would say so again.
+ */
+function warmUpLater(vault: Vault, graphql: DeferredGraphQLServer, log: Logger) {
+  const timer = setTimeout(() => {
+    vault.warmUp().catch((error: unknown) => {
+      log.error({ err: error }, 'user code cannot be run');
+    });
+    graphql.started().catch((error: unknown) => {
+      log.error({ err: error }, 'GraphQL cannot be served');
+    });
+  }, WARM_UP_AFTER_MS);
+  return (): Promise<void> => {
+    clearTimeout(timer);
+    return Promise.resolve();
+  };
 }
+
+const WARM_UP_AFTER_MS = 500;
 
 const EXPIRY_INTERVAL_MS = 30_000;
 

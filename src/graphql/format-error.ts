@@ -55,15 +55,15 @@ export function formatError(
 
 /**
  * Whether an error is one of the request, which its sender can mend: Apollo's of what it does not execute, and
- * graphql-js's of what it finds wrong with the document while it executes it, such as a null in an argument that takes
- * none. These have a place in the document from the start; those of what a resolver gave have none of their own.
+ * graphql-js's of an argument or a variable that it finds wrong while it executes the document, such as a null where none
+ * is taken. Its other errors of that time are of what a resolver gave, and ours.
  */
 export function isOfRequest(error: unknown): boolean {
   if (requestCodeOf(error) !== undefined) return true;
   let innermost = error;
   while (innermost instanceof GraphQLError && innermost.originalError !== undefined)
     innermost = innermost.originalError;
-  return innermost instanceof GraphQLError && innermost.nodes !== undefined;
+  return innermost instanceof GraphQLError && /^(?:Argument|Variable) "/.test(innermost.message);
 }
 
 function requestCodeOf(error: unknown): string | undefined {

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
 import type { ApolloServer } from '@apollo/server';
-import { expressMiddleware } from '@as-integrations/express5';
 import type { RequestHandler } from 'express';
 
 import type { PublicError } from '../domain/errors.js';
@@ -13,9 +12,22 @@ import { contextOf, setGraphQLErrors } from './request-state.js';
 
 /**
  * GraphQL (design 2). Anybody may ask for the schema there, so that the explorer can show it; the services ask for a key.
+ * `started` gives the server, which the first request may have to wait for.
  */
-export function graphqlDoor(graphql: ApolloServer<GraphQLContext>): RequestHandler {
-  const apollo = expressMiddleware(graphql, {
+export function graphqlDoor(started: () => Promise<ApolloServer<GraphQLContext>>): RequestHandler {
+  let apollo: Promise<RequestHandler> | undefined;
+  return (request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store');
+    // Apollo refuses a client that accepts none of these after it has executed the operation. Like REST we answer JSON.
+    if (request.accepts(GRAPHQL_TYPES) === false) delete request.headers.accept;
+    apollo ??= started().then(middlewareOf);
+    apollo.then((handle) => handle(request, response, next)).catch(next);
+  };
+}
+
+async function middlewareOf(graphql: ApolloServer<GraphQLContext>): Promise<RequestHandler> {
+  const { expressMiddleware } = await import('@as-integrations/express5');
+  return expressMiddleware(graphql, {
     context: ({ req, res }) => {
       const { mediaType, isNamed } = graphqlTypeFor(req.headers.accept);
       return Promise.resolve({
@@ -26,12 +38,6 @@ export function graphqlDoor(graphql: ApolloServer<GraphQLContext>): RequestHandl
       });
     },
   });
-  return (request, response, next) => {
-    response.setHeader('Cache-Control', 'no-store');
-    // Apollo refuses a client that accepts none of these after it has executed the operation. Like REST we answer JSON.
-    if (request.accepts(GRAPHQL_TYPES) === false) delete request.headers.accept;
-    return apollo(request, response, next);
-  };
 }
 
 const GRAPHQL_TYPES = [JSON_TYPE, RESPONSE_TYPE];

@@ -82,7 +82,8 @@ export interface HttpServerOptions {
     readonly detokenize: DetokenizeService;
     readonly usageCounter: UsageCounter;
   };
-  readonly graphql: ApolloServer<GraphQLContext>;
+  /** The started GraphQL door. */
+  readonly graphql: () => Promise<ApolloServer<GraphQLContext>>;
   /** The SDL of the whole API. */
   readonly schemaText: string;
   /** Writes a failure as an element of `errors`. */

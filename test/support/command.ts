@@ -83,7 +83,7 @@ export interface RunningService {
   readonly operationsUrl: string;
   /** From the start of the process until it could be reached. */
   readonly startMs: number;
-  /** What the process had used of the processor until then. */
+  /** What its processes had used of the processor until then. */
   readonly startCpuMs: number;
 }
 
@@ -126,8 +126,15 @@ export async function reached(
   }
 }
 
-/** The time of the processor that a process has used; 0 where the system does not tell. */
+/** The time of the processor that a service's processes have used; 0 where the system does not tell. */
 function cpuMsOf(pid: number): number {
+  const path = `/proc/${String(pid)}/task/${String(pid)}/children`;
+  if (!existsSync(path)) return 0;
+  const children = readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number);
+  return [pid, ...children].reduce((sum, each) => sum + ownCpuMsOf(each), 0);
+}
+
+function ownCpuMsOf(pid: number): number {
   const path = `/proc/${String(pid)}/stat`;
   if (!existsSync(path)) return 0;
   // After the name in parentheses, the 12th and 13th members are user and system time, in hundredths of a second.
