@@ -164,7 +164,7 @@ describe('a process that is killed before it serves', () => {
 });
 
 describe('serve --alone', () => {
-  it('serves in the one process that was started, which ends with an error as any', async () => {
+  it('serves in the one process that was started, and refuses to be several', async () => {
     const command = new Command(['serve', '--alone'], { DATA_DIR: await newDataDir() });
     await expect.poll(() => command.output, { timeout: 120_000 }).toContain('/health/ready');
     expect(await childrenOf(command.pid)).toEqual([]);
