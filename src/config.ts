@@ -9,6 +9,9 @@ import type { Limits } from './domain/limits.js';
 import { Secret } from './domain/secret.js';
 import { parseAllowList } from './outbound/allow-list.js';
 import type { AllowList } from './outbound/allow-list.js';
+import { isNameServer } from './outbound/name-resolver.js';
+import { DATABASE_BOUNDS } from './storage/statement-bounds.js';
+import type { DatabaseBounds } from './storage/statement-bounds.js';
 
 /** A key that wraps data keys. `name` is stored beside what it wraps, so that an older one is found again. */
 export interface MasterKeyConfig {
@@ -27,6 +30,8 @@ export interface Config {
   readonly port: number;
   readonly operationsPort: number;
   readonly database: DatabaseConfig;
+  /** How long the database is waited for. */
+  readonly databaseBounds: DatabaseBounds;
   /** Where the embedded mode keeps its files, the master key that it makes among them. */
   readonly dataDir: string;
   /** Empty in embedded mode: a key file beside the data is used, and made at first start. */
@@ -61,6 +66,8 @@ export interface OutboundConfig {
   readonly allow: AllowList;
   /** Greatest time until a destination begins its answer, and between two parts of it. */
   readonly timeoutMs: number;
+  /** Servers that are asked for names, each an address with or without a port; empty: the system is asked. */
+  readonly dnsServers: readonly string[];
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -90,6 +97,10 @@ const variables = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
     .optional(),
   DATABASE_POOL_MAX: wholeNumber(1, 1_000, 10),
+  DATABASE_STATEMENT_MS: wholeNumber(100, 600_000, DATABASE_BOUNDS.statementMs),
+  DATABASE_LOCK_MS: wholeNumber(100, 600_000, DATABASE_BOUNDS.lockMs),
+  DATABASE_CONNECT_MS: wholeNumber(100, 600_000, DATABASE_BOUNDS.connectMs),
+  DATABASE_MAINTENANCE_MS: wholeNumber(1_000, 86_400_000, DATABASE_BOUNDS.maintenanceMs),
   DATA_DIR: z.string().default('./data'),
   MASTER_KEYS: z.string().optional(),
   MASTER_KEYS_FILE: z.string().optional(),
@@ -113,6 +124,14 @@ const variables = z.object({
       return z.NEVER;
     })
     .optional(),
+  DNS_SERVERS: z
+    .string()
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .refine(
+      (servers) => servers.every(isNameServer),
+      'must be addresses separated by commas, each with or without a port',
+    )
+    .default([]),
   PROXY_TIMEOUT_MS: wholeNumber(100, 600_000, 30_000),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   BODY_BYTES_MAX: wholeNumber(1_024, 1_073_741_824, 5_242_880),
@@ -165,6 +184,12 @@ function assemble(
             url: new Secret(read.DATABASE_URL),
             poolMax: read.DATABASE_POOL_MAX,
           },
+    databaseBounds: Object.freeze({
+      statementMs: read.DATABASE_STATEMENT_MS,
+      lockMs: read.DATABASE_LOCK_MS,
+      connectMs: read.DATABASE_CONNECT_MS,
+      maintenanceMs: read.DATABASE_MAINTENANCE_MS,
+    }),
     dataDir,
     masterKeys,
     ...(read.BOOTSTRAP_API_KEY === undefined
@@ -176,6 +201,7 @@ function assemble(
     outbound: Object.freeze({
       allow: read.OUTBOUND_ALLOW ?? defaultAllowList(read.DATABASE_URL === undefined),
       timeoutMs: read.PROXY_TIMEOUT_MS,
+      dnsServers: read.DNS_SERVERS,
     }),
     logLevel: read.LOG_LEVEL,
     rateLimitPerSecond: read.RATE_LIMIT_PER_SECOND,

@@ -45,8 +45,7 @@ import { UsageService } from './services/usage-service.js';
 import { EXPIRY_LOCK, tryWithLock } from './storage/advisory-lock.js';
 import { ApplicationRepository } from './storage/application-repository.js';
 import { AuditRepository } from './storage/audit-repository.js';
-import { pingDatabase } from './storage/database.js';
-import type { Database } from './storage/database.js';
+import type { Database, DatabaseProbe } from './storage/database.js';
 import { ExpiryRepository } from './storage/expiry-repository.js';
 import { IdempotencyRepository } from './storage/idempotency-repository.js';
 import { KeyRepository } from './storage/key-repository.js';
@@ -57,6 +56,7 @@ import { ReactorRepository } from './storage/reactor-repository.js';
 import { rowIdOf, SEALED_COLUMNS } from './storage/sealed-columns.js';
 import { SealedRepository } from './storage/sealed-repository.js';
 import { SessionRepository } from './storage/session-repository.js';
+import { StatisticsRepository } from './storage/statistics-repository.js';
 import { TenantRepository } from './storage/tenant-repository.js';
 import { TokenRepository } from './storage/token-repository.js';
 import { UsageRepository } from './storage/usage-repository.js';
@@ -65,6 +65,8 @@ import { UsageRepository } from './storage/usage-repository.js';
 export interface ServiceSurroundings {
   readonly connection: PoolConfig;
   readonly database: Database;
+  /** Asks the database whether it answers. */
+  readonly probe: DatabaseProbe;
   readonly sandbox: DeferredSandbox;
   readonly outbound: OutboundClient;
   readonly keyring: Keyring;
@@ -79,7 +81,7 @@ const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, is
 
 /** Builds every service over open adapters, each with what it works with and nothing else. */
 export function createServices(surroundings: ServiceSurroundings) {
-  const { database, keyring, connection, runtime } = surroundings;
+  const { database, keyring, connection, probe, runtime } = surroundings;
   const { limits, rateLimitPerSecond } = surroundings.config;
   const repositories = createRepositories(database);
   const { applications, audit, keys, sessions, tenants, tokens } = repositories;
@@ -113,11 +115,12 @@ export function createServices(surroundings: ServiceSurroundings) {
     callers: new CallerService({ applications, runtime }),
     expiry: new ExpiryService({
       expiry: repositories.expiry,
+      statistics: repositories.statistics,
       runtime,
       whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
     }),
     health: new HealthService({
-      pingDatabase: () => pingDatabase(database),
+      pingDatabase: () => probe.check(),
       sandbox: surroundings.sandbox,
       outbound: surroundings.outbound,
       keys,
@@ -227,6 +230,7 @@ function createRepositories(database: Database) {
     reactors: new ReactorRepository(database),
     sealed: new SealedRepository(database),
     sessions: new SessionRepository(database),
+    statistics: new StatisticsRepository(database),
     tenants: new TenantRepository(database),
     tokens: new TokenRepository(database),
     usage: new UsageRepository(database),

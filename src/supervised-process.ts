@@ -29,7 +29,7 @@ export interface Serving extends ServingMessage {
 const PROGRAM = fileURLToPath(new URL('./worker-main.js', import.meta.url));
 
 /** For how long an answer to a question is waited for. */
-const ANSWER_MS_MAX = 5_000;
+const ANSWER_MS_MAX = 900;
 
 /** For how long one that is told to end may take: longer than it gives itself. */
 const END_MS_MAX = 20_000;

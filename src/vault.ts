@@ -18,10 +18,11 @@ import type { OutboundOptions } from './outbound/outbound-client.js';
 import { DeferredSandbox } from './sandbox/deferred-sandbox.js';
 import { newId } from './new-id.js';
 import type { Runtime } from './services/runtime.js';
-import { openDatabase, pingDatabase } from './storage/database.js';
+import { DatabaseProbe, openDatabase } from './storage/database.js';
 import { findRunningDatabase, startEmbeddedDatabase } from './storage/embedded-database.js';
 import { KeyRepository } from './storage/key-repository.js';
 import { applyMigrations, withPrepareLock } from './storage/migrations.js';
+import { withSessionOptions } from './storage/session-options.js';
 
 /** The services over an open database: everything but the doors. */
 export interface Vault {
@@ -45,7 +46,7 @@ export interface VaultOptions {
   /** The clock and the maker of ids; the real ones where it is left out. */
   readonly runtime?: Partial<Runtime>;
   /** The world that requests to destinations go out to; the real one where it is left out. */
-  readonly outbound?: Pick<OutboundOptions, 'ca' | 'resolve'>;
+  readonly outbound?: Pick<OutboundOptions, 'ca'>;
   /** Whether to work beside a process that serves the same embedded database. Otherwise such a database is refused. */
   readonly besideServer?: boolean;
   /** The process to stop where this one is to be stopped for good, if it is another one. */
@@ -59,27 +60,33 @@ export interface VaultOptions {
 export async function openVault(options: VaultOptions): Promise<Vault> {
   const { config } = options;
   const { connection, closeDatabase } = await connectionFor(options);
-  const database = openDatabase(connection, { prepares: config.database.kind === 'postgres' });
+  const sessions = await sessionsOf(connection, options);
+  const database = openDatabase(sessions, {
+    prepares: config.database.kind === 'postgres',
+    bounds: config.databaseBounds,
+  });
+  const probe = new DatabaseProbe(sessions);
   const sandbox = new DeferredSandbox(config.code);
   const outbound = new OutboundClient({
     policy: new AddressPolicy(config.outbound.allow),
     timeoutMs: config.outbound.timeoutMs,
+    dnsServers: config.outbound.dnsServers,
     ...options.outbound,
   });
   const close = async (): Promise<void> => {
     await sandbox.close();
     await outbound.close();
-    await database.$disconnect();
+    await Promise.all([database.$disconnect(), probe.close()]);
     await closeDatabase();
   };
   try {
     const prepared = await withPrepareLock(connection, () =>
-      prepare({ connection, database, sandbox, outbound }, options),
+      prepare({ connection, database, probe, sandbox, outbound }, options),
     );
     return {
       ...prepared,
       warmUp: () => sandbox.warmUp(),
-      checkReady: () => pingDatabase(database),
+      checkReady: () => probe.check(),
       close,
     };
   } catch (error) {
@@ -89,7 +96,10 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
 }
 
 /** What the services stand on. */
-type Adapters = Pick<ServiceSurroundings, 'connection' | 'database' | 'sandbox' | 'outbound'>;
+type Adapters = Pick<
+  ServiceSurroundings,
+  'connection' | 'database' | 'probe' | 'sandbox' | 'outbound'
+>;
 
 /** What one instance at a time does at start: migrations, keys, and the operator's tenant. */
 async function prepare(
@@ -143,7 +153,13 @@ async function connectionFor({
   supervisorPid,
 }: VaultOptions): Promise<{ connection: PoolConfig; closeDatabase: () => Promise<void> }> {
   if (database.kind === 'postgres') {
-    const connection = { connectionString: database.url.reveal(), max: database.poolMax };
+    const connection = {
+      connectionString: database.url.reveal(),
+      max: database.poolMax,
+      // What lies between may drop a silent connection without a word.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    };
     return { connection, closeDatabase: () => Promise.resolve() };
   }
   const running = besideServer ? await findRunningDatabase(database.dataDir) : undefined;
@@ -152,6 +168,21 @@ async function connectionFor({
   }
   const embedded = await startEmbeddedDatabase(database.dataDir, supervisorPid);
   return { connection: embedded.connection, closeDatabase: () => embedded.close() };
+}
+
+const KEEP_ALIVE_MS = 10_000;
+
+/** The connection that statements of the service run on. The embedded database takes no options. */
+async function sessionsOf(
+  connection: PoolConfig,
+  { config, log }: VaultOptions,
+): Promise<PoolConfig> {
+  if (config.database.kind === 'embedded') return connection;
+  const sessions = await withSessionOptions(connection, config.databaseBounds);
+  if (!sessions.taken) {
+    log.warn('the database takes no options of sessions: only this process bounds statements');
+  }
+  return sessions.connection;
 }
 
 async function keyProviderFor(

@@ -90,7 +90,7 @@ export function jsonObject(): z.ZodType<JsonObject, JsonObject> {
     });
 }
 
-/** The name of another resource: of an object the `id` alone. `{}` and an empty id name none. */
+/** The name of another resource: of an object the `id` alone. `{}` and an id that is empty or null name none. */
 export function link(): z.ZodType<Link, Link> {
   return z
     .custom<Link>((value) => value !== undefined, 'is required')

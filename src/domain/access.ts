@@ -190,7 +190,11 @@ function possibleStrengths(
 
 const STRENGTH_OF = { redact: 1, mask: 2, reveal: 3 } as const;
 
-function strength(decision: Decision, comparison: Comparison): number {
+/**
+ * How strong a decision is, for comparison with others: 0 where it refuses; otherwise 1, or, where `transforms` are
+ * compared, the more the more it shows.
+ */
+export function strength(decision: Decision, comparison: Comparison): number {
   if (!decision.allowed) return 0;
   return comparison === 'permissions' ? 1 : STRENGTH_OF[decision.transform];
 }

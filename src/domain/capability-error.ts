@@ -19,3 +19,22 @@ export class CapabilityError extends Error {
     this.details = content.details;
   }
 }
+
+/** Why a request of user code failed, as Node's `fetch` tells it in the `cause` of its error. */
+export interface HttpFailure {
+  /** Where the failure has a name: `ECONNREFUSED`, `CERT_HAS_EXPIRED`, … */
+  readonly code?: string;
+  /** Says nothing that the code could not know: no address, nothing of the answer. */
+  readonly message: string;
+}
+
+/** A request of user code failed; the code sees a `TypeError: fetch failed` with this failure as its cause. */
+export class HttpFailedError extends Error {
+  readonly failure: HttpFailure;
+
+  constructor(failure: HttpFailure) {
+    super(failure.message);
+    this.name = 'HttpFailedError';
+    this.failure = failure;
+  }
+}

@@ -6,7 +6,7 @@ import type { RequestHandler } from 'express';
 import type { PublicError } from '../domain/errors.js';
 import type { GraphQLContext } from '../graphql/context.js';
 import { graphqlTypeFor, JSON_TYPE, RESPONSE_TYPE } from './graphql-media-type.js';
-import type { ErrorWire } from './middleware/answer-error.js';
+import type { ErrorWire } from './problem-form.js';
 import type { SearchedBody } from './middleware/graphql-search.js';
 import { contextOf, setGraphQLErrors } from './request-state.js';
 

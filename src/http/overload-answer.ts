@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 import { toPublicError, VaultError } from '../domain/errors.js';
 import { RETRY_AFTER_SECONDS } from './middleware/answer-error.js';
-import type { ErrorWire } from './middleware/answer-error.js';
 import { traceIds } from './middleware/trace.js';
+import type { ErrorWire } from './problem-form.js';
 import type { ServiceHeaders } from './service-headers.js';
 
 /** What an answer to a refused request is made of. */

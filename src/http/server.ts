@@ -32,19 +32,21 @@ import type { UsageCounter } from '../services/usage-counter.js';
 import { messagesOf } from './express-messages.js';
 import type { MessageClasses } from './express-messages.js';
 import { graphqlDoor, graphqlErrors } from './graphql-door.js';
-import { answerError, nothingHere, PROBLEM } from './middleware/answer-error.js';
-import type { ErrorWire } from './middleware/answer-error.js';
+import { answerError } from './middleware/answer-error.js';
 import { authenticate } from './middleware/authenticate.js';
 import { graphqlBody, refuseLongDocument } from './middleware/graphql-body.js';
 import { graphqlSearch } from './middleware/graphql-search.js';
 import { idempotency, isGraphQLSuccess, isRestSuccess } from './middleware/idempotency.js';
 import { JSON_TYPE, jsonBody, MERGE_PATCH_TYPE } from './middleware/json-body.js';
+import { nothingHere } from './middleware/nothing-here.js';
 import { rateLimit } from './middleware/rate-limit.js';
 import { requestLog } from './middleware/request-log.js';
 import { trace } from './middleware/trace.js';
 import { usageCount } from './middleware/usage-count.js';
 import { overloadAnswer } from './overload-answer.js';
 import { OverloadGuard } from './overload-guard.js';
+import { problemFor } from './problem-form.js';
+import type { ErrorWire } from './problem-form.js';
 import { isForProxy, proxyRoute } from './proxy-route.js';
 import { pages } from './pages/pages.js';
 import { applicationRoutes } from './rest/applications.js';
@@ -151,7 +153,7 @@ function wireFor({ graphqlErrorWire }: HttpServerOptions): (request: IncomingMes
   const graphql = graphqlErrors(graphqlErrorWire);
   return (request) => {
     if (isForProxy(request)) return PROXY_ERROR;
-    return /^\/graphql(?:[/?]|$)/i.test(request.url ?? '') ? graphql(request) : PROBLEM;
+    return /^\/graphql(?:[/?]|$)/i.test(request.url ?? '') ? graphql(request) : problemFor(request);
   };
 }
 
@@ -183,7 +185,11 @@ function createApp(options: HttpServerOptions): Express {
     graphqlBody,
     graphqlDoor(options.graphql),
   );
-  app.use('/graphql', answerError(limits, graphqlErrors(options.graphqlErrorWire)));
+  const graphqlWire = graphqlErrors(options.graphqlErrorWire);
+  app.use(
+    '/graphql',
+    answerError(limits, graphqlWire),
+  );
   app.use(authenticate(services.authentication, headers, { anonymousAllowed: false }));
   app.use(limited);
   app.use(idempotency({ ...once, isSuccess: isRestSuccess }));
@@ -199,7 +205,7 @@ function createApp(options: HttpServerOptions): Express {
   app.use(tenantRoutes(services.tenants, json));
   app.use(logRoutes(services.logs));
   app.use(nothingHere);
-  app.use(answerError(limits, () => PROBLEM));
+  app.use(answerError(limits, problemFor));
   return app;
 }
 

@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
+import { requestLabels } from './request-labels.js';
+
 /** Measurements in the exposition format of Prometheus. */
 export interface Measurements {
   /** The content type of {@link render}. */
@@ -32,7 +34,7 @@ export class Metrics implements Measurements {
 
   /** Counts an answered request. `route` is a pattern such as `/applications/:id`, never a path that was asked for. */
   observeRequest(method: string, route: string, status: number, seconds: number): void {
-    this.#requests.observe({ method, route, status: String(status) }, seconds);
+    this.#requests.observe({ route, ...requestLabels(method, status) }, seconds);
   }
 
   /** Counts a request that was refused in an overload; it is no answered one. */

@@ -47,7 +47,7 @@ export class AddressPolicy {
   faultOfTarget(protocol: string, host: string): string | undefined {
     const name = withoutRootDot(host);
     const literal = isIP(name) === 0 ? undefined : name;
-    const address = literal ?? (LOOPBACK_NAME.test(name) ? LOOPBACK_ADDRESS : undefined);
+    const address = literal ?? (isLoopbackName(name) ? LOOPBACK_ADDRESS : undefined);
     if (address !== undefined && !this.permits(host, address)) return REFUSED;
     const isListed = this.#allow.hosts.has(name) || (literal !== undefined && this.#lists(literal));
     if (protocol !== 'https:' && !isListed) return 'must be of the scheme https';
@@ -67,6 +67,11 @@ export class AddressPolicy {
       forms.some((form) => form.kind() === network.kind() && form.match(network, length)),
     );
   }
+}
+
+/** Whether a name is this machine's, wherever it is looked up. */
+export function isLoopbackName(host: string): boolean {
+  return LOOPBACK_NAME.test(withoutRootDot(host));
 }
 
 /** A host without the dot that ends a full name, in lower case. */

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 
-import { errors } from 'undici';
 import type { Dispatcher } from 'undici';
 
 import { deferred } from '../domain/deferred.js';
 import { VaultError } from '../domain/errors.js';
 import { headerListOf, headerValue } from '../domain/proxy/header-list.js';
 import type { HeaderList } from '../domain/proxy/header-list.js';
+import { failureOf } from './connection-failure.js';
 import type { OutboundRequest, OutboundResponse } from './outbound-client.js';
 
 /**
@@ -101,7 +101,7 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#ended = true;
     this.#forgetSignal();
-    const failure = this.#failureOf(error);
+    const failure = failureOf(error, this.#timeoutMs);
     this.#reject(failure);
     this.#body?.destroy(failure);
   }
@@ -115,43 +115,11 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
   #forgetSignal(): void {
     this.#signal.removeEventListener('abort', this.#onAbort);
   }
-
-  /** What the caller is told: never where the destination is, nor what exactly its network said. */
-  #failureOf(error: Error): VaultError {
-    if (error instanceof VaultError) return error;
-    const isLate =
-      error instanceof errors.HeadersTimeoutError ||
-      error instanceof errors.BodyTimeoutError ||
-      error instanceof errors.ConnectTimeoutError;
-    if (isLate) {
-      const seconds = String(this.#timeoutMs / 1_000);
-      const message = `The destination did not answer within ${seconds} s.`;
-      return new VaultError('TIMEOUT', message, { cause: causeOf(error) });
-    }
-    return new VaultError('DESTINATION_FAILED', messageFor(error), { cause: causeOf(error) });
-  }
 }
 
 /** Ends the request of a caller who has left; nobody is told. */
 function callerLeft(): VaultError {
   return new VaultError('UNAVAILABLE', 'The caller has left.');
-}
-
-/** For the log: the error itself may carry bytes of the answer. */
-function causeOf(error: Error): unknown {
-  return { name: error.name, code: (error as NodeJS.ErrnoException).code };
-}
-
-function messageFor(error: Error): string {
-  const { code = '' } = error as NodeJS.ErrnoException;
-  if (/^(?:ENOTFOUND|EAI_)/.test(code)) return 'The name of the destination cannot be resolved.';
-  if (/CERT|SIGNATURE|CRL|ALTNAME|ERR_(?:SSL|TLS)|EPROTO/.test(code)) {
-    return 'No secure connection to the destination can be made.';
-  }
-  if (/^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/.test(code)) {
-    return 'The destination cannot be reached.';
-  }
-  return 'The connection to the destination broke.';
 }
 
 function wholeOf(chunks: readonly Buffer[]): Buffer {

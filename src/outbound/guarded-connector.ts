@@ -1,26 +1,23 @@
-import { lookup as systemLookup } from 'node:dns';
 import type { LookupAddress } from 'node:dns';
+import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 
 import { buildConnector } from 'undici';
 
 import { VaultError } from '../domain/errors.js';
 import type { AddressPolicy } from './address-policy.js';
-
-/** How names become addresses: all of them, in the order in which they are tried. */
-export type Resolve = (
-  hostname: string,
-  callback: (error: Error | null, addresses: readonly LookupAddress[]) => void,
-) => void;
+import { refusedName } from './connection-failure.js';
+import { lookupError } from './name-resolver.js';
+import type { ResolveName } from './name-resolver.js';
 
 /** How connections are made. */
 export interface ConnectorOptions {
   readonly policy: AddressPolicy;
+  /** Greatest time until a connection stands: the look-up of the name and all tries of addresses are within it. */
   readonly connectMsMax: number;
   /** Certificates of authorities that are trusted; those that Node trusts where it is left out. */
   readonly ca?: string;
-  /** The system's resolver where it is left out. */
-  readonly resolve?: Resolve;
+  readonly resolve: ResolveName;
 }
 
 /**
@@ -29,7 +26,7 @@ export interface ConnectorOptions {
  * the process says.
  */
 export function guardedConnector(options: ConnectorOptions): buildConnector.connector {
-  const { policy, connectMsMax, ca, resolve = resolveWithSystem } = options;
+  const { policy, connectMsMax, ca, resolve } = options;
   const connect = buildConnector({
     timeout: connectMsMax,
     minVersion: 'TLSv1.2',
@@ -47,20 +44,36 @@ export function guardedConnector(options: ConnectorOptions): buildConnector.conn
   };
 }
 
-function guardedLookup(policy: AddressPolicy, resolve: Resolve): LookupFunction {
+/**
+ * A look-up for sockets, which calls back once and never throws, whatever the resolver does: a throw in a callback of a
+ * socket would end the process, and a second answer would be dialled in place of the first.
+ */
+export function guardedLookup(policy: AddressPolicy, resolve: ResolveName): LookupFunction {
   return (hostname, _options, callback) => {
-    resolve(hostname, (error, addresses) => {
-      const permitted = addresses.filter(({ address }) => policy.permits(hostname, address));
-      if (error !== null) callback(error, []);
-      else if (permitted.length === 0) callback(refusedAddress(), []);
-      else callback(null, permitted);
-    });
+    permittedAddresses(policy, resolve, hostname).then(
+      (permitted) => callback(null, permitted),
+      // Whoever asks reads the error first; Node's own types want the list too.
+      (error: unknown) => callback(error instanceof Error ? error : lookupError('EAI_AGAIN'), []),
+    );
   };
 }
 
-const resolveWithSystem: Resolve = (hostname, callback) => {
-  systemLookup(hostname, { all: true }, callback);
-};
+async function permittedAddresses(
+  policy: AddressPolicy,
+  resolve: ResolveName,
+  hostname: string,
+): Promise<LookupAddress[]> {
+  const answered = await resolve(hostname);
+  // What is no address cannot be dialled, and its family is what it looks like, whatever the answer calls it.
+  const addresses = answered.flatMap(({ address }) => {
+    const family = isIP(address);
+    return family === 0 ? [] : [{ address, family }];
+  });
+  if (addresses.length === 0) throw lookupError('ENOTFOUND');
+  const permitted = addresses.filter(({ address }) => policy.permits(hostname, address));
+  if (permitted.length === 0) throw refusedName();
+  return permitted;
+}
 
 /** Whether the address exists, and why it is refused, would be knowledge of the inner network. */
 function refusedAddress(): VaultError {

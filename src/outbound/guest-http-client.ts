@@ -1,3 +1,4 @@
+import { HttpFailedError } from '../domain/capability-error.js';
 import type { HeaderList } from '../domain/proxy/header-list.js';
 import { headerValue, withoutHeaders } from '../domain/proxy/header-list.js';
 import { HeaderRules, isHeaderName, isHeaderValue } from '../domain/proxy/header-rules.js';
@@ -6,6 +7,7 @@ import type {
   GuestHttpRequest,
   GuestHttpResponse,
 } from '../sandbox/capability.js';
+import { causeForCode } from './connection-failure.js';
 import type { OutboundClient, OutboundResponse } from './outbound-client.js';
 
 const REDIRECTS_MAX = 20;
@@ -41,8 +43,20 @@ export class OutboundGuestClient implements GuestHttpClient {
     this.#tenantId = tenantId;
   }
 
-  /** Sends a request and reads the answer whole. Rejects where the guard refuses a hop, and where anything breaks. */
+  /**
+   * Sends a request and reads the answer whole. Rejects where the guard refuses a hop, and with an HttpFailedError where
+   * the network, the other side or its answer fails.
+   */
   async send(request: GuestHttpRequest, signal: AbortSignal): Promise<GuestHttpResponse> {
+    try {
+      return await this.#follow(request, signal);
+    } catch (error) {
+      const cause = causeForCode(error);
+      throw cause === undefined ? error : new HttpFailedError(cause);
+    }
+  }
+
+  async #follow(request: GuestHttpRequest, signal: AbortSignal): Promise<GuestHttpResponse> {
     let hop = firstHop(request);
     for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
       const response = await this.#sendHop(hop, signal);

@@ -9,7 +9,7 @@ import { AnswerReceiver } from './answer-receiver.js';
 import { decodeContent } from './content-coding.js';
 import type { Decoded } from './content-coding.js';
 import { guardedConnector } from './guarded-connector.js';
-import type { Resolve } from './guarded-connector.js';
+import { resolverFor } from './name-resolver.js';
 
 /** A request to somebody else's server. */
 export interface OutboundRequest {
@@ -57,8 +57,8 @@ export interface OutboundOptions {
   readonly timeoutMs: number;
   /** Certificates of authorities that are trusted; those that Node trusts where it is left out. */
   readonly ca?: string;
-  /** The system's resolver where it is left out. */
-  readonly resolve?: Resolve;
+  /** Servers that are asked for names, `10.0.0.53` or `[::1]:5353`; the system is where there are none. */
+  readonly dnsServers?: readonly string[];
 }
 
 const CONNECT_MS_MAX = 10_000;
@@ -143,10 +143,15 @@ export class OutboundClient {
   }
 
   #newAgent(): Agent {
-    const { timeoutMs } = this.#options;
+    const { policy, ca, timeoutMs, dnsServers = [] } = this.#options;
     const connectMsMax = Math.min(CONNECT_MS_MAX, timeoutMs);
     return new Agent({
-      connect: guardedConnector({ ...this.#options, connectMsMax }),
+      connect: guardedConnector({
+        policy,
+        connectMsMax,
+        resolve: resolverFor(dnsServers),
+        ...(ca === undefined ? {} : { ca }),
+      }),
       connections: CONNECTIONS_PER_ORIGIN_MAX,
       // One request at a time on a connection: an answer can never be taken for another one's.
       pipelining: 1,

@@ -1,4 +1,4 @@
-import { CapabilityError } from '../domain/capability-error.js';
+import { CapabilityError, HttpFailedError } from '../domain/capability-error.js';
 import type { CapabilityFailure } from './messages.js';
 
 /**
@@ -31,7 +31,8 @@ export interface GuestHttpResponse {
 
 /**
  * Sends the requests of user code. Whoever implements it guards which addresses are reached; its failures reach the
- * guest as `TypeError: fetch failed`, or as they are where they are CapabilityErrors.
+ * guest as `TypeError: fetch failed`, with a cause where they are HttpFailedErrors, or as they are where they are
+ * CapabilityErrors.
  */
 export interface GuestHttpClient {
   send(request: GuestHttpRequest, signal: AbortSignal): Promise<GuestHttpResponse>;
@@ -39,6 +40,8 @@ export interface GuestHttpClient {
 
 /** A failure as the guest may see it. */
 export function toFailure(error: unknown, unknownMessage: string): CapabilityFailure {
+  if (error instanceof HttpFailedError)
+    return { name: 'TypeError', message: unknownMessage, cause: error.failure };
   if (!(error instanceof CapabilityError))
     return { name: 'TypeError', message: unknownMessage, status: 500 };
   const { message, status, data, details } = error;

@@ -1,3 +1,4 @@
+import type { HttpFailure } from '../domain/capability-error.js';
 import type { CodeImage, MadeImage } from './code-image.js';
 import type { GuestBase } from './guest-image.js';
 import type { CodeDiagnostic, LogLine, RunEnding, RunReport } from './outcome.js';
@@ -68,6 +69,7 @@ export interface CapabilityFailure {
   readonly status?: number;
   readonly data?: unknown;
   readonly details?: unknown;
+  readonly cause?: HttpFailure;
 }
 
 /** What the main thread tells a worker. */

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
-import { CapabilityError, Sandbox } from './sandbox.js';
+import { HttpFailedError } from '../domain/capability-error.js';
+import { Sandbox } from './sandbox.js';
 import type { GuestHttpClient, SandboxOutcome } from './sandbox.js';
 
 /*
@@ -42,9 +43,9 @@ const unguarded: GuestHttpClient = {
         redirected: response.redirected,
       };
     } catch (error) {
-      const reason =
-        error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
-      throw new CapabilityError(502, `fetch failed: ${reason}`);
+      const { cause = error } = error as { readonly cause?: unknown };
+      const { code, message } = cause as { readonly code?: unknown; readonly message: string };
+      throw new HttpFailedError(typeof code === 'string' ? { code, message } : { message });
     }
   },
 };

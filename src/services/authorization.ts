@@ -3,6 +3,8 @@ import { decide, holds } from '../domain/access.js';
 import type { AccessTarget } from '../domain/access.js';
 import { VaultError } from '../domain/errors.js';
 import type { Permission, TokenPermission } from '../domain/permission.js';
+import { decideChange } from '../domain/token-change.js';
+import type { ChangeDecision, ChangeRefusal, TokenChange } from '../domain/token-change.js';
 import type { AccessTransform } from '../contract/generated/inputs.js';
 
 /** The identity of a caller that has one. Throws UNAUTHENTICATED where the call came without an API key. */
@@ -36,6 +38,33 @@ export function requireTransform(
   const decision = decide(identity, permission, target);
   if (decision.allowed) return decision.transform;
   throw missingOn(permission, target);
+}
+
+/**
+ * What a caller sees of a token that it changes. Throws FORBIDDEN, naming permission and container, where it may not
+ * make this change.
+ */
+export function requireChange(
+  identity: CallerIdentity,
+  present: AccessTarget,
+  change: TokenChange,
+): Exclude<ChangeDecision, { readonly refusal: unknown }> {
+  const decision = decideChange(identity, present, change);
+  if ('refusal' in decision) throw refusedChange(decision.refusal, present, change);
+  return decision;
+}
+
+function refusedChange(
+  refusal: ChangeRefusal,
+  { container }: AccessTarget,
+  change: TokenChange,
+): VaultError {
+  if (refusal.why === 'missing') return missingOn('token:update', refusal);
+  const message =
+    refusal.why === 'unseen'
+      ? `A change of ${refusal.members.join(', ')} needs a permission that reveals the token on the container ${container}.`
+      : `The permission ${refusal.permission} would show more of the token on the container ${change.container} than on ${container}.`;
+  return new VaultError('FORBIDDEN', message);
 }
 
 /** What refuses a caller that may not exercise a permission on a token: FORBIDDEN, with the permission and the container. */

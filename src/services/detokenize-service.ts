@@ -124,8 +124,11 @@ export class DetokenizeService {
     const bytesMax = isOne
       ? Number.POSITIVE_INFINITY
       : limits.bodyBytesMax + ids.length * SEAL_BYTES_MAX;
-    const found = await tokens.findToUse(tenantId, ids, runtime.now(), bytesMax);
-    if (found === undefined) throw tooLarge(limits);
+    const { signal } = ctx;
+    const { found, areTooLarge } = await tokens.findToUse(tenantId, ids, runtime.now(), {
+      bytesMax,
+      signal,
+    });
     const byId = new Map<string, UsableToken>();
     for (const stored of found) byId.set(stored.id, stored);
 
@@ -143,6 +146,11 @@ export class DetokenizeService {
     // Whoever may use no token at all learns nothing of which ids there are.
     requirePermission(ctx, 'token:use');
     if (usable.size < ids.length) throw unknown(expressions, byId);
+    // Nor does anybody learn how large values are of which nothing is shown.
+    for (const { stored, transform } of usable.values()) {
+      if (transform === 'redact') await this.#refuseNothing(ctx, caller, stored, transform);
+    }
+    if (areTooLarge) throw tooLarge(limits);
     return usable;
   }
 
@@ -159,13 +167,20 @@ export class DetokenizeService {
     for (const [id, { stored, transform }] of usable) {
       if (turns.isOver) await turns.pass();
       const value = this.#visibleValue(keys, stored, transform, options);
-      if (value === undefined) {
-        await this.#auditDenied(ctx, caller, stored);
-        throw nothingVisible(stored, transform);
-      }
+      if (value === undefined) return this.#refuseNothing(ctx, caller, stored, transform);
       visible.set(id, value);
     }
     return visible;
+  }
+
+  async #refuseNothing(
+    ctx: RequestContext,
+    caller: CallerIdentity,
+    stored: UsableToken,
+    transform: AccessTransform,
+  ): Promise<never> {
+    await this.#auditDenied(ctx, caller, stored);
+    throw nothingVisible(stored, transform);
   }
 
   /** What a transform shows of a token; undefined for nothing, which a mask shows where there is none. */

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../context.js';
 import type { AuditEvent, EntityType } from '../domain/audit-event.js';
 import type { ExpiryBatch, ExpiryRepository, Expiring } from '../storage/expiry-repository.js';
+import type { StatisticsRepository } from '../storage/statistics-repository.js';
 import { auditEvent } from './audit.js';
 import { requireOperator } from './authorization.js';
 import type { Runtime } from './runtime.js';
@@ -11,6 +12,7 @@ export type ExpiryCounts = Readonly<Record<Expiring, number>>;
 /** What the service works with. */
 export interface ExpiryServiceParts {
   readonly expiry: ExpiryRepository;
+  readonly statistics: Pick<StatisticsRepository, 'refresh'>;
   readonly runtime: Runtime;
   /** Runs an act on one instance at a time; answers undefined where another one is at it. */
   readonly whileElected: <T>(act: () => Promise<T>) => Promise<T | undefined>;
@@ -33,7 +35,7 @@ export class ExpiryService {
 
   /**
    * One pass over all tenants, or one of them, until nothing is left that had ended when it began; answers how many of
-   * each. Answers undefined where another instance is at it. Passes of one instance never overlap: a call during a pass
+   * each; in passing over all, tables are counted that nobody has counted. Answers undefined where another instance is at it. Passes of one instance never overlap: a call during a pass
    * is given that one's answer. Stops between two batches where `ctx.signal` says so. Only the operator may.
    */
   async purge(
@@ -67,7 +69,7 @@ export class ExpiryService {
       }
       return count;
     };
-    return {
+    const counts = {
       cvc: await purge('cvc', (id, batch) => expiry.eraseCvcs(id, batch)),
       token: await purge('token', (id, batch) => expiry.deleteTokens(id, batch)),
       application: await purge('application', (id, batch) => expiry.deleteApplications(id, batch)),
@@ -76,6 +78,8 @@ export class ExpiryService {
         expiry.deleteIdempotencyRecords(id, batch),
       ),
     };
+    if (only === undefined) await this.#parts.statistics.refresh();
+    return counts;
   }
 
   #event(ctx: RequestContext, tenantId: string, expiring: Expiring): AuditEvent {

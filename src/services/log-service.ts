@@ -37,7 +37,8 @@ export class LogService {
       ...(startDate == null ? {} : { from: startDate }),
       ...(endDate == null ? {} : { before: endDate }),
     };
-    const { total, items } = await this.#parts.audit.list(tenantId, filter, page);
+    const { signal } = ctx;
+    const { total, items } = await this.#parts.audit.list(tenantId, filter, { page, signal });
     return pageOf(page, total, items);
   }
 

@@ -1,5 +1,5 @@
 import { CreateTokenInputSchema } from '../contract/generated/inputs.js';
-import type { TokenType } from '../contract/generated/inputs.js';
+import type { CreateTokenInput, TokenType } from '../contract/generated/inputs.js';
 import { parseInput } from '../contract/parse-input.js';
 import { readDefinition } from '../contract/wire/token-definition.js';
 import type { AccessTarget } from '../domain/access.js';
@@ -31,7 +31,7 @@ export interface TokenDraft {
   readonly renderedMask?: JsonValue;
   /** What the fingerprint expression renders to; empty where it renders to nothing. */
   readonly fingerprintText: string;
-  /** What the search indexes render to, in their order. */
+  /** What the search indexes render to, in their order; none is empty. */
   readonly searchTexts: readonly string[];
 }
 
@@ -59,15 +59,21 @@ export class TokenDrafts {
     }
   }
 
-  /** An id that the draft's alias expression makes; by chance, so that another call gives another one. */
+  /**
+   * An id that the draft's alias expression makes; by chance, so that another call gives another one. Undefined where it
+   * makes none that can be one.
+   */
   renderAlias(alias: string, data: JsonValue): string | undefined {
     const outcome = this.#expressions.render(alias, { data });
     const id = 'ok' in outcome ? outcome.ok : undefined;
     return typeof id === 'string' && isLiteralId(id) ? id : undefined;
   }
 
-  /** The draft of an input of createToken. Throws VALIDATION_FAILED with every fault of it together. */
-  fromInput(input: unknown, now: Date): TokenDraft {
+  /**
+   * The draft of an input of createToken. Throws VALIDATION_FAILED with every fault of it together. With `silent`, it is
+   * not told how expressions fare with the value: one that cannot be rendered gives no mask, fingerprint or index.
+   */
+  fromInput(input: unknown, now: Date, { silent = false } = {}): TokenDraft {
     const given = parseInput(CreateTokenInputSchema, input);
     const type = TOKEN_TYPE_TABLE[given.type];
     const issues: Issue[] = [];
@@ -82,16 +88,46 @@ export class TokenDrafts {
     if ('issues' in checked || issues.length > 0) throw validationFailed(issues);
 
     const { data } = checked;
+    if (id !== undefined && 'alias' in id && this.renderAlias(id.alias, data) === undefined)
+      issues.push({ path: ['id'], message: `must render to an id, which ${LITERAL_ID_RULE}` });
+    const rendered = this.#render(given, data, issues);
+    if (issues.length > 0 && !silent) throw validationFailed(issues);
+
+    return {
+      type: given.type,
+      container: given.containers?.[0] ?? type.container,
+      data,
+      deduplicate: given.deduplicateToken === true,
+      ...rendered,
+      ...(checked.cvc === undefined ? {} : { cvc: checked.cvc }),
+      ...(id === undefined ? {} : { id }),
+      ...(given.mask === undefined ? {} : { mask: given.mask }),
+      ...(given.metadata == null ? {} : { metadata: given.metadata }),
+      ...(given.searchIndexes == null ? {} : { searchIndexes: given.searchIndexes }),
+      ...(given.fingerprintExpression == null
+        ? {}
+        : { fingerprintExpression: given.fingerprintExpression }),
+      ...(given.expiresAt == null ? {} : { expiresAt: given.expiresAt }),
+    };
+  }
+
+  /** What the expressions of a token render to. Those that fail, and search indexes without text, are told in `issues`. */
+  #render(
+    { type, mask, fingerprintExpression, searchIndexes }: CreateTokenInput,
+    data: JsonValue,
+    issues: Issue[],
+  ): Pick<TokenDraft, 'fingerprintText' | 'searchTexts' | 'renderedMask'> {
+    const defaults = TOKEN_TYPE_TABLE[type];
     const render = (template: string, path: Path): string => {
       const outcome = this.#expressions.render(template, { data });
       if ('failed' in outcome) issues.push({ path, message: outcome.failed });
       return 'ok' in outcome && outcome.ok !== undefined ? asText(outcome.ok) : '';
     };
     const fingerprintText =
-      given.fingerprintExpression == null
-        ? type.renderFingerprint(data)
-        : render(given.fingerprintExpression, ['fingerprintExpression']);
-    const searchTexts = (given.searchIndexes ?? []).map((template, index) => {
+      fingerprintExpression == null
+        ? defaults.renderFingerprint(data)
+        : render(fingerprintExpression, ['fingerprintExpression']);
+    const searchTexts = (searchIndexes ?? []).map((template, index) => {
       const path: Path = ['searchIndexes', index];
       const before = issues.length;
       const text = render(template, path);
@@ -101,26 +137,11 @@ export class TokenDrafts {
       return text;
     });
     const renderedMask =
-      given.mask === undefined ? type.renderMask(data) : this.#renderMask(given.mask, data, issues);
-    if (issues.length > 0) throw validationFailed(issues);
-
+      mask === undefined ? defaults.renderMask(data) : this.#renderMask(mask, data, issues);
     return {
-      type: given.type,
-      container: given.containers?.[0] ?? type.container,
-      data,
-      deduplicate: given.deduplicateToken === true,
       fingerprintText,
-      searchTexts,
-      ...(checked.cvc === undefined ? {} : { cvc: checked.cvc }),
-      ...(id === undefined ? {} : { id }),
-      ...(given.mask === undefined ? {} : { mask: given.mask }),
+      searchTexts: searchTexts.filter((text) => text !== ''),
       ...(renderedMask === undefined ? {} : { renderedMask }),
-      ...(given.metadata == null ? {} : { metadata: given.metadata }),
-      ...(given.searchIndexes == null ? {} : { searchIndexes: given.searchIndexes }),
-      ...(given.fingerprintExpression == null
-        ? {}
-        : { fingerprintExpression: given.fingerprintExpression }),
-      ...(given.expiresAt == null ? {} : { expiresAt: given.expiresAt }),
     };
   }
 

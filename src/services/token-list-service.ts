@@ -38,7 +38,7 @@ export class TokenListService {
     const caller = requirePermission(ctx, 'token:read');
     const keys = await this.#parts.keyring.forTenant(caller.tenantId);
     const hashes = [...(metadata ?? [])].map(([name, value]) => metadataIndex(keys, name, value));
-    return this.#page(caller, 'token:read', page, {
+    return this.#page(ctx, caller, 'token:read', page, {
       ...(ids == null ? {} : { ids: ids.map((id) => uuidOf(id) ?? id) }),
       ...(type == null ? {} : { types: type }),
       metadata: hashes,
@@ -50,7 +50,7 @@ export class TokenListService {
     const { query, ...page } = parseInput(SearchTokensInputSchema, input);
     const caller = requirePermission(ctx, 'token:search');
     const keys = await this.#parts.keyring.forTenant(caller.tenantId);
-    return this.#page(caller, 'token:search', page, {
+    return this.#page(ctx, caller, 'token:search', page, {
       ...(query == null ? {} : { query: searchCondition(keys, query) }),
     });
   }
@@ -67,10 +67,11 @@ export class TokenListService {
     const parent = await tokens.find(caller.tenantId, id, runtime.now());
     if (parent === undefined) throw new VaultError('NOT_FOUND', 'There is no such token.');
     requireTransform(caller, 'token:read', parent);
-    return this.#page(caller, 'token:read', page, { parentId: parent.id });
+    return this.#page(ctx, caller, 'token:read', page, { parentId: parent.id });
   }
 
   async #page(
+    { signal }: RequestContext,
     caller: CallerIdentity,
     permission: TokenPermission,
     page: PageRequest,
@@ -79,7 +80,11 @@ export class TokenListService {
     const { tokens, keyring, runtime, expressions } = this.#parts;
     const { tenantId } = caller;
     const visible = { ...filter, visibility: visibilityOf(caller, permission) };
-    const found = await tokens.findPage(tenantId, visible, page, runtime.now());
+    const found = await tokens.findPage(tenantId, visible, {
+      page,
+      now: runtime.now(),
+      signal,
+    });
     const keys = await keyring.forTenant(tenantId);
     const views = found.items.flatMap((stored): readonly TokenView[] => {
       const decision = decide(caller, permission, stored);

@@ -13,12 +13,12 @@ import type { Token, TokenView } from '../domain/token/token.js';
 import type { NewToken, StoredToken } from '../storage/stored-token.js';
 import { auditEvent } from './audit.js';
 import type { AuditedAct } from './audit.js';
-import { requireIdentity, requireTransform } from './authorization.js';
+import { requireChange, requireIdentity, requireTransform } from './authorization.js';
 import { targetOf, TokenDrafts } from './token-draft.js';
 import type { TokenDraft } from './token-draft.js';
 import { renderedMaskOf } from './token-mask.js';
 import type { TokenParts } from './token-parts.js';
-import { patchedInput } from './token-patch.js';
+import { changeOf, keepsData, patchedInput } from './token-patch.js';
 import { openToken, sealToken, tokenOf } from './token-sealing.js';
 import { linkEvent, TokenWriter, viewOfWritten } from './token-writer.js';
 
@@ -80,8 +80,9 @@ export class TokenService {
   }
 
   /**
-   * Changes a token by a merge patch (RFC 7386). Needs `token:update` on the container that it is in and on the one that
-   * it is moved to. Throws NOT_FOUND, and VALIDATION_FAILED where what the patch makes could not be created.
+   * Changes a token by a merge patch (RFC 7386), as far as `decideChange` allows it. Throws NOT_FOUND, VALIDATION_FAILED
+   * where what the patch makes could not be created, and CONFLICT where it is to have no equal and would get one. A caller
+   * who cannot see the token is not told whether expressions of others can be rendered with what it keeps.
    */
   async update(
     ctx: RequestContext,
@@ -95,14 +96,14 @@ export class TokenService {
     let view: TokenView | undefined;
     const found = await this.#parts.tokens.update(tenantId, idOf(id), now, (stored) => {
       const present = openToken(keys, tenantId, stored);
-      requireTransform(caller, 'token:update', present);
-      const draft = this.#drafts.fromInput(patchedInput(present, patch), now);
-      const moved = { container: draft.container, id: present.id };
-      const transform = requireTransform(caller, 'token:update', moved);
+      const { transform, sees } = requireChange(caller, present, changeOf(present, patch));
+      const silent = !sees && keepsData(patch);
+      const draft = this.#drafts.fromInput(patchedInput(present, patch), now, { silent });
       const sealed = resealed(keys, draft, present, stored, patch, now);
       const token = { ...sealed, modifiedBy: caller.applicationId, modifiedAt: now };
       view = this.#view(tokenOf(draft, token, tenantId), transform);
-      return { token, event: this.#event(ctx, 'token.update', present) };
+      const event = this.#event(ctx, 'token.update', present);
+      return { token, event, ...(draft.deduplicate ? { refuseTwin } : {}) };
     });
     return found && view !== undefined ? view : notFound();
   }
@@ -214,6 +215,10 @@ function idOf(text: string): string {
 function goneIsNotFound(error: unknown): never {
   if (error instanceof RowGoneError) notFound();
   throw error;
+}
+
+function refuseTwin(id: string): never {
+  throw new VaultError('CONFLICT', `The token ${id} holds this value already.`);
 }
 
 function notFound(): never {

@@ -1,5 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import { Client } from 'pg';
 import type { PoolConfig } from 'pg';
+
+import { boundStatements } from './statement-bounds.js';
 
 /** Number of the advisory lock of the instance that purges what has expired. */
 export const EXPIRY_LOCK = 7_061_616_866;
@@ -19,6 +23,7 @@ export async function tryWithLock<T>(
   const client = new Client({ connectionTimeoutMillis: CONNECT_MS_MAX, ...connection });
   // A connection that breaks while it only holds the lock must not end the process: `act` fails by itself.
   client.on('error', () => undefined);
+  boundStatements(client, CONNECT_MS_MAX);
   await client.connect();
   try {
     const { rows } = await client.query<{ held: boolean }>(
@@ -33,6 +38,13 @@ export async function tryWithLock<T>(
       await client.query('SELECT pg_advisory_unlock($1)', [lock]).catch(() => undefined);
     }
   } finally {
-    await client.end().catch(() => undefined);
+    await ended(client);
   }
+}
+
+/** Ends a connection, by force where nobody takes leave of it. */
+async function ended(client: Client): Promise<void> {
+  const left = client.end().catch(() => undefined);
+  await Promise.race([left, wait(CONNECT_MS_MAX, undefined, { ref: false })]);
+  client.connection.stream.destroy();
 }

@@ -39,8 +39,12 @@ export function linksCleared(tenantId: string): Prisma.Sql {
     LINKED_TABLES.map((table) => {
       const linked = Prisma.raw(table);
       return Prisma.sql`${Prisma.raw(`unlinked_${table}`)} AS (
-        UPDATE ${linked} SET application_id = NULL FROM gone
-        WHERE ${linked}.tenant_id = ${tenantId}::uuid AND ${linked}.application_id = gone.id
+        UPDATE ${linked} SET application_id = NULL WHERE ctid = ANY(ARRAY(
+          SELECT link.ctid FROM gone CROSS JOIN LATERAL (
+            SELECT ctid FROM ${linked}
+            WHERE tenant_id = ${tenantId}::uuid AND application_id = gone.id OFFSET 0
+          ) AS link
+        ))
       )`;
     }),
   );

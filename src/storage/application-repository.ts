@@ -50,7 +50,7 @@ export class ApplicationRepository {
     this.#byKeyHash = new LookUpBatcher(async (hashes) => {
       const rows = await database.$statement<ApplicationRow>(FIND_BY_KEY_HASH, [hashes]);
       return rows.map((row) => [Buffer.from(row.keyHash), row]);
-    });
+    }, database.$bounds.statementMs);
   }
 
   /** Stores an Application with the keyed hash of its key. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { access, chmod, constants, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { isMainThread, Worker } from 'node:worker_threads';
 
 import type { PoolConfig } from 'pg';
 
@@ -44,7 +44,7 @@ export async function startEmbeddedDatabase(
   };
   try {
     const worker = await startWorker({
-      dataFolder: join(dataDir, 'postgres'),
+      dataFolder: databaseFolder(dataDir),
       socketPath: join(socketFolder, SOCKET_NAME),
     });
     return {
@@ -81,14 +81,29 @@ export async function findRunningDatabase(dataDir: string): Promise<PoolConfig |
   return claim === undefined ? undefined : connectionTo(claim.socketFolder);
 }
 
+/**
+ * The folder of the data, and the database's within it, which nobody else may enter. What is made in them is this user's
+ * alone, whatever the process was started with.
+ */
 async function makeDataFolder(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await mkdir(databaseFolder(dataDir), { recursive: true, mode: OWN_FOLDER });
     await access(dataDir, constants.W_OK | constants.X_OK);
+    await chmod(databaseFolder(dataDir), OWN_FOLDER);
+    // A volume may belong to somebody else, who lets us in; then the folder within it is what is closed.
+    if ((await stat(dataDir)).uid === process.getuid?.()) await chmod(dataDir, OWN_FOLDER);
+    if (isMainThread) process.umask(OTHERS);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The folder of DATA_DIR cannot be used: ${reason}`, { cause: error });
   }
+}
+
+const OWN_FOLDER = 0o700;
+const OTHERS = 0o077;
+
+function databaseFolder(dataDir: string): string {
+  return join(dataDir, 'postgres');
 }
 
 async function startWorker(workerData: EmbeddedWorkerData): Promise<Worker> {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 
 /** What the server needs of PGlite. */
 export interface WireDatabase {
@@ -39,6 +40,9 @@ const SYNC_MESSAGE = Buffer.from([SYNC.charCodeAt(0), 0, 0, 0, 4]);
 const READY_START = Buffer.from([0x5a, 0, 0, 0, 5]);
 const READY_BYTES = 6;
 
+/** A wait for the backend after which it is looked who still waits. */
+const LONG_WAIT_MS = 50;
+
 /** What is done after a unit of work, before the next one begins; it is told how long the unit's messages were. */
 export type AfterUnit = (bytes: number) => Promise<void>;
 
@@ -63,6 +67,9 @@ export async function serveDatabase(
 class Turns {
   #last: Promise<void> = Promise.resolve();
 
+  /** How long the present one has waited for the backend. */
+  waitedMs = 0;
+
   /** Waits for the backend; the caller has it until it calls what it is given. */
   async take(): Promise<() => void> {
     const before = this.#last;
@@ -70,7 +77,9 @@ class Turns {
     this.#last = new Promise((resolve) => {
       end = resolve;
     });
+    const askedAt = performance.now();
     await before;
+    this.waitedMs = performance.now() - askedAt;
     return end;
   }
 }
@@ -133,6 +142,9 @@ class Connection {
       return;
     }
     this.#endTurn ??= await this.#turns.take();
+    // Whoever had the backend may have had the thread too: only now it is heard who has left meanwhile.
+    if (this.#turns.waitedMs > LONG_WAIT_MS) await setImmediate();
+    if (this.#socket.destroyed) return;
     const isUnitEnd = !this.#isStarted || kind === SYNC || kind === QUERY;
     await this.#answer(message, isUnitEnd);
     this.#isStarted = true;

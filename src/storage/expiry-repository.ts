@@ -3,6 +3,7 @@ import { linksCleared } from './application-link.js';
 import type { Database } from './database.js';
 import { Prisma } from './generated/client.js';
 import { classified } from './prisma-error.js';
+import { tracesDeleted } from './token-links.js';
 
 /** What ends at a time: rows of four tables, and one column. */
 export const EXPIRING = ['cvc', 'token', 'application', 'session', 'idempotency_record'] as const;
@@ -41,72 +42,48 @@ export class ExpiryRepository {
   /** The tenants that have something to lose: one probe of an index a tenant, whatever the size of the table. */
   async tenantsWithDue(expiring: Expiring, now: Date): Promise<readonly string[]> {
     const { table, column } = ENDS[expiring];
-    const rows = await classified(
-      () => this.#database.$queryRaw<{ id: string }[]>`
-        SELECT tenants.id FROM tenants CROSS JOIN LATERAL (
-          SELECT 1 FROM ${Prisma.raw(table)} AS ending
-          WHERE ending.tenant_id = tenants.id AND ending.${Prisma.raw(column)} <= ${now}
-          LIMIT 1
-        ) AS due`,
+    const rows = await this.#database.$statement<{ id: string }>(
+      `SELECT tenants.id FROM tenants CROSS JOIN LATERAL (
+        SELECT 1 FROM ${table} AS ending
+        WHERE ending.tenant_id = tenants.id AND ending.${column} <= $1
+        ORDER BY ending.${column} LIMIT 1
+      ) AS due`,
+      [now],
+      { isMaintenance: true },
     );
     return rows.map(({ id }) => id);
   }
 
   /** Erases verification codes of cards whose time is over. Answers how many. */
   async eraseCvcs(tenantId: string, batch: ExpiryBatch): Promise<number> {
-    return this.#run(
-      tenantId,
-      batch,
-      Prisma.sql`
-      gone AS (
-        UPDATE tokens SET cvc = NULL, cvc_erase_at = NULL FROM (
-          ${due('cvc', 'id', tenantId, batch)}
-        ) AS due
-        WHERE tokens.tenant_id = ${tenantId}::uuid AND tokens.id = due.id
-        RETURNING tokens.id
-      )`,
-    );
+    const gone = Prisma.sql`gone AS (
+      UPDATE tokens SET cvc = NULL, cvc_erase_at = NULL WHERE ${due('cvc', tenantId, batch)}
+      RETURNING id
+    )`;
+    return this.#run(tenantId, batch, gone);
   }
 
   /** Deletes tokens with what they are found by and linked to. Answers how many. */
   async deleteTokens(tenantId: string, batch: ExpiryBatch): Promise<number> {
-    const ofGone = Prisma.sql`USING gone WHERE tenant_id = ${tenantId}::uuid`;
-    return this.#run(
-      tenantId,
-      batch,
-      Prisma.sql`
-      gone AS (
-        DELETE FROM tokens USING (${due('token', 'id', tenantId, batch)}) AS due
-        WHERE tokens.tenant_id = ${tenantId}::uuid AND tokens.id = due.id
-        RETURNING tokens.id
-      ),
-      indexes AS (DELETE FROM token_indexes ${ofGone} AND token_id = gone.id),
-      parents AS (DELETE FROM token_links ${ofGone} AND parent_id = gone.id),
-      children AS (DELETE FROM token_links ${ofGone} AND child_id = gone.id)`,
-    );
+    const gone = Prisma.sql`gone AS (
+      DELETE FROM tokens WHERE ${due('token', tenantId, batch)} RETURNING id
+    ), ${tracesDeleted(tenantId)}`;
+    return this.#run(tenantId, batch, gone);
   }
 
   /** Deletes Applications and clears what links to them. Answers how many. */
   async deleteApplications(tenantId: string, batch: ExpiryBatch): Promise<number> {
-    return this.#run(
-      tenantId,
-      batch,
-      Prisma.sql`
-      gone AS (
-        DELETE FROM applications USING (${due('application', 'id', tenantId, batch)}) AS due
-        WHERE applications.tenant_id = ${tenantId}::uuid AND applications.id = due.id
-        RETURNING applications.id
-      ),
-      ${linksCleared(tenantId)}`,
-    );
+    const gone = Prisma.sql`gone AS (
+      DELETE FROM applications WHERE ${due('application', tenantId, batch)} RETURNING id
+    ), ${linksCleared(tenantId)}`;
+    return this.#run(tenantId, batch, gone);
   }
 
   /** Deletes sessions, which leave no trace of their own in the audit trail. Answers how many. */
   async deleteSessions(tenantId: string, batch: Omit<ExpiryBatch, 'event'>): Promise<number> {
     return classified(
-      () => this.#database.$executeRaw`
-        DELETE FROM sessions USING (${due('session', 'id', tenantId, batch)}) AS due
-        WHERE sessions.tenant_id = ${tenantId}::uuid AND sessions.id = due.id`,
+      () =>
+        this.#database.$executeRaw`DELETE FROM sessions WHERE ${due('session', tenantId, batch)}`,
     );
   }
 
@@ -115,13 +92,9 @@ export class ExpiryRepository {
     tenantId: string,
     batch: Omit<ExpiryBatch, 'event'>,
   ): Promise<number> {
-    const key = 'actor_id, key_hash';
     return classified(
       () => this.#database.$executeRaw`
-        DELETE FROM idempotency_records AS record
-        USING (${due('idempotency_record', key, tenantId, batch)}) AS due
-        WHERE record.tenant_id = ${tenantId}::uuid AND record.actor_id = due.actor_id
-          AND record.key_hash = due.key_hash`,
+        DELETE FROM idempotency_records WHERE ${due('idempotency_record', tenantId, batch)}`,
     );
   }
 
@@ -146,17 +119,21 @@ export class ExpiryRepository {
   }
 }
 
-/** The keys of a batch of rows that are due, locked; rows that somebody else has locked are left out. */
+/**
+ * Whether a row is one of a batch that is due, locked; rows that somebody else has locked are left out. The batch is the
+ * beginning of the index that has the ends in their order, and its rows are taken by where they are, so that neither the
+ * rows that stay nor those that come after it are read, whatever the planner knows of the table.
+ */
 function due(
   expiring: Expiring,
-  key: string,
   tenantId: string,
   { now, limit }: Omit<ExpiryBatch, 'event'>,
 ): Prisma.Sql {
   const { table, column } = ENDS[expiring];
   const end = Prisma.raw(column);
-  return Prisma.sql`
-    SELECT ${Prisma.raw(key)} FROM ${Prisma.raw(table)}
+  return Prisma.sql`ctid = ANY(ARRAY(
+    SELECT ctid FROM ${Prisma.raw(table)}
     WHERE tenant_id = ${tenantId}::uuid AND ${end} <= ${now}
-    ORDER BY ${end} LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
+    ORDER BY ${end} LIMIT (SELECT ${limit}::bigint) FOR UPDATE SKIP LOCKED
+  ))`;
 }

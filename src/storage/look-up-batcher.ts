@@ -1,4 +1,6 @@
 import { Lanes } from './lanes.js';
+import { tookTooLong } from './prisma-error.js';
+import { DATABASE_BOUNDS } from './statement-bounds.js';
 
 /** Keys that are looked up together, and what is found of them. */
 interface Round<Found> {
@@ -18,17 +20,23 @@ const GATHER_MS = 8;
 /**
  * Looks up keys that are asked for at the same time as one statement. Nothing waits for company: a round is what has come
  * within eight turns of the event loop, of which long ones are fewer, or while the round before it was on its way. A look-up
- * never joins one that is on its way already: what it finds is no older than its question.
+ * never joins one that is on its way already: what it finds is no older than its question. Refuses as UNAVAILABLE what has
+ * not been found in time, whether it was asked yet or not.
  */
 export class LookUpBatcher<Found> {
   readonly #find: (keys: readonly Buffer[]) => Promise<readonly (readonly [Buffer, Found])[]>;
+  readonly #waitMs: number;
   readonly #lanes = new Lanes(ROUNDS_MAX, () => this.#startNext());
   #gathering: Round<Found> | undefined;
   #isRipe = false;
 
-  /** `find` gives what is there, each beside its key, in any order. */
-  constructor(find: (keys: readonly Buffer[]) => Promise<readonly (readonly [Buffer, Found])[]>) {
+  /** `find` gives what is there, each beside its key, in any order; `waitMs` is how long that may take in all. */
+  constructor(
+    find: (keys: readonly Buffer[]) => Promise<readonly (readonly [Buffer, Found])[]>,
+    waitMs = DATABASE_BOUNDS.statementMs,
+  ) {
     this.#find = find;
+    this.#waitMs = waitMs;
   }
 
   /** What a key leads to; undefined where it leads nowhere. */
@@ -58,10 +66,16 @@ export class LookUpBatcher<Found> {
     const keys = new Map<string, Buffer>();
     let start = (): Promise<void> => Promise.resolve();
     const found = new Promise<ReadonlyMap<string, Found>>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        if (this.#gathering?.keys === keys) this.#gathering = undefined;
+        reject(tookTooLong());
+      }, this.#waitMs);
       start = () =>
-        this.#find([...keys.values()]).then((pairs) => {
-          resolve(new Map(pairs.map(([key, value]) => [nameOf(key), value])));
-        }, reject);
+        this.#find([...keys.values()])
+          .then((pairs) => {
+            resolve(new Map(pairs.map(([key, value]) => [nameOf(key), value])));
+          }, reject)
+          .finally(() => clearTimeout(timer));
     });
     return { keys, found, start: () => start() };
   }

@@ -21,11 +21,24 @@ export async function withPrepareLock<T>(
 ): Promise<T> {
   const client = await connected(connection);
   try {
+    await requireUtf8(client);
     await client.query('SELECT pg_advisory_lock($1)', [PREPARE_LOCK]);
     return await act();
   } finally {
     await client.end();
   }
+}
+
+/** Refuses a database that cannot hold every text: one that is taken at the door would be an error of ours later. */
+async function requireUtf8(client: Client): Promise<void> {
+  const { rows } = await client.query<{ encoding: string }>(
+    "SELECT current_setting('server_encoding') AS encoding",
+  );
+  const encoding = rows[0]?.encoding ?? 'an unknown way';
+  if (encoding === 'UTF8') return;
+  throw new Error(
+    `The database of DATABASE_URL is encoded in ${encoding}. Make one with ENCODING 'UTF8' (CREATE DATABASE … TEMPLATE template0).`,
+  );
 }
 
 /** The first connection of a start: where it fails, the operator is told of what. */

@@ -51,7 +51,7 @@ export class ProxyCallRepository {
       const values = [pairs.map(proxyHashIn), pairs.map(applicationHashIn)];
       const rows = await database.$statement<CallRow>(FIND, values);
       return rows.map((row) => [pairOf(row.proxyHash, row.applicationHash), row]);
-    });
+    }, database.$bounds.statementMs);
   }
 
   /** What the keys lead to. An expired Application is not there. */

@@ -97,7 +97,10 @@ export class ReactorRepository {
 
   constructor(database: Database) {
     this.#database = database;
-    this.#toRun = new LookUpBatcher((keys) => findToRun(database, keys));
+    this.#toRun = new LookUpBatcher(
+      (keys) => findToRun(database, keys),
+      database.$bounds.statementMs,
+    );
   }
 
   /** Stores a Reactor. Throws a ReferenceViolationError where its formula is gone. */

@@ -1,12 +1,33 @@
 import { itemsBefore } from '../domain/page.js';
 import type { PageRequest } from '../domain/page.js';
+import { Prisma } from './generated/client.js';
+
+/** A part of a list, in numbers of rows. */
+export interface RowWindow {
+  readonly skip: number;
+  readonly take: number;
+}
+
+/** The part that a page is. */
+export function windowOf(page: PageRequest): RowWindow {
+  return { skip: itemsBefore(page), take: page.size };
+}
+
+/**
+ * What cuts a part out of a list. To the planner the numbers are unknown, as it does not look into the sub-selects. Seeing
+ * them it may think that the whole list is shorter than this, and read and sort all of it; so it walks an index that has
+ * the order, whatever it thinks.
+ */
+export function windowSql({ skip, take }: RowWindow): Prisma.Sql {
+  return Prisma.sql`LIMIT (SELECT ${take}::bigint) OFFSET (SELECT ${skip}::bigint)`;
+}
 
 /** How a page of a table is read. */
 export interface RowPageReader<Row, Item> {
   /** Counts the rows of the whole list. */
   readonly count: () => Promise<number>;
   /** Reads the rows of the page, in the order of the list. */
-  readonly find: (window: { readonly skip: number; readonly take: number }) => Promise<Row[]>;
+  readonly find: (window: RowWindow) => Promise<readonly Row[]>;
   readonly fromRow: (row: Row) => Item;
 }
 

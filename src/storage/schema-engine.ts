@@ -6,6 +6,8 @@ import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import type { PoolConfig } from 'pg';
 
+import { settleSession } from './session-settings.js';
+
 let loaded: Promise<void> | undefined;
 
 /**
@@ -22,7 +24,9 @@ export async function openSchemaEngine(
     { datamodels: [['schema.prisma', datamodel]] },
     () => undefined,
     // The engine never closes its connections; idle ones must not keep a command from ending.
-    bindMigrationAwareSqlAdapterFactory(new PrismaPg({ ...connection, allowExitOnIdle: true })),
+    bindMigrationAwareSqlAdapterFactory(
+      new PrismaPg({ ...connection, allowExitOnIdle: true, onConnect: settleSession }),
+    ),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from './database.js';
 import { Prisma } from './generated/client.js';
 import { classified } from './prisma-error.js';
+import { windowSql } from './row-page.js';
 import type { KeyColumn, SealedColumn } from './sealed-columns.js';
 
 /** A sealed value and the primary key of its row, as texts, after the tenant. */
@@ -31,14 +32,12 @@ export class SealedRepository {
     { table, column }: SealedColumn,
   ): Promise<ReadonlyMap<number, number>> {
     const value = Prisma.raw(`"${column}"`);
-    const rows = await classified(
-      () => this.#database.$queryRaw<{ version: Uint8Array; count: bigint }[]>`
-        SELECT substring(${value} FROM 2 FOR 4) AS version, count(*) AS count
-        FROM ${Prisma.raw(`"${table}"`)}
-        WHERE tenant_id = ${tenantId}::uuid AND ${value} IS NOT NULL
-        GROUP BY 1`,
-    );
-    return new Map(rows.map((row) => [versionOf(row.version), Number(row.count)]));
+    const rows = await this.#read<{ version: Buffer; count: number }>(Prisma.sql`
+      SELECT substring(${value} FROM 2 FOR 4) AS version, count(*)::float8 AS count
+      FROM ${Prisma.raw(`"${table}"`)}
+      WHERE tenant_id = ${tenantId}::uuid AND ${value} IS NOT NULL
+      GROUP BY 1`);
+    return new Map(rows.map((row) => [versionOf(row.version), row.count]));
   }
 
   /** Values of a column that are sealed with a version before the given one, in the order of their keys. */
@@ -56,21 +55,25 @@ export class SealedRepository {
       after === undefined
         ? Prisma.empty
         : Prisma.sql`AND (${columns}) > (${Prisma.join(key.map((each, index) => valueOf(each, Prisma.sql`${after[index]}`)))})`;
-    const rows = await classified(
-      () => this.#database.$queryRaw<{ key: string[]; sealed: Uint8Array }[]>`
-        SELECT ARRAY[${texts}] AS key, ${value} AS sealed
-        FROM ${Prisma.raw(`"${table}"`)}
-        WHERE tenant_id = ${tenantId}::uuid ${rest}
-          AND substring(${value} FROM 2 FOR 4) < ${bytesOf(version)}::bytea
-        ORDER BY ${columns} LIMIT ${page.limit}`,
-    );
-    return rows.map((row) => ({ key: row.key, sealed: Buffer.from(row.sealed) }));
+    return this.#read<SealedValue>(Prisma.sql`
+      SELECT ARRAY[${texts}] AS key, ${value} AS sealed
+      FROM ${Prisma.raw(`"${table}"`)}
+      WHERE tenant_id = ${tenantId}::uuid ${rest}
+        AND substring(${value} FROM 2 FOR 4) < ${bytesOf(version)}::bytea
+      ORDER BY ${columns} ${windowSql({ skip: 0, take: page.limit })}`);
+  }
+
+  /** Reads what may take going through all rows of a tenant. */
+  async #read<Row extends object>(sql: Prisma.Sql): Promise<readonly Row[]> {
+    const options = { isOneOff: true, isMaintenance: true };
+    return this.#database.$statement<Row>(sql.text, sql.values, options);
   }
 
   /**
    * Puts values in the place of those that were read, in one statement, where these are still the same: what somebody
    * else has changed, erased or deleted since stays as it is. Answers how many it were. Never waits for a lock on a row,
    * so that it can neither hold up a request for long nor wait in a circle with one; a locked row is left as it is.
+   * A row is found by its key and written by where it is.
    */
   async replace(
     tenantId: string,
@@ -83,32 +86,29 @@ export class SealedRepository {
     const keyArrays = key.map((_, index) => {
       return Prisma.sql`${values.map((each) => each.key[index] ?? '')}::text[]`;
     });
-    const sameKey = (left: string, right: (index: number) => Prisma.Sql): Prisma.Sql =>
-      Prisma.join(
-        key.map(
-          ({ name }, index) => Prisma.sql`${Prisma.raw(`${left}."${name}"`)} = ${right(index)}`,
-        ),
-        ' AND ',
-      );
-    const ofGiven = (index: number): Prisma.Sql =>
-      valueOf(key[index] ?? missing(), Prisma.raw(`given.key_${String(index)}`));
-    const ofMine = (index: number): Prisma.Sql =>
-      valueOf(key[index] ?? missing(), Prisma.raw(`mine.key_${String(index)}`));
+    const sameKey = Prisma.join(
+      key.map((each, index) => {
+        const column = Prisma.raw(`present."${each.name}"`);
+        return Prisma.sql`${column} = ${valueOf(each, Prisma.raw(`given.key_${String(index)}`))}`;
+      }),
+      ' AND ',
+    );
     return classified(
       () => this.#database.$executeRaw`
         WITH mine AS (
-          SELECT given.* FROM unnest(
+          SELECT found.ctid AS place, given.sealed, given.resealed FROM unnest(
             ${Prisma.join(keyArrays)}, ${values.map(({ sealed }) => sealed)}::bytea[],
             ${values.map(({ resealed }) => resealed)}::bytea[]
           ) AS given (${Prisma.join(given)}, sealed, resealed)
-          JOIN ${rows} AS present
-            ON present.tenant_id = ${tenantId}::uuid AND ${sameKey('present', ofGiven)}
-          WHERE present.${value} = given.sealed
-          FOR UPDATE OF present SKIP LOCKED
+          CROSS JOIN LATERAL (
+            SELECT ctid FROM ${rows} AS present
+            WHERE present.tenant_id = ${tenantId}::uuid AND ${sameKey}
+              AND present.${value} = given.sealed
+            LIMIT 1 FOR UPDATE SKIP LOCKED
+          ) AS found
         )
         UPDATE ${rows} AS present SET ${value} = mine.resealed FROM mine
-        WHERE present.tenant_id = ${tenantId}::uuid AND ${sameKey('present', ofMine)}
-          AND present.${value} = mine.sealed`,
+        WHERE present.ctid = mine.place AND present.${value} = mine.sealed`,
     );
   }
 }
@@ -132,8 +132,4 @@ function bytesOf(version: number): Buffer {
 
 function versionOf(bytes: Uint8Array): number {
   return bytes.length === 4 ? Buffer.from(bytes).readUInt32BE() : Number.NaN;
-}
-
-function missing(): never {
-  throw new Error('A key has a column that is not there.');
 }

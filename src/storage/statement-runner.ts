@@ -2,35 +2,59 @@ import { createHash } from 'node:crypto';
 
 import type { Pool } from 'pg';
 
+import type { DatabaseBounds, StatementBound } from './statement-bounds.js';
+
 /** SQLSTATE of a prepared statement that the session does not know, and of one whose name it knows already. */
 const NOT_OURS: ReadonlySet<unknown> = new Set(['26000', '42P05']);
+
+/** How a statement is run. */
+export interface StatementOptions {
+  /** The text is one of any number, and is not worth preparing. */
+  readonly isOneOff?: boolean;
+  /** It may go through all rows of a tenant and take its time. */
+  readonly isMaintenance?: boolean;
+  /** Aborts when nobody waits for it any more. Never given with a statement that several callers share. */
+  readonly signal?: AbortSignal | undefined;
+}
 
 /**
  * Runs statements straight on the driver. Each is prepared once a connection, under a name that its text gives, and so is
  * parsed and planned once. Where connections turn out to share sessions, behind a pooler that knows nothing of prepared
- * statements, statements go without names from then on.
+ * statements, statements go without names from then on. The wait for a connection counts towards a statement's bound.
  */
 export class StatementRunner {
   readonly #pool: Pool;
+  readonly #bounds: DatabaseBounds;
   readonly #names = new Map<string, string>();
   #prepares: boolean;
 
-  constructor(pool: Pool, prepares: boolean) {
+  constructor(pool: Pool, bounds: DatabaseBounds, prepares: boolean) {
     this.#pool = pool;
+    this.#bounds = bounds;
     this.#prepares = prepares;
   }
 
-  /** Runs a statement whose text is one of few, and gives its rows. */
-  async run<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
-    if (!this.#prepares) return (await this.#pool.query<Row>(text, [...values])).rows;
+  /** Runs a statement, and gives its rows. */
+  async run<Row extends object>(
+    text: string,
+    values: readonly unknown[],
+    options: StatementOptions = {},
+  ): Promise<readonly Row[]> {
+    const { isOneOff = false, isMaintenance = false, signal } = options;
+    const { maintenanceMs, statementMs } = this.#bounds;
+    const bound: StatementBound = {
+      endsAt: performance.now() + (isMaintenance ? maintenanceMs : statementMs),
+      signal,
+    };
+    const statement = { text, values: [...values], bound };
+    if (!this.#prepares || isOneOff) return (await this.#pool.query<Row>(statement)).rows;
     try {
-      const name = this.#nameOf(text);
-      return (await this.#pool.query<Row>({ name, text, values: [...values] })).rows;
+      return (await this.#pool.query<Row>({ ...statement, name: this.#nameOf(text) })).rows;
     } catch (error) {
       if (!NOT_OURS.has((error as { code?: unknown }).code)) throw error;
       // The session refused it before it ran.
       this.#prepares = false;
-      return this.run(text, values);
+      return this.run(text, values, options);
     }
   }
 

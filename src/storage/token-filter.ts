@@ -38,33 +38,54 @@ export type StoredTerm =
   | { readonly kind: 'fingerprint'; readonly fingerprint: Buffer }
   | InstantTerm;
 
-/** A filter as SQL over `tokens AS t`. */
+/** A filter as SQL. */
 export interface TokenFilterSql {
+  /** The tokens that have to be looked at, as `t`: all of the tenant, or those that a key leads to, each by its own key. */
+  readonly from: Prisma.Sql;
   /** Holds for the tokens that are looked for; never null. */
   readonly where: Prisma.Sql;
-  /** Whether `where` leads to few tokens by keys of theirs, so that there is no need to go through all. */
+  /** Whether `from` is few tokens that keys lead to, so that there is no need to go through all. */
   readonly isKeyed: boolean;
 }
 
-/** Translates a filter; every value is a parameter, and no character of one means anything but itself. */
+/**
+ * Translates a filter; every value is a parameter, and no character of one means anything but itself. What the database
+ * does is in the text and not in what it knows of its tables (docs/adr/0030).
+ */
 export function tokenFilterSql(tenantId: string, filter: TokenFilter): TokenFilterSql {
   const conjuncts = conjunctsOf({ kind: 'and', conditions: conditionsOf(filter) });
-  const keys = conjuncts.map(keysOf);
-  // Within an OR the database does not use its indexes on other tables, so it is told what the OR leads to.
-  const leads = conjuncts.flatMap((conjunct, index) => {
-    const lead = conjunct.kind === 'or' ? keys[index] : undefined;
-    return lead === undefined ? [] : [leadSql(tenantId, lead)];
-  });
   const { parentId } = filter;
+  const ofParent = parentId === undefined ? [] : [childrenSql(tenantId, parentId)];
+  const keyed = conjuncts.flatMap((conjunct) => {
+    const keys = keysOf(conjunct);
+    return keys === undefined ? [] : [{ conjunct, lead: leadSql(tenantId, keys) }];
+  });
+  const leads = [...ofParent, ...keyed.map(({ lead }) => lead)];
+  const ofTenant = Prisma.sql`t.tenant_id = ${tenantId}::uuid`;
+  if (leads.length === 0) {
+    const parts = conjuncts.map((conjunct) => conditionSql(tenantId, conjunct));
+    const where = Prisma.join([ofTenant, ...parts], ' AND ');
+    return { from: Prisma.sql`tokens AS t`, where, isKeyed: false };
+  }
+  // What leads alone, and to nothing else, has said all that it has to say.
+  const said =
+    leads.length === 1 ? keyed.find(({ conjunct }) => conjunct.kind !== 'or') : undefined;
   const parts = [
-    ...(parentId === undefined ? [] : [childSql(tenantId, parentId)]),
-    ...leads,
-    ...conjuncts.map((conjunct) => conditionSql(tenantId, conjunct)),
+    ...(leads.length === 1 || parentId === undefined ? [] : [childSql(tenantId, parentId)]),
+    ...conjuncts
+      .filter((conjunct) => conjunct !== said?.conjunct)
+      .map((conjunct) => conditionSql(tenantId, conjunct)),
   ];
   return {
+    from: Prisma.sql`(${shortestSql(leads)}) AS lead (id) CROSS JOIN LATERAL (${tokenSql(tenantId, Prisma.sql`lead.id`)}) AS t`,
     where: parts.length === 0 ? Prisma.sql`TRUE` : Prisma.join(parts, ' AND '),
-    isKeyed: parentId !== undefined || keys.some((each) => each !== undefined),
+    isKeyed: true,
   };
+}
+
+/** The token whose id stands in a column. Having a limit it stays a look-up for each id, whatever the planner expects. */
+export function tokenSql(tenantId: string, id: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`SELECT * FROM tokens WHERE tenant_id = ${tenantId}::uuid AND tokens.id = ${id} LIMIT 1`;
 }
 
 function conditionsOf(filter: TokenFilter): readonly TokenCondition[] {
@@ -138,20 +159,66 @@ function unionOf(alternatives: readonly (Keys | undefined)[]): Keys | undefined 
 
 /** Whether a token is a child of another. */
 function childSql(tenantId: string, parentId: string): Prisma.Sql {
-  return Prisma.sql`t.id IN (
-    SELECT child_id FROM token_links WHERE tenant_id = ${tenantId}::uuid AND parent_id = ${parentId}
-  )`;
+  return Prisma.sql`(EXISTS (
+    SELECT FROM token_links
+    WHERE tenant_id = ${tenantId}::uuid AND parent_id = ${parentId} AND child_id = t.id
+  )) IS TRUE`;
 }
 
-/** Whether a token has one of some keys. */
+/** The ids of all children of a token, each once. */
+function childrenSql(tenantId: string, parentId: string): Prisma.Sql {
+  return Prisma.sql`
+    SELECT child_id FROM token_links WHERE tenant_id = ${tenantId}::uuid AND parent_id = ${parentId}`;
+}
+
+/** The ids of all tokens that have one of some keys, each once. Every key is looked up by itself. */
 function leadSql(tenantId: string, { ids, hashes, fingerprints }: Keys): Prisma.Sql {
-  return Prisma.sql`t.id IN (
-    SELECT unnest(${[...ids]}::text[])
-    UNION SELECT token_id FROM token_indexes
-      WHERE tenant_id = ${tenantId}::uuid AND hash = ANY(${[...hashes]}::bytea[])
-    UNION SELECT id FROM tokens
-      WHERE tenant_id = ${tenantId}::uuid AND fingerprint = ANY(${[...fingerprints]}::bytea[])
-  )`;
+  const parts: Prisma.Sql[] = [];
+  if (ids.length > 0) parts.push(Prisma.sql`SELECT unnest(${[...ids]}::text[])`);
+  if (hashes.length > 0) {
+    parts.push(Prisma.sql`
+      SELECT of_hash.token_id FROM unnest(${[...hashes]}::bytea[]) AS wanted (hash)
+      CROSS JOIN LATERAL (
+        SELECT token_id FROM token_indexes
+        WHERE tenant_id = ${tenantId}::uuid AND token_indexes.hash = wanted.hash OFFSET 0
+      ) AS of_hash`);
+  }
+  if (fingerprints.length > 0) {
+    parts.push(Prisma.sql`
+      SELECT alike.id FROM unnest(${[...fingerprints]}::bytea[]) AS wanted (fingerprint)
+      CROSS JOIN LATERAL (
+        SELECT id FROM tokens
+        WHERE tenant_id = ${tenantId}::uuid AND tokens.fingerprint = wanted.fingerprint OFFSET 0
+      ) AS alike`);
+  }
+  if (ids.length + hashes.length + fingerprints.length === 1) return Prisma.join(parts, '');
+  return Prisma.join([Prisma.sql`SELECT NULL::text WHERE FALSE`, ...parts], ' UNION ');
+}
+
+/** Leads that are compared, where there are several; the first ones of a query are as good as any. */
+const LEADS_MAX = 8;
+/** How far the leads are counted before one is chosen. */
+const LEAD_ROWS_MAX = 1_000;
+
+/** The shortest of several leads to the same tokens, as it turns out when the statement runs; the others are not read. */
+function shortestSql(leads: readonly Prisma.Sql[]): Prisma.Sql {
+  const compared = leads.slice(0, LEADS_MAX);
+  const [only = Prisma.empty] = compared;
+  if (compared.length === 1) return only;
+  const sizes = compared.map(
+    (lead, place) => Prisma.sql`(${place}::int, (
+      SELECT count(*) FROM (SELECT FROM (${lead}) AS any_of LIMIT ${LEAD_ROWS_MAX}) AS counted
+    ))`,
+  );
+  const ways = compared.map(
+    (lead, place) => Prisma.sql`
+      SELECT way.id FROM (${lead}) AS way (id) WHERE (SELECT place FROM shortest) = ${place}::int`,
+  );
+  return Prisma.sql`
+    WITH shortest AS MATERIALIZED (
+      SELECT place FROM (VALUES ${Prisma.join(sizes)}) AS lead (place, size)
+      ORDER BY size, place LIMIT 1
+    ) ${Prisma.join(ways, ' UNION ALL ')}`;
 }
 
 const COLUMNS = {
@@ -181,10 +248,12 @@ function conditionSql(tenantId: string, condition: TokenCondition): Prisma.Sql {
     case 'starts_with':
       return Prisma.sql`starts_with(${COLUMNS[condition.field]}, ${condition.value})`;
     case 'index':
-      return Prisma.sql`EXISTS (
+      // Bare, or behind a NOT, EXISTS becomes a join, and of a join of two lists that it takes for short ones the
+      // planner makes a loop within a loop. As a value it is a probe of the key, or of a table of hashes, for each token.
+      return Prisma.sql`((EXISTS (
         SELECT FROM token_indexes i
         WHERE i.tenant_id = ${tenantId}::uuid AND i.hash = ${condition.hash} AND i.token_id = t.id
-      )`;
+      )) IS TRUE)`;
     case 'fingerprint':
       return Prisma.sql`(t.fingerprint IS NOT NULL AND t.fingerprint = ${condition.fingerprint})`;
     case 'during':

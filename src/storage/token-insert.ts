@@ -1,6 +1,8 @@
 import type { AuditEvent } from '../domain/audit-event.js';
 import { eventsJson, insertEventsFrom } from './audit-insert.js';
+import { columnsSql } from './columns.js';
 import type { Transaction } from './database.js';
+import { Prisma } from './generated/client.js';
 import type { Token as TokenRow } from './generated/client.js';
 import type { FingerprintKey, NewToken } from './stored-token.js';
 import type { AuditedLink } from './token-links.js';
@@ -208,12 +210,16 @@ export async function findByFingerprints(
 ): Promise<readonly TokenRow[]> {
   if (keys.length === 0) return [];
   await lockFingerprints(transaction, keys);
-  return transaction.token.findMany({
-    where: {
-      tenantId,
-      fingerprint: { in: keys.map((key) => new Uint8Array(key.fingerprint)) },
-      OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
-    },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-  });
+  const fingerprints = new Map(
+    keys.map(({ fingerprint }) => [fingerprint.toString('latin1'), fingerprint]),
+  );
+  return transaction.$queryRaw<TokenRow[]>`
+    SELECT ${columnsSql('token', Prisma.TokenScalarFieldEnum)}
+    FROM unnest(${[...fingerprints.values()]}::bytea[]) AS wanted (fingerprint)
+    CROSS JOIN LATERAL (
+      SELECT * FROM tokens
+      WHERE tenant_id = ${tenantId}::uuid AND tokens.fingerprint = wanted.fingerprint OFFSET 0
+    ) AS token
+    WHERE token.expires_at IS NULL OR token.expires_at > ${now}
+    ORDER BY token.created_at, token.id`;
 }

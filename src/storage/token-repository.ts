@@ -1,18 +1,22 @@
 import type { AuditEvent } from '../domain/audit-event.js';
 import type { PageRequest } from '../domain/page.js';
 import { auditRow } from './audit-repository.js';
+import { columnsSql } from './columns.js';
 import { transact } from './database.js';
-import type { Database } from './database.js';
+import type { Database, Transaction } from './database.js';
+import { Prisma } from './generated/client.js';
 import type { Token as TokenRow } from './generated/client.js';
 import { LookUpBatcher } from './look-up-batcher.js';
 import { rowKey, rowKeyColumns } from './row-key.js';
 import type { FingerprintKey, NewToken, StoredToken, UsableToken } from './stored-token.js';
+import { tokenSql } from './token-filter.js';
 import type { TokenFilter } from './token-filter.js';
 import { bytesOfWrite, findByFingerprints, insertAll } from './token-insert.js';
 import type { TokensToInsert, TokenWrite } from './token-insert.js';
 import { deleteTraces, insertLink } from './token-links.js';
 import type { AuditedLink, TokenLink } from './token-links.js';
 import { findTokenPage } from './token-page.js';
+import type { ListOptions } from './token-page.js';
 import { WriteBatcher } from './write-batcher.js';
 
 /** The tokens. An expired one is not there, in any method that reads, from its instant on. */
@@ -23,10 +27,12 @@ export class TokenRepository {
 
   constructor(database: Database) {
     this.#database = database;
-    this.#byId = new LookUpBatcher((keys) => findByKeys(database, keys));
+    const { statementMs } = database.$bounds;
+    this.#byId = new LookUpBatcher((keys) => findByKeys(database, keys), statementMs);
     this.#writes = new WriteBatcher({
       write: (writes) => insertAll((text, values) => database.$statement(text, values), writes),
       bytesOf: bytesOfWrite,
+      bounds: { waitMs: statementMs },
     });
   }
 
@@ -72,21 +78,26 @@ export class TokenRepository {
   /**
    * Replaces a token by what `change` makes of its present state, under a lock on its row, so that of changes at the same
    * time each sees what the one before it left. What `change` throws leaves everything as it was. False where there is
-   * no such token.
+   * no such token. `refuseTwin` is called where the token would come to have the fingerprint of another one of its type,
+   * with that one's id.
    */
   async update(
     tenantId: string,
     id: string,
     now: Date,
-    change: (present: StoredToken) => { token: NewToken; event: AuditEvent },
+    change: (present: StoredToken) => TokenReplacement,
   ): Promise<boolean> {
     return transact(this.#database, async (transaction) => {
       await transaction.$queryRaw`
-        SELECT 1 FROM tokens WHERE tenant_id = ${tenantId}::uuid AND id = ${id} FOR UPDATE`;
+        SELECT 1 FROM tokens WHERE tenant_id = ${tenantId}::uuid AND id = ${id} FOR NO KEY UPDATE`;
       const where = { tenantId_id: { tenantId, id } };
       const row = await transaction.token.findUnique({ where });
       if (row === null || hasExpired(row, now)) return false;
-      const { token, event } = change(fromRow(row));
+      const { token, event, refuseTwin } = change(fromRow(row));
+      if (refuseTwin !== undefined && !isSame(token.fingerprint, row.fingerprint)) {
+        const twin = await findTwin(transaction, tenantId, token, now);
+        if (twin !== undefined) refuseTwin(twin);
+      }
       const { indexes, ...columns } = token;
       await transaction.token.update({ where, data: toColumns(columns) });
       await transaction.tokenIndex.deleteMany({ where: { tenantId, tokenId: id } });
@@ -120,20 +131,24 @@ export class TokenRepository {
     event: (purged: readonly string[]) => AuditEvent,
   ): Promise<ReadonlySet<string>> {
     return transact(this.#database, async (transaction) => {
+      const wanted = Prisma.sql`unnest(${ids.toSorted()}::text[]) AS wanted (id)`;
       const expired = await transaction.$queryRaw<{ id: string }[]>`
-        DELETE FROM tokens
-        WHERE tenant_id = ${tenantId}::uuid AND id = ANY(${[...ids]}::text[])
-          AND expires_at <= ${now}
+        DELETE FROM tokens WHERE ctid = ANY(ARRAY(
+          SELECT ended.ctid FROM ${wanted} CROSS JOIN LATERAL (
+            SELECT ctid FROM tokens
+            WHERE tenant_id = ${tenantId}::uuid AND tokens.id = wanted.id AND expires_at <= ${now}
+            LIMIT 1 FOR UPDATE
+          ) AS ended
+        ))
         RETURNING id`;
       if (expired.length > 0) {
         const purged = expired.map(({ id }) => id);
         await deleteTraces(transaction, tenantId, purged);
         await transaction.auditEvent.create({ data: auditRow(event(purged)) });
       }
-      const rows = await transaction.token.findMany({
-        where: { tenantId, id: { in: [...ids] } },
-        select: { id: true },
-      });
+      const rows = await transaction.$queryRaw<{ id: string }[]>`
+        SELECT taken.id FROM ${wanted}
+        CROSS JOIN LATERAL (${tokenSql(tenantId, Prisma.sql`wanted.id`)}) AS taken`;
       return new Set(rows.map((row) => row.id));
     });
   }
@@ -165,50 +180,82 @@ export class TokenRepository {
   async findPage(
     tenantId: string,
     filter: TokenFilter,
-    page: PageRequest,
-    now: Date,
+    options: ListOptions & { readonly page: PageRequest; readonly now: Date },
   ): Promise<{ readonly total: number; readonly items: readonly StoredToken[] }> {
-    const { total, rows } = await findTokenPage(this.#database, tenantId, filter, page, now);
+    const { total, rows } = await findTokenPage(this.#database, tenantId, filter, options);
     return { total, items: rows.map(fromRow) };
   }
 
   /**
-   * What using those tokens of a tenant takes that have one of `ids` and have not expired, in any order; undefined where
-   * their values, sealed, have more than `bytesMax` together.
+   * What using those tokens of a tenant takes that have one of `ids`, each given once, and have not expired, in any order.
+   * Where their values, sealed, have more than `bytesMax` together, they come without these, `areTooLarge`.
    */
   async findToUse(
     tenantId: string,
     ids: readonly string[],
     now: Date,
-    bytesMax: number,
-  ): Promise<readonly UsableToken[] | undefined> {
+    { bytesMax, signal }: { readonly bytesMax: number; readonly signal?: AbortSignal },
+  ): Promise<FoundToUse> {
     const values = [tenantId, ids, now, bytesMax];
-    const rows = await this.#database.$statement<UsableRow>(FIND_TO_USE, values);
-    if (rows.some(({ data }) => data === null)) return undefined;
-    return rows as readonly UsableToken[];
+    const rows = await this.#database.$statement<UsableRow>(FIND_TO_USE, values, { signal });
+    const found = rows.map((row) => ({ ...row, data: row.data ?? NO_BYTES }));
+    return { found, areTooLarge: rows.some(({ data }) => data === null) };
   }
+}
+
+/** Tokens to be used. */
+interface FoundToUse {
+  readonly found: readonly UsableToken[];
+  readonly areTooLarge: boolean;
+}
+
+/** What a token is replaced by. */
+interface TokenReplacement {
+  readonly token: NewToken;
+  readonly event: AuditEvent;
+  readonly refuseTwin?: (id: string) => never;
+}
+
+/** The id of another token with the type and fingerprint of one, the oldest; the fingerprint is locked as for inserts. */
+async function findTwin(
+  transaction: Transaction,
+  tenantId: string,
+  { id, type, fingerprint }: NewToken,
+  now: Date,
+): Promise<string | undefined> {
+  if (fingerprint === null) return undefined;
+  const found = await findByFingerprints(transaction, tenantId, [{ type, fingerprint }], now);
+  return found.find((row) => row.type === type && row.id !== id)?.id;
+}
+
+function isSame(one: Buffer | null, other: Uint8Array | null): boolean {
+  return one === null || other === null ? one === other : one.equals(other);
 }
 
 /** A row whose value is left out where all together are too large. */
 type UsableRow = Omit<UsableToken, 'data'> & { readonly data: Buffer | null };
 
+const NO_BYTES = Buffer.alloc(0);
+
 const FIND_BY_KEYS = `
-  SELECT
-    tenant_id AS "tenantId", id, type, container, data, cvc, cvc_erase_at AS "cvcEraseAt", mask,
-    metadata, search_indexes AS "searchIndexes", fingerprint_expression AS "fingerprintExpression",
-    fingerprint, expires_at AS "expiresAt", created_by AS "createdBy", created_at AS "createdAt",
-    modified_by AS "modifiedBy", modified_at AS "modifiedAt"
+  SELECT ${columnsSql('token', Prisma.TokenScalarFieldEnum).text}
   FROM unnest($1::uuid[], $2::text[]) AS wanted (tenant_id, id)
-  JOIN tokens USING (tenant_id, id)`;
+  CROSS JOIN LATERAL (
+    SELECT * FROM tokens
+    WHERE tokens.tenant_id = wanted.tenant_id AND tokens.id = wanted.id LIMIT 1
+  ) AS token`;
 
 const FIND_TO_USE = `
   SELECT
     id, type, container, CASE WHEN bytes <= $4::float8 THEN data END AS data, cvc,
     cvc_erase_at AS "cvcEraseAt", mask
   FROM (
-    SELECT *, sum(octet_length(data)) OVER () AS bytes
-    FROM tokens
-    WHERE tenant_id = $1::uuid AND id = ANY($2::text[]) AND (expires_at IS NULL OR expires_at > $3)
+    SELECT token.*, sum(octet_length(token.data)) OVER () AS bytes
+    FROM unnest($2::text[]) AS wanted (id)
+    CROSS JOIN LATERAL (
+      SELECT * FROM tokens WHERE tenant_id = $1::uuid AND tokens.id = wanted.id LIMIT 1
+    ) AS token
+    WHERE token.expires_at IS NULL OR token.expires_at > $3
   ) AS live`;
 
 /** The tokens with keys, each beside its key. */

@@ -1,6 +1,8 @@
 import { VaultError } from '../domain/errors.js';
 import { FairQueue } from '../domain/fair-queue.js';
 import { Lanes } from './lanes.js';
+import { tookTooLong } from './prisma-error.js';
+import { DATABASE_BOUNDS } from './statement-bounds.js';
 
 /** How much a batcher takes on. */
 export interface WriteBounds {
@@ -14,6 +16,8 @@ export interface WriteBounds {
   readonly waitingPerTenantMax: number;
   /** Bytes that wait; one item may be larger where nothing else waits. */
   readonly waitingBytesMax: number;
+  /** How long an item waits until it is committed, in milliseconds. */
+  readonly waitMs: number;
 }
 
 /** What a batcher does with items. */
@@ -39,13 +43,15 @@ const BOUNDS: WriteBounds = {
   waitingMax: 2_000,
   waitingPerTenantMax: 1_000,
   waitingBytesMax: 64 * MIB,
+  waitMs: DATABASE_BOUNDS.statementMs,
 };
 
 /**
  * Writes what requests hand in at the same time as one statement with one commit. Nothing waits for company: a batch is
  * what has come by the end of the present turn of the event loop, or while the batch before it was written. Each
  * item's promise settles with its own fate: where a batch fails, it is split until the items that fail are alone. Tenants
- * take turns. Beyond the bounds an item is refused as UNAVAILABLE.
+ * take turns. Beyond the bounds an item is refused as UNAVAILABLE. One that has waited too long is refused too: if its turn
+ * had not come it is never written; if it had, it may be, and the batch that it shares goes on for the others.
  */
 export class WriteBatcher<Item> {
   readonly #options: WriteBatcherOptions<Item>;
@@ -66,10 +72,29 @@ export class WriteBatcher<Item> {
   async add(tenantId: string, item: Item): Promise<void> {
     const bytes = this.#options.bytesOf(item);
     return new Promise((resolve, reject) => {
+      const fail: (error: unknown) => void = reject;
       const hasRoom =
         this.#queue.length === 0 || this.#waitingBytes + bytes <= this.#bounds.waitingBytesMax;
-      if (!hasRoom || !this.#queue.add(tenantId, { item, bytes, resolve, reject })) {
-        reject(new VaultError('UNAVAILABLE', 'Too many writes are waiting; try again shortly.'));
+      const timer = setTimeout(() => {
+        if (this.#queue.remove(tenantId, waiting)) this.#waitingBytes -= bytes;
+        reject(tookTooLong());
+      }, this.#bounds.waitMs);
+      const waiting: Waiting<Item> = {
+        item,
+        bytes,
+        resolve: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+        reject: (error) => {
+          clearTimeout(timer);
+          fail(error);
+        },
+      };
+      if (!hasRoom || !this.#queue.add(tenantId, waiting)) {
+        waiting.reject(
+          new VaultError('UNAVAILABLE', 'Too many writes are waiting; try again shortly.'),
+        );
         return;
       }
       this.#waitingBytes += bytes;

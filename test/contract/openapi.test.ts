@@ -1,5 +1,7 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import type { JsonSchema } from '../../src/http/openapi/json-schema.js';
 import type { Answer, Caller } from '../support/caller.js';
 import { checkDocumented, openApiDocument, succeeded } from '../support/documented.js';
 import { startService } from '../support/service.js';
@@ -166,4 +168,40 @@ describe('the OpenAPI document', () => {
     const wrong = { ...answer, json: page, text: JSON.stringify(page) };
     expect(() => checkDocumented('GET', '/applications/key', wrong)).toThrow();
   });
+});
+
+describe('the document takes what the service takes, and no more', () => {
+  const parameters = openApiDocument.paths['/tokenize']?.['post']?.['parameters'] as {
+    readonly name: string;
+    readonly schema: JsonSchema;
+  }[];
+  const schema = parameters.find(({ name }) => name === 'SVC-IDEMPOTENCY-KEY')?.schema ?? {};
+
+  test.each([
+    ['one character', 'k'],
+    ['printable ASCII', 'a b~!"#'],
+    ['255 characters', 'x'.repeat(255)],
+    ['256 characters', 'x'.repeat(256)],
+    ['a tab', 'a\tb'],
+    ['a letter beyond ASCII', 'é'],
+    ['nothing', ''],
+  ])('an idempotency key of %s', async (_what, key) => {
+    const isDocumented = new Ajv2020().validate(schema, key);
+    const headers = { 'SVC-IDEMPOTENCY-KEY': key };
+    const { status } = await manager.send('POST', '/tokenize', '"x"', headers);
+    expect(status).toBe(isDocumented ? 200 : 400);
+  });
+
+  test.each([[{}], [{ id: '' }], [{ id: null }], [null], [{ id: 5 }], [[]], ['none']])(
+    'an Application linked as %j',
+    async (application) => {
+      const ajv = new Ajv2020({ strict: false });
+      ajv.addSchema(openApiDocument, 'document');
+      const place = 'document#/paths/~1proxies/post/requestBody/content/application~1json/schema';
+      const body = { name: 'Link', destination_url: 'https://example.com', application };
+      const isDocumented = ajv.compile({ $ref: place })(body);
+      const { status } = await manager.post('/proxies', body);
+      expect(status).toBe(isDocumented ? 201 : 400);
+    },
+  );
 });

@@ -8,21 +8,25 @@ import { OutboundClient } from '../../src/outbound/outbound-client.js';
 import { Sandbox } from '../../src/sandbox/sandbox.js';
 import type { GuestHttpRequest } from '../../src/sandbox/sandbox.js';
 import { Destination } from '../support/destination.js';
+import { NameServer } from '../support/name-server.js';
 import { request } from '../support/sandbox.js';
 
 let first: Destination;
 let second: Destination;
+let names: NameServer;
 let outbound: OutboundClient;
 let client: OutboundGuestClient;
 
 beforeAll(async () => {
+  names = await NameServer.start();
+  names.answer('one.test', ['127.0.0.1']);
   first = await Destination.start();
   second = await Destination.start();
   const policy = new AddressPolicy({ hosts: new Set(['127.0.0.1', 'one.test']), networks: [] });
   outbound = new OutboundClient({
     policy,
     timeoutMs: 5_000,
-    resolve: (_name, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
+    dnsServers: [names.address],
   });
   client = new OutboundGuestClient(outbound, 'tenant');
 });
@@ -30,6 +34,7 @@ afterAll(async () => {
   await outbound.close();
   await first.stop();
   await second.stop();
+  await names.stop();
 });
 beforeEach(() => {
   for (const each of [first, second]) {

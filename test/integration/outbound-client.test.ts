@@ -1,36 +1,34 @@
-import type { LookupAddress } from 'node:dns';
-
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { headerValue } from '../../src/domain/proxy/header-list.js';
 import { AddressPolicy } from '../../src/outbound/address-policy.js';
 import { parseAllowList } from '../../src/outbound/allow-list.js';
-import type { Resolve } from '../../src/outbound/guarded-connector.js';
 import { readAnswerBody } from '../../src/outbound/answer-body.js';
 import { OutboundClient } from '../../src/outbound/outbound-client.js';
 import type { OutboundOptions, OutboundRequest } from '../../src/outbound/outbound-client.js';
 import { Destination } from '../support/destination.js';
+import { NameServer } from '../support/name-server.js';
 import { TestAuthority } from '../support/test-authority.js';
 
 const authority = new TestAuthority();
 const HOST = 'partner.example';
 let plain: Destination;
 let secure: Destination;
+let names: NameServer;
 
 beforeAll(async () => {
+  names = await NameServer.start();
   plain = await Destination.start();
   secure = await Destination.start(authority.certify(HOST));
 });
 afterAll(async () => {
   await plain.stop();
   await secure.stop();
+  await names.stop();
 });
 
-const toThisMachine: Resolve = (_hostname, callback) => {
-  callback(null, [{ address: '127.0.0.1', family: 4 }]);
-};
-
 const closing: (() => Promise<void>)[] = [];
+beforeEach(() => names.answer(HOST, ['127.0.0.1']));
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
@@ -39,7 +37,7 @@ function newClient(more: Partial<OutboundOptions> = {}): OutboundClient {
   const allow = parseAllowList('127.0.0.0/8');
   if (allow === undefined) throw new Error('not a list');
   const policy = new AddressPolicy(allow);
-  const options = { policy, timeoutMs: 5_000, ca: authority.ca, resolve: toThisMachine };
+  const options = { policy, timeoutMs: 5_000, ca: authority.ca, dnsServers: [names.address] };
   const client = new OutboundClient({ ...options, ...more });
   closing.push(() => client.close());
   return client;
@@ -94,11 +92,10 @@ describe('TLS', () => {
   });
 
   test('is dialled at permitted addresses only, where a name has others too', async () => {
-    const addresses: readonly LookupAddress[] = ['10.0.0.1', '127.0.0.1', '169.254.169.254'].map(
-      (address) => ({ address, family: 4 }),
-    );
-    const client = newClient({ resolve: (_name, callback) => callback(null, addresses) });
-    expect(await outcome(client, { origin: secure.urlFor(HOST) })).toMatchObject({ status: 200 });
+    names.answer(HOST, ['10.0.0.1', '127.0.0.1', '169.254.169.254']);
+    expect(await outcome(newClient(), { origin: secure.urlFor(HOST) })).toMatchObject({
+      status: 200,
+    });
   });
 
   test('is refused with a certificate of another authority', async () => {
@@ -110,7 +107,7 @@ describe('TLS', () => {
 
   test('is refused with no authority that is trusted, whatever the environment says', async () => {
     const policy = new AddressPolicy({ hosts: new Set([HOST]), networks: [] });
-    const client = new OutboundClient({ policy, timeoutMs: 5_000, resolve: toThisMachine });
+    const client = new OutboundClient({ policy, timeoutMs: 5_000, dnsServers: [names.address] });
     closing.push(() => client.close());
     process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
     try {
@@ -238,10 +235,10 @@ describe('a request', () => {
     expect(await outcome(newClient(), { origin })).toStrictEqual({
       failure: 'DESTINATION_FAILED: The destination cannot be reached.',
     });
-    const error = Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' });
-    const client = newClient({ resolve: (_name, callback) => callback(error, []) });
-    expect(await outcome(client, { origin: `https://${HOST}` })).toStrictEqual({
-      failure: 'DESTINATION_FAILED: The name of the destination cannot be resolved.',
+    names.answer(HOST, 'NXDOMAIN');
+    expect(await outcome(newClient(), { origin: `https://${HOST}` })).toStrictEqual({
+      failure:
+        'DESTINATION_FAILED: The name of the destination leads to no address that may be called.',
     });
   });
 });

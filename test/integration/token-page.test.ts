@@ -132,7 +132,10 @@ describe('a page', () => {
         visibility: { kind: 'everything' },
         query: searchCondition(store.keys, query),
       } as const;
-      const page = await store.tokens.findPage(store.tenantId, filter, { page: 1, size: 20 }, NOW);
+      const page = await store.tokens.findPage(store.tenantId, filter, {
+        page: { page: 1, size: 20 },
+        now: NOW,
+      });
       expect(page).toMatchObject({ total: 1, items: [columns] });
     }
   });

@@ -72,6 +72,13 @@ describe('an error of the database stays within the service (F04)', () => {
       expect(answer.text).not.toContain(card);
     }
     expect(service.logged()).not.toContain(card);
+    // One line of what fails and one for each thing that fails with it, however many requests do.
+    const failures = service
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('"level":50'));
+    expect(failures.length).toBeGreaterThan(0);
+    expect(failures.length).toBeLessThan(5);
   });
 
   test('and all is well when it is back', async () => {

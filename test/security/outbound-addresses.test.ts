@@ -1,15 +1,13 @@
-import type { LookupAddress } from 'node:dns';
-
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { AddressPolicy } from '../../src/outbound/address-policy.js';
 import { parseAllowList } from '../../src/outbound/allow-list.js';
-import type { Resolve } from '../../src/outbound/guarded-connector.js';
 import { readAnswerBody } from '../../src/outbound/answer-body.js';
 import { OutboundClient } from '../../src/outbound/outbound-client.js';
 import type { OutboundOptions } from '../../src/outbound/outbound-client.js';
 import { Destination } from '../support/destination.js';
 import { HOSTILE_LITERALS, HOSTILE_URLS, LOOPBACK_NAMES } from '../support/hostile-addresses.js';
+import { NameServer } from '../support/name-server.js';
 
 function policyOf(list: string): AddressPolicy {
   const allow = parseAllowList(list);
@@ -23,7 +21,9 @@ afterEach(async () => {
 });
 
 function clientFor(list: string, more: Partial<OutboundOptions> = {}): OutboundClient {
-  const client = new OutboundClient({ policy: policyOf(list), timeoutMs: 5_000, ...more });
+  const dnsServers = [names.address];
+  const policy = policyOf(list);
+  const client = new OutboundClient({ policy, timeoutMs: 5_000, dnsServers, ...more });
   clients.push(client);
   return client;
 }
@@ -41,26 +41,20 @@ async function outcomeOf(client: OutboundClient, origin: string): Promise<string
 }
 
 const REFUSED = 'The address of the destination is not allowed.';
-
-/** A resolver that gives one answer after the other, and the last one for ever. */
-function answering(...answers: readonly (readonly string[])[]): Resolve & { asked: number } {
-  const resolve: Resolve & { asked: number } = (_hostname, callback) => {
-    const answer = answers[Math.min(resolve.asked, answers.length - 1)] ?? [];
-    resolve.asked += 1;
-    const addresses = answer.map((address): LookupAddress => {
-      return { address, family: address.includes(':') ? 6 : 4 };
-    });
-    callback(null, addresses);
-  };
-  resolve.asked = 0;
-  return resolve;
-}
+/** Whether a name leads nowhere or into the inner network is not told apart. */
+const UNRESOLVED = 'The name of the destination leads to no address that may be called.';
+const NAME = 'partner.example';
 
 let destination: Destination;
+let names: NameServer;
 beforeAll(async () => {
   destination = await Destination.start();
+  names = await NameServer.start();
 });
-afterAll(() => destination.stop());
+afterAll(async () => {
+  await destination.stop();
+  await names.stop();
+});
 
 test('there are at least 60 hostile spellings', () => {
   expect(HOSTILE_LITERALS.length).toBeGreaterThanOrEqual(60);
@@ -80,11 +74,9 @@ describe.each(HOSTILE_LITERALS)('https://%s/ (%s)', (host) => {
 
   test('is not dialled where a name resolves to it', async () => {
     const { hostname } = new URL(`https://${host}/`);
-    const resolve = answering([hostname.replace(/^\[|\]$/g, '')]);
-    expect(await outcomeOf(clientFor('none', { resolve }), 'https://partner.example')).toBe(
-      REFUSED,
-    );
-    expect(resolve.asked).toBe(1);
+    names.answer(NAME, [hostname.replace(/^\[|\]$/g, '')]);
+    expect(await outcomeOf(clientFor('none'), `https://${NAME}`)).toBe(UNRESOLVED);
+    expect(names.asked(NAME)).toBe(1);
   });
 });
 
@@ -102,27 +94,22 @@ test.each(HOSTILE_URLS)('%j is no destination', (url) => {
 
 describe('a name that is looked up', () => {
   test('has what was checked dialled: no second answer can take its place', async () => {
-    const resolve = answering(['8.8.8.8'], ['127.0.0.1']);
-    const client = clientFor('none', { resolve, timeoutMs: 300 });
+    names.answer(NAME, ['8.8.8.8'], ['127.0.0.1']);
+    const client = clientFor('none', { timeoutMs: 300 });
     // The first answer is dialled, and nothing but silence or a refusal of the network comes of it.
-    expect(await outcomeOf(client, `https://partner.example:${String(destination.port)}`)).not.toBe(
-      '200',
-    );
-    expect(resolve.asked).toBe(1);
+    expect(await outcomeOf(client, `https://${NAME}:${String(destination.port)}`)).not.toBe('200');
+    expect(names.asked(NAME)).toBe(1);
     // The second answer is asked for by another connection, and refused.
-    expect(await outcomeOf(client, `https://partner.example:${String(destination.port)}`)).toBe(
-      REFUSED,
-    );
-    expect(resolve.asked).toBe(2);
+    expect(await outcomeOf(client, `https://${NAME}:${String(destination.port)}`)).toBe(UNRESOLVED);
+    expect(names.asked(NAME)).toBe(2);
     expect(destination.received).toHaveLength(0);
   });
 
   test('is not dialled over plain HTTP, also where it resolves to what is listed', async () => {
-    const resolve = answering(['127.0.0.1']);
-    const client = clientFor('127.0.0.0/8', { resolve });
-    const origin = `http://partner.example:${String(destination.port)}`;
-    expect(await outcomeOf(client, origin)).toBe(REFUSED);
-    expect(resolve.asked).toBe(0);
+    names.answer(NAME, ['127.0.0.1']);
+    const origin = `http://${NAME}:${String(destination.port)}`;
+    expect(await outcomeOf(clientFor('127.0.0.0/8'), origin)).toBe(REFUSED);
+    expect(names.asked(NAME)).toBe(0);
   });
 });
 
@@ -138,12 +125,7 @@ describe('what the operator has listed', () => {
     const url = `http://${host}:${String(destination.port)}/`;
     expect(policyOf(list).faultOfUrl(url)).toBeUndefined();
     const { origin } = new URL(url);
-    if (!origin.includes('localhost')) {
-      expect(await outcomeOf(clientFor(list), origin)).toBe('200');
-      return;
-    }
-    const resolve = answering(['127.0.0.1']);
-    expect(await outcomeOf(clientFor(list, { resolve }), origin)).toBe('200');
+    expect(await outcomeOf(clientFor(list), origin)).toBe('200');
   });
 
   test.each([

@@ -9,6 +9,7 @@ import type { ExpiryCounts } from '../../src/services/expiry-service.js';
 import { operatorContext } from '../../src/vault.js';
 import { Caller } from './caller.js';
 import { testConfig } from './test-config.js';
+import type { TestDatabaseSettings } from './test-config.js';
 
 /** A service under test, on the database that all test files share. */
 export interface TestService {
@@ -37,6 +38,7 @@ const A_DAY_MS = 86_400_000;
 export async function startService(
   env: Readonly<Record<string, string>> = {},
   options: Pick<AppOptions, 'outbound'> = {},
+  database: TestDatabaseSettings = inject('database'),
 ): Promise<TestService> {
   const lines: string[] = [];
   const sink = new Writable({
@@ -45,7 +47,7 @@ export async function startService(
       done();
     },
   });
-  const config = testConfig(inject('database'), env);
+  const config = testConfig(database, env);
   const log = pino({ level: config.logLevel }, sink);
   let ahead = 0;
   const now = (): Date => new Date(Date.now() + ahead);
@@ -70,7 +72,7 @@ export async function startService(
       return new Caller(app.url, { tenantId, applicationId, key: key.reveal() });
     },
     operator: async () => {
-      const key = inject('database').bootstrapKey;
+      const key = database.bootstrapKey;
       const unknown = new Caller(app.url, { tenantId: '', applicationId: '', key });
       const { json } = await unknown.get('/applications/key');
       const { tenant_id: tenantId = '', id: applicationId = '' } = json as Record<string, string>;

@@ -13,33 +13,60 @@ export class TestAuthority {
   /** Its own certificate. */
   readonly ca: string;
   readonly #key: unknown;
+  readonly #name: string;
 
-  constructor() {
-    const { own, certificate } = newCertificate('Test authority');
+  constructor(name = 'Test authority') {
+    const { own, certificate } = newCertificate(name);
     this.#key = own.key;
-    certificate.setIssuer(nameOf('Test authority'));
+    this.#name = name;
+    certificate.setIssuer(nameOf(name));
     certificate.setExtensions([{ name: 'basicConstraints', cA: true }]);
     certificate.sign(this.#key, forge.md.sha256.create());
     this.ca = forge.pki.certificateToPem(certificate);
   }
 
-  /** Certifies a new key for a host; `days` from now, which may have passed. */
+  /** Certifies a server's key for a host; valid until `days` from now, which may have passed, and for three days at most. */
   certify(host: string, days = 1): ServerIdentity {
-    const { own, certificate } = newCertificate(host);
+    const { own, certificate } = newCertificate(host, serverKeys());
+    certificate.validity.notBefore = inDays(Math.max(days - 3, -2));
     certificate.validity.notAfter = inDays(days);
-    certificate.setIssuer(nameOf('Test authority'));
+    certificate.setIssuer(nameOf(this.#name));
     certificate.setExtensions([{ name: 'subjectAltName', altNames: [{ type: 2, value: host }] }]);
     certificate.sign(this.#key, forge.md.sha256.create());
     return { key: own.pem, cert: forge.pki.certificateToPem(certificate) };
   }
 }
 
-function newCertificate(name: string) {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+/** A key that nobody but itself certifies. */
+export function certifyItself(host: string): ServerIdentity {
+  const { own, certificate } = newCertificate(host, serverKeys());
+  certificate.setIssuer(nameOf(host));
+  certificate.sign(own.key, forge.md.sha256.create());
+  return { key: own.pem, cert: forge.pki.certificateToPem(certificate) };
+}
+
+interface KeyPair {
+  readonly privateKey: string;
+  readonly publicKey: string;
+}
+
+function newKeys(): KeyPair {
+  return generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
+}
+
+let keysOfServers: KeyPair | undefined;
+
+/** One pair for all servers of a test file: making one takes long, and what differs is what certifies it. */
+function serverKeys(): KeyPair {
+  keysOfServers ??= newKeys();
+  return keysOfServers;
+}
+
+function newCertificate(name: string, { privateKey, publicKey } = newKeys()) {
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
   certificate.serialNumber = `01${randomBytes(8).toString('hex')}`;

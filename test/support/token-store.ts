@@ -68,7 +68,10 @@ export class TokenStore {
     const given = typeof asked === 'string' ? { query: searchCondition(this.keys, asked) } : asked;
     const { page = 1, size = 100, now = NOW, ...filter }: Asked = given;
     const whole: TokenFilter = { visibility: { kind: 'everything' }, ...filter };
-    const { total, items } = await this.tokens.findPage(this.tenantId, whole, { page, size }, now);
+    const { total, items } = await this.tokens.findPage(this.tenantId, whole, {
+      page: { page, size },
+      now,
+    });
     return { total, ids: items.map(({ id }) => id) };
   }
 

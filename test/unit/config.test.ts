@@ -39,11 +39,21 @@ describe('the configuration', () => {
       port: 4000,
       operationsPort: 4001,
       database: { kind: 'embedded', dataDir: resolve('./data') },
+      databaseBounds: {
+        statementMs: 5_000,
+        lockMs: 5_000,
+        connectMs: 5_000,
+        maintenanceMs: 600_000,
+      },
       dataDir: resolve('./data'),
       masterKeys: [],
       headerAliases: [],
       introspection: true,
-      outbound: { allow: parseAllowList('localhost,127.0.0.0/8,::1'), timeoutMs: 30_000 },
+      outbound: {
+        allow: parseAllowList('localhost,127.0.0.0/8,::1'),
+        timeoutMs: 30_000,
+        dnsServers: [],
+      },
       rateLimitPerSecond: 0,
       workers: 1,
       logLevel: 'info',
@@ -75,6 +85,7 @@ describe('the configuration', () => {
       GRAPHQL_INTROSPECTION: 'off',
       OUTBOUND_ALLOW: 'Partner.internal, 10.0.0.0/8,fd00::1',
       PROXY_TIMEOUT_MS: '2000',
+      DNS_SERVERS: '10.0.0.53, 10.0.0.54:5353,2001:db8::53,[::1]:5353',
       LOG_LEVEL: 'debug',
       BODY_BYTES_MAX: '2048',
       JSON_DEPTH_MAX: '7',
@@ -87,7 +98,11 @@ describe('the configuration', () => {
       database: { kind: 'postgres', poolMax: 3 },
       headerAliases: ['BT', 'Acme2'],
       introspection: false,
-      outbound: { allow: parseAllowList('partner.internal,10.0.0.0/8,fd00::1'), timeoutMs: 2_000 },
+      outbound: {
+        allow: parseAllowList('partner.internal,10.0.0.0/8,fd00::1'),
+        timeoutMs: 2_000,
+        dnsServers: ['10.0.0.53', '10.0.0.54:5353', '2001:db8::53', '[::1]:5353'],
+      },
       logLevel: 'debug',
       limits: { bodyBytesMax: 2048, jsonDepthMax: 7, tokensPerRequestMax: 5 },
     });
@@ -160,6 +175,12 @@ describe('a configuration that is none', () => {
       { OUTBOUND_ALLOW: list },
       ['OUTBOUND_ALLOW must be host names, addresses and networks separated by commas, or none'],
     ]),
+    ...['dns.example', '10.0.0.53:', '10.0.0.53:65536', '[10.0.0.53]', 'fe80::1%eth0', '::1,'].map(
+      (list): [Record<string, string>, readonly string[]] => [
+        { DNS_SERVERS: list },
+        ['DNS_SERVERS must be addresses separated by commas, each with or without a port'],
+      ],
+    ),
     [{ GRAPHQL_INTROSPECTION: 'yes' }, ['GRAPHQL_INTROSPECTION must be on or off']],
     [
       { LOG_LEVEL: 'loud' },

@@ -703,7 +703,11 @@ export type Mutation = {
   readonly updateReactorFormula: ReactorFormula;
   /** Replaces name and settings of the caller's tenant. Needs `tenant:update`. */
   readonly updateTenant: Tenant;
-  /** Changes a token. Needs `token:update` on its container, and on the one that it is moved to. */
+  /**
+   * Changes a token. Needs `token:update` on its container, and on the one that it is moved to. A change of `mask`,
+   * `searchIndexes` or `fingerprintExpression` needs a permission that reveals the token, and whoever holds none may not move
+   * it to where more of it would be shown.
+   */
   readonly updateToken: Token;
 };
 
@@ -1462,7 +1466,10 @@ export type Token = {
   readonly data?: Maybe<Scalars['JSON']['output']>;
   /** Instant at which the token ceases to exist; absent: never. */
   readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Keyed hash that equal values of the tenant share; absent where its expression renders to nothing. */
+  /**
+   * Keyed hash that equal values of the tenant share; absent where its expression renders to nothing, and where the caller's
+   * transform is `redact`.
+   */
   readonly fingerprint?: Maybe<Scalars['String']['output']>;
   /** Expression over `data` that tells equal values apart from different ones. */
   readonly fingerprintExpression?: Maybe<Scalars['String']['output']>;
@@ -1602,6 +1609,11 @@ export type UpdateTokenInput = {
   readonly containers?: InputMaybe<ReadonlyArray<Scalars['ContainerPath']['input']>>;
   /** Members of the value to change; of a value that is no object, the new value. */
   readonly data?: InputMaybe<Scalars['JSON']['input']>;
+  /**
+   * Whether a change that would give the token the fingerprint of another one of its type is refused, as `CONFLICT` with the
+   * id of that one.
+   */
+  readonly deduplicateToken?: InputMaybe<Scalars['Boolean']['input']>;
   /** Instant, in the future, at which the token ceases to exist. */
   readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Expression over `data` that tells equal values apart from different ones. */
@@ -1866,6 +1878,7 @@ export const ListLogsInputSchema: z.ZodType<ListLogsInput> = z.object({
 export const UpdateTokenInputSchema: z.ZodObject<Properties<UpdateTokenInput>> = z.object({
     containers: z.array(scalar.containerPath()).min(1).max(1).nullish(),
     data: scalar.json().nullish(),
+    deduplicateToken: z.boolean().nullish(),
     expiresAt: scalar.dateTime().nullish(),
     fingerprintExpression: scalar.text().min(1).max(400).nullish(),
     mask: scalar.json().nullish(),

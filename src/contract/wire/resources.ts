@@ -1,7 +1,12 @@
 import type { AccessRule } from '../../domain/access.js';
 import type { Application } from '../../domain/application.js';
 import type { Page } from '../../domain/page.js';
-import { fingerprintExpressionOf, maskOf, visibleData } from '../../domain/token/token.js';
+import {
+  fingerprintExpressionOf,
+  maskOf,
+  visibleData,
+  visibleFingerprint,
+} from '../../domain/token/token.js';
 import type { TokenView } from '../../domain/token/token.js';
 
 /*
@@ -44,7 +49,7 @@ export function tokenWire(view: TokenView) {
     containers: [token.container],
     metadata: token.metadata ?? {},
     search_indexes: token.searchIndexes ?? [],
-    fingerprint: token.fingerprint,
+    fingerprint: visibleFingerprint(view),
     fingerprint_expression: fingerprintExpressionOf(token),
     expires_at: token.expiresAt,
     created_by: token.createdBy,

@@ -46,12 +46,23 @@ export function visibleData({
   return transform === 'reveal' ? token.data : renderedMask;
 }
 
+/** The fingerprint in an answer: what shows nothing of the value does not tell which others are equal to it either. */
+export function visibleFingerprint({
+  token,
+  transform,
+  restricted,
+}: TokenView): string | undefined {
+  return restricted === true || transform === 'redact' ? undefined : token.fingerprint;
+}
+
 /** The mask that holds for a token: its own, or the default of its type; undefined for none. */
-export function maskOf(token: Token): JsonValue | undefined {
+export function maskOf(token: Pick<Token, 'type' | 'mask'>): JsonValue | undefined {
   return (token.mask === undefined ? TOKEN_TYPE_TABLE[token.type].mask : token.mask) ?? undefined;
 }
 
 /** The fingerprint expression that holds for a token: its own, or the default of its type. */
-export function fingerprintExpressionOf(token: Token): string {
+export function fingerprintExpressionOf(
+  token: Pick<Token, 'type' | 'fingerprintExpression'>,
+): string {
   return token.fingerprintExpression ?? TOKEN_TYPE_TABLE[token.type].fingerprintExpression;
 }

@@ -1,4 +1,9 @@
-import { fingerprintExpressionOf, maskOf, visibleData } from '../../domain/token/token.js';
+import {
+  fingerprintExpressionOf,
+  maskOf,
+  visibleData,
+  visibleFingerprint,
+} from '../../domain/token/token.js';
 import type { TokenizeService } from '../../services/tokenize-service.js';
 import type { TokenListService } from '../../services/token-list-service.js';
 import type { TokenService } from '../../services/token-service.js';
@@ -58,7 +63,7 @@ const Token: TokenResolvers = {
   mask: ({ token, restricted }) => (restricted ? null : (maskOf(token) ?? null)),
   metadata: ({ token, restricted }) => (restricted ? undefined : token.metadata) ?? new Map(),
   searchIndexes: ({ token, restricted }) => (restricted ? undefined : token.searchIndexes) ?? [],
-  fingerprint: ({ token, restricted }) => (restricted ? null : (token.fingerprint ?? null)),
+  fingerprint: (view) => visibleFingerprint(view) ?? null,
   fingerprintExpression: ({ token, restricted }) =>
     restricted ? null : fingerprintExpressionOf(token),
   containers: ({ token }) => [token.container],

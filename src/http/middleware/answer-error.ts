@@ -1,35 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { ErrorRequestHandler } from 'express';
 
-import { problemWire } from '../../contract/wire/problem.js';
 import { CustomAnswerError, toPublicError, VaultError } from '../../domain/errors.js';
-import type { PublicError } from '../../domain/errors.js';
 import type { Limits } from '../../domain/limits.js';
 import { sendCustomAnswer } from '../custom-answer.js';
+import type { ErrorWire } from '../problem-form.js';
 import { contextOf } from '../request-state.js';
-
-/** How a door writes a failure. */
-export interface ErrorWire {
-  readonly mediaType: string;
-  readonly body: (error: PublicError) => unknown;
-}
 
 /** When whoever was refused for want of room may try again, in seconds. */
 export const RETRY_AFTER_SECONDS = '1';
 
-/** As a problem (RFC 9457). */
-export const PROBLEM: ErrorWire = { mediaType: 'application/problem+json', body: problemWire };
-
-/** Answers requests for paths that lead nowhere. */
-export const nothingHere: RequestHandler = () => {
-  throw new VaultError('NOT_FOUND', 'There is nothing at this path.');
-};
-
 /**
  * The last middleware of a door: answers whatever was thrown, in the door's own form. Unknown errors are logged whole and
  * told as INTERNAL. Where an answer has begun already, the connection is cut, since a problem behind half an answer would
- * pass for its end.
+ * pass for its end. No cache keeps it: a 404 may be kept by itself (RFC 9110, 15.1), and what one key is told is nothing
+ * to another, which caches cannot know of a header of ours.
  */
 export function answerError(
   limits: Limits,
@@ -53,6 +39,7 @@ export function answerError(
     const wire = wireOf(request);
     response
       .status(problem.status)
+      .set('Cache-Control', 'no-store')
       .type(wire.mediaType)
       .send(JSON.stringify(wire.body(problem)));
   };

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-import express from 'express';
 import type { RequestHandler, Response } from 'express';
 
 import type { RequestContext } from '../../context.js';
@@ -12,6 +11,7 @@ import type {
 } from '../../services/idempotency-service.js';
 import { contextOf } from '../request-state.js';
 import type { ServiceHeaders } from '../service-headers.js';
+import { rawBody } from './json-body.js';
 
 /** What the middleware works with. */
 export interface IdempotencyOptions {
@@ -32,7 +32,7 @@ const METHODS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
  */
 export function idempotency(options: IdempotencyOptions): RequestHandler {
   const { headers, limits } = options;
-  const readBytes: RequestHandler = express.raw({ type: () => true, limit: limits.bodyBytesMax });
+  const readBytes = rawBody(limits);
   return (request, response, next) => {
     const key = headers.readAsGiven(request, 'IDEMPOTENCY-KEY');
     const ctx = contextOf(response);
@@ -41,7 +41,7 @@ export function idempotency(options: IdempotencyOptions): RequestHandler {
       next();
       return;
     }
-    readBytes(request, response, (fault?: unknown) => {
+    void readBytes(request, response, (fault?: unknown) => {
       if (fault !== undefined) {
         next(fault);
         return;

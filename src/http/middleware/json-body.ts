@@ -17,7 +17,7 @@ export function jsonBody(
   look?: (text: string) => void,
 ): readonly RequestHandler[] {
   return [
-    express.raw({ type: () => true, limit: limits.bodyBytesMax }),
+    rawBody(limits),
     (request, _response, next) => {
       requireType(request, accepts);
       const bytes: unknown = request.body;
@@ -27,6 +27,23 @@ export function jsonBody(
       next();
     },
   ];
+}
+
+/** Reads the bytes of a body into `request.body`, without their content coding; at most as many as `limits` says. */
+export function rawBody(limits: Limits): RequestHandler {
+  const read = express.raw({ type: () => true, limit: limits.bodyBytesMax }) as RequestHandler;
+  return (request, response, next) => {
+    const coding = request.headers['content-encoding'];
+    if (coding !== undefined) request.headers['content-encoding'] = plainCoding(coding);
+    void read(request, response, next);
+  };
+}
+
+/** A content coding as the reader knows it: `x-gzip` is `gzip`, and `identity` is none (RFC 9110, 8.4.1.3 and 12.5.3). */
+function plainCoding(codings: string): string {
+  const names = codings.split(',').map((name) => name.trim().toLowerCase());
+  const plain = names.filter((name) => name !== '' && name !== 'identity');
+  return plain.map((name) => name.replace(/^x-(?=gzip$)/, '')).join(', ') || 'identity';
 }
 
 /** The body that {@link jsonBody} read. */

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 
 import type { RequestContext } from '../../context.js';
 import type { InFlight } from '../../observability/in-flight.js';
+import { OutageLog } from '../../observability/outage-log.js';
 import { TracedLog } from '../../observability/traced-log.js';
 import { setContext } from '../request-state.js';
 import type { ServiceHeaders } from '../service-headers.js';
@@ -27,6 +28,7 @@ export function trace(
   { newTraceId, log, inFlight }: TraceOptions,
 ): Middleware {
   const traceIdOf = traceIds(headers, newTraceId);
+  const outages = new OutageLog(log);
   return (request, response, next) => {
     const traceId = traceIdOf(request);
     headers.write(response, 'TRACE-ID', traceId);
@@ -36,7 +38,7 @@ export function trace(
       traceId,
       identity: { kind: 'anonymous' },
       signal: caller.signal,
-      log: new TracedLog(log, traceId),
+      log: new TracedLog(log, traceId, outages),
     };
     inFlight.enter(context);
     response.on('close', () => {

@@ -155,7 +155,7 @@ const IDEMPOTENCY_KEY = {
   required: false,
   description:
     'Names this request: sent again with the same key within 24 hours, it is answered as the first time and has no further effect.',
-  schema: { type: 'string', minLength: 1, maxLength: 400 },
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]{1,255}$' },
 };
 
 const COMPONENTS = {
@@ -194,9 +194,11 @@ const PROBLEM_SCHEMA: JsonSchema = {
   additionalProperties: false,
 };
 
+const PROBLEM_CONTENT = { schema: { $ref: '#/components/schemas/Problem' } };
+
 const PROBLEM_ANSWER: OpenApiResponse = {
-  description: 'A problem (RFC 9457).',
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  description: 'A problem (RFC 9457); as `application/json` where `Accept` names nothing else.',
+  content: { 'application/problem+json': PROBLEM_CONTENT, 'application/json': PROBLEM_CONTENT },
 };
 
 const CODE_ANSWER: OpenApiResponse = {

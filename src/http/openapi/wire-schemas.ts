@@ -34,7 +34,7 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   DateTime: { type: 'string', format: 'date-time' },
   JSON: {},
   JSONObject: { type: 'object' },
-  Link: { type: 'object', properties: { id: { type: 'string' } } },
+  Link: { type: 'object', properties: { id: { type: ['string', 'null'] } } },
   PermissionName: { type: 'string', enum: PERMISSIONS },
   StringMap: TEXTS,
   UUID: { type: 'string', format: 'uuid' },

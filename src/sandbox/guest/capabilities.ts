@@ -62,6 +62,8 @@ interface Failure {
   readonly status?: number;
   readonly data?: unknown;
   readonly details?: unknown;
+  /** Of a request: what Node's fetch has as the cause. */
+  readonly cause?: { readonly message: string; readonly code?: string };
 }
 
 /** The host answers a call. */
@@ -76,8 +78,13 @@ export function deliver(text: string, bytes: ArrayBuffer | undefined): void {
 }
 
 function failureToError(failure: Failure): Error {
-  const { name, message, status, data, details } = failure;
+  const { name, message, status, data, details, cause } = failure;
   const error = name === 'TypeError' ? new TypeError(message) : new Error(message);
+  if (cause !== undefined) {
+    const { message: reason, ...code } = cause;
+    const value = Object.assign(new Error(reason), code);
+    Object.defineProperty(error, 'cause', { value, configurable: true, writable: true });
+  }
   if (name !== undefined && name !== 'TypeError')
     Object.defineProperty(error, 'name', { value: name, configurable: true, writable: true });
   return status === undefined ? error : Object.assign(error, { status, data, details });

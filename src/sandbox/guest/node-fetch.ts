@@ -1,13 +1,17 @@
 import { fetch, Request, Response } from './fetch.js';
 import { Headers } from './headers.js';
+import { socketErrorOf } from './socket-error.js';
 
 /** The error of the package node-fetch. */
 class FetchError extends Error {
   readonly type: string;
+  declare code?: string;
+  declare errno?: string;
 
-  constructor(message: string, type = 'system') {
+  constructor(message: string, type = 'system', systemError?: { readonly code: string }) {
     super(message);
     this.type = type;
+    if (systemError !== undefined) this.code = this.errno = systemError.code;
   }
 
   override get name(): string {
@@ -30,9 +34,16 @@ async function fetchOrFail(...values: Parameters<typeof fetch>): Promise<Respons
     if (error instanceof Error && error.name === 'AbortError')
       throw new AbortError('The user aborted a request.');
     if (error instanceof TypeError && error.message.startsWith('fetch failed'))
-      throw new FetchError(`request to ${String(values[0])} failed, reason: ${error.message}`);
+      throw failedRequest(values[0], error);
     throw error;
   }
+}
+
+function failedRequest(input: unknown, error: Error): FetchError {
+  const systemError = socketErrorOf(error);
+  const url = input instanceof Request ? input.url : String(input);
+  const reason = (systemError ?? error).message;
+  return new FetchError(`request to ${url} failed, reason: ${reason}`, 'system', systemError);
 }
 
 /** The package node-fetch: the function, which has the classes as members. */

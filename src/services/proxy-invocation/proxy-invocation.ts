@@ -111,6 +111,11 @@ export class ProxyInvocation {
     }
   }
 
+  /** What is answered where an answer breaks off while somebody looks on. */
+  failed(ctx: RequestContext, error: unknown): ProxyResponse {
+    return failureAnswer(ctx, error, this.#parts.headerRules);
+  }
+
   async #carry(call: OpenedCall, progress: Progress): Promise<ProxyResponse> {
     const { proxy, request, watch } = call;
     const target = targetOf(proxy, request);

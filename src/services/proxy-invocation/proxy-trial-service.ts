@@ -56,10 +56,13 @@ export class ProxyTrialService {
     const call = requestOf(wanted);
     requirePermission(ctx, 'proxy:update');
     const proxy = await this.#parts.proxies.get(ctx, { id });
+    const { invocation } = this.#parts;
     const watch = new TrialWatch(wanted.send);
     try {
-      const answer = await this.#parts.invocation.watched(ctx, proxy, call, watch);
-      return await watch.trialWith(answer);
+      const answer = await invocation.watched(ctx, proxy, call, watch);
+      return await watch
+        .trialWith(answer)
+        .catch((error: unknown) => watch.trialWith(invocation.failed(ctx, error)));
     } catch (error) {
       if (error instanceof NotSentError) return watch.trial();
       throw error;

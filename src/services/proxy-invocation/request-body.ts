@@ -50,6 +50,8 @@ export function givenAway({ stream, length }: IncomingBody): IncomingBody {
   const onData = (chunk: Buffer): void => {
     if (!given.push(chunk)) stream.pause();
   };
+  // Whoever reads it is told; until and after that, a caller who breaks off must not end the process.
+  given.on('error', () => undefined);
   const onEnd = (): void => void given.push(null);
   const onError = (error: Error): void => void given.destroy(error);
   stream.on('data', onData).on('end', onEnd).on('error', onError).pause();

@@ -85,6 +85,25 @@ describe('the encoding of a body', () => {
     expect((await post(`\ufeff${TEXT}`, asJson)).status).toBe(201);
   });
 
+  test.each(['x-gzip', 'X-GZIP', 'gzip, identity', 'identity,gzip', ' gzip '])(
+    'is undone by every name that it has: %j',
+    async (coding) => {
+      const packed = new Uint8Array(gzipSync(TEXT));
+      expect((await post(packed, { ...asJson, 'Content-Encoding': coding })).status).toBe(201);
+      const once = { 'SVC-IDEMPOTENCY-KEY': `coded-${coding.trim()}` };
+      const again = await post(packed, { ...asJson, ...once, 'Content-Encoding': coding });
+      expect(again.status).toBe(201);
+    },
+  );
+
+  test.each(['gzip, gzip', 'x-x-gzip', 'x-deflate', 'gzip;q=1'])(
+    '415: %s, which is none or is applied twice',
+    async (coding) => {
+      const packed = new Uint8Array(gzipSync(TEXT));
+      expect((await post(packed, { ...asJson, 'Content-Encoding': coding })).status).toBe(415);
+    },
+  );
+
   test('415: compressed in a way that is not known', async () => {
     const answer = await post(TEXT, { ...asJson, 'Content-Encoding': 'zstd' });
     expect(answer.status).toBe(415);

@@ -48,6 +48,34 @@ describe('POST /detokenize', () => {
     }
   });
 
+  test.each([
+    [
+      'no permission there',
+      { container: '/a/', transform: 'reveal' },
+      'The permission token:use is missing on the container /general/high/.',
+    ],
+    [
+      'redact',
+      { container: '/', transform: 'redact' },
+      'The permission token:use on the container /general/high/ shows nothing.',
+    ],
+  ])(
+    '403: how large values are is told to nobody who sees nothing: %s',
+    async (_what, where, detail) => {
+      const rules = [{ priority: 1, permissions: ['token:use'], ...where }];
+      const caller = await manager.newApplication({ rules });
+      const ids = await Promise.all([1, 2, 3].map(() => tokenId(manager, 'x'.repeat(20_000))));
+      for (const used of [ids.slice(0, 1), ids]) {
+        const answer = await caller.post(
+          PATH,
+          used.map((id) => `{{ ${id} }}`),
+        );
+        expect(answer.status, answer.text).toBe(403);
+        expect(answer.json).toMatchObject({ detail });
+      }
+    },
+  );
+
   test('400: filters that ask for too much work all together, while others are served', async () => {
     const id = await tokenId(manager, 'v');
     const heavy = `{{ ${id} | pad_left: 1000000, 'x' | last4 }}`;

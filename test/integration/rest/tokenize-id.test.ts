@@ -114,8 +114,21 @@ describe('POST /tokenize: ids that the caller chooses', () => {
     expect(together.json).toHaveLength(2);
   });
 
-  test('an alias that makes no fit id falls back to a UUID', async () => {
-    const answer = await tokenize({ type: 'token', data: 'a/b/c', id: '{{ data }}' });
-    expect(answer.json).toHaveProperty('id', expect.stringMatching(UUID));
+  test.each([
+    ['a character that no id has', '{{ data }}', 'a/b/c'],
+    ['nothing', '{{ data | slice: 9 }}', 'value'],
+    ['nothing, of a member that is not there', '{{ nowhere }}', 'value'],
+    ['too little', '{{ data | slice: 0, 2 }}', 'value'],
+    ['no text', '{{ data | size }}', 'value'],
+  ])('400: an alias that makes %s is no id that a caller asked for', async (_what, id, data) => {
+    const before = await stored.count(caller.tenantId);
+    const answer = await caller.post('/tokenize', ['other', { type: 'token', data, id }]);
+    expect(answer.status).toBe(400);
+    expect(answer.json).toStrictEqual(
+      problem('VALIDATION_FAILED', answer, {
+        '[1].id': [expect.stringMatching(/^must render to an id/) as string],
+      }),
+    );
+    expect(await stored.count(caller.tenantId)).toBe(before);
   });
 });

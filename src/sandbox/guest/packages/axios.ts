@@ -1,6 +1,8 @@
 import axios, { AxiosError, AxiosHeaders } from 'axios';
 import type { AxiosRequestConfig, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 
+import { socketErrorOf } from '../socket-error.js';
+
 /* axios over the guest's fetch: its own adapters expect a browser or sockets. */
 
 function bodyOf(config: InternalAxiosRequestConfig): unknown {
@@ -42,6 +44,8 @@ function failure(error: unknown, config: InternalAxiosRequestConfig): AxiosError
     );
   if (config.signal?.aborted === true)
     return new axios.CanceledError('canceled', undefined, config);
+  const socketError = socketErrorOf(error);
+  if (socketError !== undefined) return AxiosError.from(socketError, undefined, config);
   const message = error instanceof Error ? error.message : 'Network Error';
   return new AxiosError(message, 'ERR_NETWORK', config);
 }

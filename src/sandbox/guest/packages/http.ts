@@ -1,6 +1,8 @@
 import { Readable, Writable } from 'node:stream';
 import type { Socket } from 'node:net';
 
+import { socketErrorOf } from '../socket-error.js';
+
 /* http and https as far as a request goes: over the guest's fetch, with the streams that code expects. */
 
 type Headers = Record<string, string | string[] | number | undefined>;
@@ -143,7 +145,7 @@ class ClientRequest extends Writable {
       const body = Buffer.from(await response.arrayBuffer());
       this.emit('response', new IncomingMessage(response, body));
     } catch (error) {
-      if (!this.destroyed) this.destroy(error as Error);
+      if (!this.destroyed) this.destroy(socketErrorOf(error) ?? (error as Error));
     }
   }
 }
