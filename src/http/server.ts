@@ -186,10 +186,7 @@ function createApp(options: HttpServerOptions): Express {
     graphqlDoor(options.graphql),
   );
   const graphqlWire = graphqlErrors(options.graphqlErrorWire);
-  app.use(
-    '/graphql',
-    answerError(limits, graphqlWire),
-  );
+  app.use('/graphql', answerError(limits, graphqlWire));
   app.use(authenticate(services.authentication, headers, { anonymousAllowed: false }));
   app.use(limited);
   app.use(idempotency({ ...once, isSuccess: isRestSuccess }));

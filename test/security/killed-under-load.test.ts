@@ -36,9 +36,16 @@ const ENOUGH = 100;
 const SERVES_MS = 1_000;
 const LATER_MS_MAX = 100;
 
-/** Makes tokens until the process is gone; `told` gets the ids that it acknowledged, with what they stand for. */
-async function tokenizeUntilGone(lane: string, told: Map<string, string>): Promise<void> {
-  for (let count = 0; ; count++) {
+/**
+ * Makes tokens until `gone` is aborted or a connection breaks; `told` gets the ids that were acknowledged, with what they
+ * stand for. A request that is on its way when the process is killed may wait for the next one, which answers it.
+ */
+async function tokenizeUntil(
+  gone: AbortSignal,
+  lane: string,
+  told: Map<string, string>,
+): Promise<void> {
+  for (let count = 0; !gone.aborted; count++) {
     const value = `${lane}, ${String(count)}`;
     try {
       const answer = await caller.post('/tokenize', JSON.stringify(value));
@@ -65,13 +72,15 @@ describe('a process that serves and is killed under load twenty times', () => {
     for (let round = 1; round <= ROUNDS; round++) {
       const pid = await servingProcessOf(service);
       const told = new Map<string, string>();
+      const killed = new AbortController();
       const lanes = Array.from({ length: LANES }, (_, lane) =>
-        tokenizeUntilGone(`round ${String(round)}, lane ${String(lane)}`, told),
+        tokenizeUntil(killed.signal, `round ${String(round)}, lane ${String(lane)}`, told),
       );
       const servedUntil = performance.now() + SERVES_MS;
       while (told.size < ENOUGH || performance.now() < servedUntil) await wait(1);
       await wait(Math.random() * LATER_MS_MAX);
       process.kill(pid, 'SIGKILL');
+      killed.abort();
       const killedAt = performance.now();
       await gone(pid);
       await Promise.all(lanes);
