@@ -12,7 +12,7 @@ import { Caller } from '../support/caller.js';
 import { Command, endAllCommands, newDataDir, serve } from '../support/command.js';
 import type { RunningService } from '../support/command.js';
 import { startRelay } from '../support/relay.js';
-import { childrenOf, gone, servingProcessOf } from '../support/serving-process.js';
+import { childrenOf, gone, servingProcessOf, statusOf } from '../support/serving-process.js';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 afterAll(endAllCommands);
@@ -80,7 +80,7 @@ describe('a process that serves dies', () => {
       expect(await underWay).toBe(signal === 'SIGTERM' ? 200 : 'TypeError: fetch failed');
       response.end();
       await gone(pid);
-      expect(await operator(service).get('/applications/key')).toMatchObject({ status: 200 });
+      expect(await statusOf(service.url)).toBe(200);
       expect(await deathsOf(service)).toBe((deaths += 1));
       expect(await servingProcessOf(service)).not.toBe(pid);
       const said = service.command.logged.slice(before);
@@ -115,7 +115,7 @@ describe('a service whose process is to be replaced', () => {
     expect(await operations.get('/health/ready')).toMatchObject({ status: 503 });
     expect(await deathsOf(service)).toBeGreaterThan(0);
     await relay.mend();
-    expect(await operator(service).get('/applications/key')).toMatchObject({ status: 200 });
+    expect(await statusOf(service.url)).toBe(200);
     expect(await service.command.stop()).toMatchObject({ code: 0 });
     await relay.break();
   });
@@ -140,7 +140,7 @@ describe('a service whose process is to be replaced', () => {
     service.command.stopReading();
     process.kill(pid, 'SIGKILL');
     await gone(pid);
-    expect(await operator(service).get('/applications/key')).toMatchObject({ status: 200 });
+    expect(await statusOf(service.url)).toBe(200);
     expect(await deathsOf(service)).toBe(1);
     await service.command.stop();
   });

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
 
-import { expect, vi } from 'vitest';
+import { expect, inject, vi } from 'vitest';
 
 import type { RunningService } from './command.js';
 
@@ -28,4 +30,18 @@ export async function gone(pid: number): Promise<void> {
     timeout: 60_000,
     interval: 5,
   });
+}
+
+/** The status of a request on a connection of its own: no kept one to a process that is gone, and each process has its turn. */
+export async function statusOf(
+  url: string,
+  key = inject('database').bootstrapKey,
+): Promise<number> {
+  const sent = request(`${url}/applications/key`, {
+    agent: new Agent(),
+    headers: { 'SVC-API-KEY': key },
+  }).end();
+  const [response] = (await once(sent, 'response')) as [{ statusCode: number; resume(): void }];
+  response.resume();
+  return response.statusCode;
 }
