@@ -96,7 +96,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/[^/]+/' },
       to: {
-        path: '^src/(app|main|cli|workers|vault|create-services|config|embedded-master-key)\\.ts$',
+        path: '^src/(app|main|cli|serving|supervisor|worker-main|vault|create-services|config|embedded-master-key)\\.ts$',
       },
     },
     {

@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 
 import type { Config } from './config.js';
+import { DeferredGraphQLServer } from './graphql/deferred-server.js';
 import { graphqlErrorWire } from './graphql/format-error.js';
 import { readSchemaText } from './graphql/schema-text.js';
-import { createGraphQLServer } from './graphql/server.js';
 import { createOperationsServer } from './http/operations.js';
 import { createHttpServer } from './http/server.js';
 import { ServiceHeaders } from './http/service-headers.js';
 import { listen, LOOPBACK, stop, urlOf } from './listening.js';
+import { InFlight } from './observability/in-flight.js';
 import { Metrics } from './observability/metrics.js';
 import { ExpirySchedule } from './services/expiry-schedule.js';
 import type { Runtime } from './services/runtime.js';
@@ -15,6 +16,8 @@ import { UsageSchedule } from './services/usage-schedule.js';
 import { newId } from './new-id.js';
 import { openVault, operatorContext } from './vault.js';
 import type { Vault, VaultOptions } from './vault.js';
+import { socketOf } from './worker-protocol.js';
+import type { SocketHandle } from './worker-protocol.js';
 
 /** A running service without a port for operators. */
 export interface Service {
@@ -22,6 +25,8 @@ export interface Service {
   readonly metrics: Metrics;
   /** Where programs and people reach it. */
   readonly url: string;
+  /** The socket that it listens on, for those that are to take its place. */
+  readonly socket: SocketHandle;
   /** Answers the requests that are under way, takes no new ones, and closes everything. */
   close(): Promise<void>;
 }
@@ -43,6 +48,12 @@ export interface AppOptions {
   readonly onOpened?: (vault: Vault) => void;
   /** Whether to make ready, once the ports are open, what the first run of user code would otherwise wait for. */
   readonly warmUp?: boolean;
+  /** The socket to listen on, where another process has opened it. */
+  readonly socket?: SocketHandle | undefined;
+  /** The process that watches over this one. */
+  readonly supervisorPid?: number;
+  /** Where the requests that are under way are noted. */
+  readonly inFlight?: InFlight;
   /** Mean time between two purges of what has expired; half a minute where it is left out. */
   readonly expiryIntervalMs?: number;
 }
@@ -52,7 +63,11 @@ export async function startApp(options: AppOptions): Promise<App> {
   const service = await startService(options);
   const { vault, metrics } = service;
   try {
-    const operations = createOperationsServer({ metrics, checkReady: () => vault.checkReady() });
+    const operations = createOperationsServer({
+      metrics,
+      isLive: () => Promise.resolve(true),
+      isReady: () => isReady(vault),
+    });
     const { operationsPort: port } = options.config;
     const server = await listen(operations, { port, host: LOOPBACK, variable: 'OPERATIONS_PORT' });
     const close = async (): Promise<void> => {
@@ -66,17 +81,26 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
 }
 
-/** As {@link startApp}, for one of several processes: their group has the port for operators. */
+/** Whether a vault can be served from. */
+export function isReady(vault: Vault): Promise<boolean> {
+  return vault.checkReady().then(
+    () => true,
+    () => false,
+  );
+}
+
+/** As {@link startApp}, for a process that another one watches over, which has the port for operators. */
 export async function startService(options: AppOptions): Promise<Service> {
   const { config, log, runtime = {}, expiryIntervalMs = EXPIRY_INTERVAL_MS } = options;
-  const { outbound } = options;
+  const { outbound, supervisorPid, inFlight = new InFlight() } = options;
   const vault = await openVault({
     config,
     log,
     runtime,
     ...(outbound === undefined ? {} : { outbound }),
+    ...(supervisorPid === undefined ? {} : { supervisorPid }),
   });
-  const graphql = createGraphQLServer({
+  const graphql = new DeferredGraphQLServer({
     services: vault.services,
     rateLimiter: vault.services.rateLimiter,
     introspection: config.introspection,
@@ -100,41 +124,56 @@ export async function startService(options: AppOptions): Promise<Service> {
   closers.push(() => usageSchedule.stop());
   try {
     options.onOpened?.(vault);
-    await graphql.start();
     closers.push(() => graphql.stop());
 
     const metrics = new Metrics();
     const door = createHttpServer({
       services: vault.services,
-      graphql,
+      graphql: () => graphql.started(),
       graphqlErrorWire,
       schemaText: readSchemaText(),
       headers: new ServiceHeaders(config.headerAliases),
       limits: config.limits,
       metrics,
       log,
+      inFlight,
       newTraceId: newId,
       requestIdleMs: config.requestIdleMs,
     });
-    const place = { port: config.port, host: config.host, variable: 'PORT' };
+    const { socket } = options;
+    const place = { port: config.port, host: config.host, variable: 'PORT', socket };
     const server = await listen(door.handler, place, door);
     closers.push(() => stop(server));
     schedule.start();
     usageSchedule.start();
-    if (options.warmUp === true) warmUp(vault, log);
-    return { vault, metrics, url: urlOf(server), close };
+    if (options.warmUp === true) closers.push(warmUpLater(vault, graphql, log));
+    return { vault, metrics, url: urlOf(server), socket: socketOf(server), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** A sandbox that cannot be made is told now; every run would say so again. */
-function warmUp(vault: Vault, log: Logger): void {
-  vault.warmUp().catch((error: unknown) => {
-    log.error({ err: error }, 'user code cannot be run');
-  });
+/**
+ * Makes the sandbox and the GraphQL door once those are answered who have waited for the process to start; gives what
+ * calls it off. What cannot be made is told then; every request would say so again.
+ */
+function warmUpLater(vault: Vault, graphql: DeferredGraphQLServer, log: Logger) {
+  const timer = setTimeout(() => {
+    vault.warmUp().catch((error: unknown) => {
+      log.error({ err: error }, 'user code cannot be run');
+    });
+    graphql.started().catch((error: unknown) => {
+      log.error({ err: error }, 'GraphQL cannot be served');
+    });
+  }, WARM_UP_AFTER_MS);
+  return (): Promise<void> => {
+    clearTimeout(timer);
+    return Promise.resolve();
+  };
 }
+
+const WARM_UP_AFTER_MS = 500;
 
 const EXPIRY_INTERVAL_MS = 30_000;
 

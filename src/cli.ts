@@ -3,14 +3,8 @@ import { Command } from 'commander';
 
 import { addFormulasCommands } from './cli/formulas.js';
 import { addKeysCommands } from './cli/keys.js';
-import { print } from './cli/terminal.js';
-import { ConfigError, readConfig } from './config.js';
-import { VaultError } from './domain/errors.js';
-import { formatPath } from './domain/issue.js';
-import { firstStartNotice } from './first-start.js';
-import { serve } from './main.js';
-import { createLogger } from './observability/logger.js';
-import { openVault, operatorContext } from './vault.js';
+import { explain, print } from './cli/terminal.js';
+import type { RequestContext } from './context.js';
 import type { Vault } from './vault.js';
 
 const program = new Command('token-vault')
@@ -21,8 +15,12 @@ const program = new Command('token-vault')
 
 program
   .command('serve', { isDefault: true })
+  .option('--alone', 'in this one process, which nobody watches over and replaces when it dies')
   .description('run the service until it is told to stop')
-  .action(() => serve());
+  .action(async ({ alone }: { alone?: boolean }) => {
+    if (alone === true) await (await import('./serving.js')).serveAlone();
+    else await (await import('./main.js')).serve();
+  });
 
 program
   .command('migrate')
@@ -42,8 +40,8 @@ tenant
   .option('--json', 'print {tenant_id, application_id, key} as JSON')
   .description('create a tenant with a management Application; its key is shown this once')
   .action((name: string, { json }: { json?: boolean }) =>
-    withVault(async ({ services }) => {
-      const created = await services.tenants.create(operatorContext(log()), { name });
+    withVault(async ({ services }, ctx) => {
+      const created = await services.tenants.create(ctx, { name });
       const { tenantId, applicationId } = created;
       const key = created.key.reveal();
       if (json === true)
@@ -60,8 +58,8 @@ tenant
   .option('--json', 'print an array of {id, name, is_operator, created_at} as JSON')
   .description('list all tenants, oldest first')
   .action(({ json }: { json?: boolean }) =>
-    withVault(async ({ services }) => {
-      const tenants = await services.tenants.list(operatorContext(log()));
+    withVault(async ({ services }, ctx) => {
+      const tenants = await services.tenants.list(ctx);
       if (json === true) {
         print(
           JSON.stringify(
@@ -81,20 +79,26 @@ tenant
     }),
   );
 
-addKeysCommands(program, (act) =>
-  withVault(({ services }) => act(services, operatorContext(log()))),
-);
+addKeysCommands(program, (act) => withVault(({ services }, ctx) => act(services, ctx)));
 
 addFormulasCommands(program, (act) =>
-  withVault(({ services }) => act(services.reactorFormulas, operatorContext(log()))),
+  withVault(({ services }, ctx) => act(services.reactorFormulas, ctx)),
 );
 
-/** Runs a command on the open vault; one that is being served is used beside its server. */
-async function withVault(act: (vault: Vault) => Promise<void>): Promise<void> {
-  const vault = await openVault({ config: readConfig(), log: log(), besideServer: true });
+/**
+ * Runs a command on the open vault; one that is being served is used beside its server. The vault is loaded here and not
+ * before: the process that watches over a service has none.
+ */
+async function withVault(act: (vault: Vault, ctx: RequestContext) => Promise<void>): Promise<void> {
+  const { openVault, operatorContext } = await import('./vault.js');
+  const { readConfig } = await import('./config.js');
+  const { firstStartNotice } = await import('./first-start.js');
+  const { createLogger } = await import('./observability/logger.js');
+  const log = createLogger('silent');
+  const vault = await openVault({ config: readConfig(), log, besideServer: true });
   try {
     process.stderr.write(firstStartNotice(vault));
-    await act(vault);
+    await act(vault, operatorContext(log));
   } finally {
     await vault.close();
   }
@@ -104,22 +108,6 @@ async function withVault(act: (vault: Vault) => Promise<void>): Promise<void> {
 /** Ends the process at once: a timer of the schema engine would keep it for ten seconds more. */
 function end(exitCode: number): never {
   process.exit(exitCode);
-}
-
-function log() {
-  return createLogger('silent');
-}
-
-/** What a person at a terminal needs to know: no stack for faults that have a sentence of their own. */
-function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
-  if (error instanceof VaultError) {
-    const faults = error.issues.map(
-      ({ path, message }) => `  ${formatPath(path, String)} ${message}`,
-    );
-    return [error.message, ...faults].join('\n');
-  }
-  return error instanceof Error ? error.message : String(error);
 }
 
 try {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 
 import * as z from 'zod';
 
+import { ConfigError } from './config-error.js';
 import type { Limits } from './domain/limits.js';
 import { Secret } from './domain/secret.js';
 import { parseAllowList } from './outbound/allow-list.js';
@@ -83,17 +84,6 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /** How much is logged. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
-
-/** The environment is not one that the service can start from. `problems` has a line for each variable at fault. */
-export class ConfigError extends Error {
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(`The configuration is not valid:\n${problems.map((line) => `  ${line}`).join('\n')}`);
-    this.name = 'ConfigError';
-    this.problems = problems;
-  }
-}
 
 const wholeNumber = (min: number, max: number, fallback: number): z.ZodType<number> =>
   z

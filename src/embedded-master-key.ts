@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { ConfigError, parseMasterKeys } from './config.js';
+import { ConfigError } from './config-error.js';
+import { parseMasterKeys } from './config.js';
 import type { MasterKeyConfig } from './config.js';
 
 /** Name of the file beside the data of the embedded database. */

@@ -3,13 +3,16 @@ import { createServer } from 'node:http';
 import type { RequestListener, Server, ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { ConfigError } from './config.js';
+import { ConfigError } from './config-error.js';
+import type { SocketHandle } from './worker-protocol.js';
 
 /** Where a server listens, and the variable that says so. */
 export interface Place {
   readonly port: number;
   readonly host: string;
   readonly variable: string;
+  /** The socket to listen on, where another process has opened it. */
+  readonly socket?: SocketHandle | undefined;
 }
 
 /**
@@ -39,7 +42,7 @@ const FAULTS: Readonly<Record<string, string>> = {
 /** Opens a port. Throws a ConfigError that names the variable where it cannot be opened. */
 export async function listen(
   handler: RequestListener,
-  { port, host, variable }: Place,
+  { port, host, variable, socket }: Place,
   { messages = {}, prepare }: ServerSetup = {},
 ): Promise<Server> {
   const server = createServer(
@@ -54,7 +57,8 @@ export async function listen(
     handler,
   );
   prepare?.(server);
-  server.listen(port, host);
+  if (socket === undefined) server.listen(port, host);
+  else server.listen(socket);
   try {
     await once(server, 'listening');
     return server;

@@ -1,7 +1,7 @@
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 
-import { ConfigError } from './config.js';
+import { ConfigError } from './config-error.js';
 import type { Config, MasterKeyConfig } from './config.js';
 import type { RequestContext } from './context.js';
 import { SealBrokenError } from './crypto/envelope.js';
@@ -49,6 +49,8 @@ export interface VaultOptions {
   readonly outbound?: Pick<OutboundOptions, 'ca'>;
   /** Whether to work beside a process that serves the same embedded database. Otherwise such a database is refused. */
   readonly besideServer?: boolean;
+  /** The process to stop where this one is to be stopped for good, if it is another one. */
+  readonly supervisorPid?: number;
 }
 
 /**
@@ -56,8 +58,8 @@ export interface VaultOptions {
  * first time, makes the operator's tenant. Throws where any of this cannot be; nothing is left open then.
  */
 export async function openVault(options: VaultOptions): Promise<Vault> {
-  const { config, besideServer = false } = options;
-  const { connection, closeDatabase } = await connectionFor(config, besideServer);
+  const { config } = options;
+  const { connection, closeDatabase } = await connectionFor(options);
   const sessions = await sessionsOf(connection, options);
   const database = openDatabase(sessions, {
     prepares: config.database.kind === 'postgres',
@@ -147,10 +149,11 @@ export function operatorContext(
 }
 
 /** The database that is configured, started where it is the embedded one. */
-async function connectionFor(
-  { database }: Config,
-  besideServer: boolean,
-): Promise<{ connection: PoolConfig; closeDatabase: () => Promise<void> }> {
+async function connectionFor({
+  config: { database },
+  besideServer = false,
+  supervisorPid,
+}: VaultOptions): Promise<{ connection: PoolConfig; closeDatabase: () => Promise<void> }> {
   if (database.kind === 'postgres') {
     const connection = {
       connectionString: database.url.reveal(),
@@ -165,7 +168,7 @@ async function connectionFor(
   if (running !== undefined) {
     return { connection: running, closeDatabase: () => Promise.resolve() };
   }
-  const embedded = await startEmbeddedDatabase(database.dataDir);
+  const embedded = await startEmbeddedDatabase(database.dataDir, supervisorPid);
   return { connection: embedded.connection, closeDatabase: () => embedded.close() };
 }
 

@@ -41,8 +41,8 @@ export function formatError(
   const { locations, path } = formatted;
   const place = { ...(locations && { locations }), ...(path && { path }) };
 
-  const code = formatted.extensions?.['code'];
-  if (!(original instanceof VaultError) && typeof code === 'string' && REQUEST_CODES.has(code)) {
+  if (!(original instanceof VaultError) && isOfRequest(error)) {
+    const code = requestCodeOf(error) ?? 'GRAPHQL_VALIDATION_FAILED';
     const message =
       code === 'GRAPHQL_PARSE_FAILED'
         ? parseMessage(formatted.message)
@@ -51,6 +51,24 @@ export function formatError(
   }
   const { message, extensions } = graphqlErrorWire(toPublicError(original, traceId));
   return { message, ...place, extensions };
+}
+
+/**
+ * Whether an error is one of the request, which its sender can mend: Apollo's of what it does not execute, and
+ * graphql-js's of an argument or a variable that it finds wrong while it executes the document, such as a null where none
+ * is taken. Its other errors of that time are of what a resolver gave, and ours.
+ */
+export function isOfRequest(error: unknown): boolean {
+  if (requestCodeOf(error) !== undefined) return true;
+  let innermost = error;
+  while (innermost instanceof GraphQLError && innermost.originalError !== undefined)
+    innermost = innermost.originalError;
+  return innermost instanceof GraphQLError && /^(?:Argument|Variable) "/.test(innermost.message);
+}
+
+function requestCodeOf(error: unknown): string | undefined {
+  const code = error instanceof GraphQLError ? error.extensions['code'] : undefined;
+  return typeof code === 'string' && REQUEST_CODES.has(code) ? code : undefined;
 }
 
 /** A failure as a GraphQL client gets it, with the same code, status and faults as over REST. */
@@ -95,7 +113,7 @@ function parseMessage(message: string): string {
 function withoutValues(message: string, error: unknown): string {
   const node = error instanceof GraphQLError ? error.nodes?.[0] : undefined;
   const quotes = node !== undefined && VALUE_NODES.has(node.kind) && !message.startsWith('Field "');
-  return quotes
+  return quotes || message.includes(' invalid value ')
     ? 'A literal in the document does not fit the type that is expected there.'
     : message;
 }

@@ -8,7 +8,9 @@ import { passes, RETRY_AFTER_SECONDS, toPublicError, VaultError } from '../domai
 import { stringifyJson } from '../domain/json/stringify-json.js';
 import type { RateLimiter } from '../services/rate-limiter.js';
 import type { GraphQLContext } from './context.js';
-import { formatError, markTraceId } from './format-error.js';
+import { faultOf } from '../observability/last-words.js';
+import { formatError, isOfRequest, markTraceId } from './format-error.js';
+import { knownOperationTypes } from './known-operation-types.js';
 import { checkOperationSize } from './operation-limits.js';
 import { refusal } from './refusal.js';
 import { createResolvers } from './resolvers/resolvers.js';
@@ -44,6 +46,7 @@ export function createGraphQLServer(options: GraphQLServerOptions): ApolloServer
     parseOptions: { maxLexicalTokens: DOCUMENT_TOKENS_MAX },
     stringifyResult: stringifyJson,
     formatError,
+    validationRules: [knownOperationTypes],
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
@@ -51,6 +54,7 @@ export function createGraphQLServer(options: GraphQLServerOptions): ApolloServer
       bounds(options.rateLimiter),
       errors,
       retryAfter,
+      statusByMediaType,
     ],
   });
 }
@@ -108,10 +112,11 @@ const errors: ApolloServerPlugin<GraphQLContext> = {
         for (const error of encountered) {
           markTraceId(error, traceId);
           const { originalError } = error;
-          if (originalError === undefined || originalError instanceof GraphQLError) continue;
-          if (toPublicError(originalError, traceId).status >= 500) {
-            log.error({ err: originalError, cause: originalError.cause }, 'request failed');
-          }
+          if (isOfRequest(error) || toPublicError(originalError, traceId).status < 500) continue;
+          // graphql-js quotes values in its own.
+          if (originalError === undefined || originalError instanceof GraphQLError)
+            log.error({ fault: faultOf(originalError ?? error) }, 'request failed');
+          else log.error({ err: originalError, cause: originalError.cause }, 'request failed');
         }
         return Promise.resolve();
       },
@@ -126,6 +131,21 @@ const retryAfter: ApolloServerPlugin<GraphQLContext> = {
         const told = body.kind === 'single' ? (body.singleResult.errors ?? []) : [];
         if (told.some(({ extensions }) => passes(String(extensions?.['code']))))
           http.headers.set('retry-after', RETRY_AFTER_SECONDS);
+        return Promise.resolve();
+      },
+    }),
+};
+
+/**
+ * The status of an answer to a request that is not executed, by its media type as GraphQL over HTTP has it: 200 in
+ * `application/json`, where clients take another one for that of something between them and the server, 400 otherwise.
+ * Who does not ask for `application/json` by name is told 400, as by a server of REST.
+ */
+const statusByMediaType: ApolloServerPlugin<GraphQLContext> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      willSendResponse: ({ response: { http }, contextValue }) => {
+        if (http.status === 400 && contextValue.tellsFaultsWith200) http.status = 200;
         return Promise.resolve();
       },
     }),

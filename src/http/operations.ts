@@ -1,35 +1,45 @@
-import express from 'express';
-import type { Express } from 'express';
+import type { RequestListener, ServerResponse } from 'node:http';
 
 import type { Measurements } from '../observability/metrics.js';
 
 /** What the operations door shows. */
 export interface OperationsOptions {
   readonly metrics: Measurements;
-  /** Rejects where the service cannot serve at this moment. */
-  readonly checkReady: () => Promise<void>;
+  /** Whether the service does anything at all. */
+  readonly isLive: () => Promise<boolean>;
+  /** Whether it can serve at this moment. */
+  readonly isReady: () => Promise<boolean>;
 }
 
 /**
- * The door for operators, on a port of its own that only this machine reaches: whether the process lives, whether it can
- * serve, and what it measures. No answer holds anything of a tenant.
+ * The door for operators, on a port of its own that only this machine reaches: whether the service lives, whether it can
+ * serve, and what it measures. No answer holds anything of a tenant. It is written without Express, since the process
+ * that has it next to nothing else in it.
  */
-export function createOperationsServer({ metrics, checkReady }: OperationsOptions): Express {
-  const app = express();
-  app.disable('x-powered-by').disable('etag');
-  app.get('/health/live', (_request, response) => {
-    response.json({ status: 'live' });
-  });
-  app.get('/health/ready', async (_request, response) => {
-    try {
-      await checkReady();
-      response.json({ status: 'ready' });
-    } catch {
-      response.status(503).json({ status: 'unavailable' });
+export function createOperationsServer(options: OperationsOptions): RequestListener {
+  const { metrics, isLive, isReady } = options;
+  const pages: Readonly<Record<string, (response: ServerResponse) => Promise<void>>> = {
+    '/health/live': async (response) => tell(response, await isLive(), 'live'),
+    '/health/ready': async (response) => tell(response, await isReady(), 'ready'),
+    '/metrics': async (response) => {
+      const text = await metrics.render();
+      response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text);
+    },
+  };
+  return (request, response) => {
+    const [path = ''] = (request.url ?? '').split('?', 1);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const page = isRead && Object.hasOwn(pages, path) ? pages[path] : undefined;
+    if (page === undefined) {
+      response.writeHead(404).end();
+      return;
     }
-  });
-  app.get('/metrics', async (_request, response) => {
-    response.type(metrics.contentType).send(await metrics.render());
-  });
-  return app;
+    page(response).catch(() => response.writeHead(500).end());
+  };
+}
+
+function tell(response: ServerResponse, isSo: boolean, state: string): void {
+  const status = isSo ? state : 'unavailable';
+  response.writeHead(isSo ? 200 : 503, { 'Content-Type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify({ status }));
 }

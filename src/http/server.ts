@@ -1,7 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 
 import type { ApolloServer } from '@apollo/server';
-import { expressMiddleware } from '@as-integrations/express5';
 import express from 'express';
 import type { Express, RequestHandler } from 'express';
 import type { Logger } from 'pino';
@@ -10,6 +9,7 @@ import { proxyErrorWire } from '../contract/wire/problem.js';
 import type { PublicError } from '../domain/errors.js';
 import type { Limits } from '../domain/limits.js';
 import type { GraphQLContext } from '../graphql/context.js';
+import type { InFlight } from '../observability/in-flight.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { ApplicationService } from '../services/application-service.js';
 import type { AuthenticationService } from '../services/authentication-service.js';
@@ -31,11 +31,11 @@ import type { TokenizeService } from '../services/tokenize-service.js';
 import type { UsageCounter } from '../services/usage-counter.js';
 import { messagesOf } from './express-messages.js';
 import type { MessageClasses } from './express-messages.js';
+import { graphqlDoor, graphqlErrors } from './graphql-door.js';
 import { answerError } from './middleware/answer-error.js';
 import { authenticate } from './middleware/authenticate.js';
 import { graphqlBody, refuseLongDocument } from './middleware/graphql-body.js';
 import { graphqlSearch } from './middleware/graphql-search.js';
-import type { SearchedBody } from './middleware/graphql-search.js';
 import { idempotency, isGraphQLSuccess, isRestSuccess } from './middleware/idempotency.js';
 import { JSON_TYPE, jsonBody, MERGE_PATCH_TYPE } from './middleware/json-body.js';
 import { nothingHere } from './middleware/nothing-here.js';
@@ -50,7 +50,6 @@ import type { ErrorWire } from './problem-form.js';
 import { isForProxy, proxyRoute } from './proxy-route.js';
 import { pages } from './pages/pages.js';
 import type { WireOf } from './plain-answer.js';
-import { contextOf, setGraphQLErrors } from './request-state.js';
 import { originForm } from './request-target.js';
 import { applicationRoutes } from './rest/applications.js';
 import { detokenizeRoutes } from './rest/detokenize.js';
@@ -88,7 +87,8 @@ export interface HttpServerOptions {
     readonly detokenize: DetokenizeService;
     readonly usageCounter: UsageCounter;
   };
-  readonly graphql: ApolloServer<GraphQLContext>;
+  /** The started GraphQL door. */
+  readonly graphql: () => Promise<ApolloServer<GraphQLContext>>;
   /** The SDL of the whole API. */
   readonly schemaText: string;
   /** Writes a failure as an element of `errors`. */
@@ -97,6 +97,7 @@ export interface HttpServerOptions {
   readonly limits: Limits;
   readonly metrics: Metrics;
   readonly log: Logger;
+  readonly inFlight: InFlight;
   readonly newTraceId: () => string;
   /** How long the body of a request may pause. */
   readonly requestIdleMs: number;
@@ -116,7 +117,7 @@ export interface HttpDoor {
  */
 export function createHttpServer(options: HttpServerOptions): HttpDoor {
   const { services, headers } = options;
-  const begin = trace(headers, options.newTraceId, options.log, isForProxy);
+  const begin = trace(headers, options, isForProxy);
   const note = requestLog(options.metrics, options.log);
   const count = usageCount(services.usageCounter);
   const proxy = proxyRoute(services.proxyInvocation, headers);
@@ -163,7 +164,7 @@ function wireFor({ graphqlErrorWire }: HttpServerOptions): WireOf {
   const graphql = graphqlErrors(graphqlErrorWire);
   return (request) => {
     if (isForProxy(request)) return PROXY_ERROR;
-    return /^\/graphql(?:[/?]|$)/i.test(request.url ?? '') ? graphql : problemFor(request);
+    return /^\/graphql(?:[/?]|$)/i.test(request.url ?? '') ? graphql(request) : problemFor(request);
   };
 }
 
@@ -196,10 +197,7 @@ function createApp(options: HttpServerOptions): Express {
     graphqlDoor(options.graphql),
   );
   const graphqlWire = graphqlErrors(options.graphqlErrorWire);
-  app.use(
-    '/graphql',
-    answerError(limits, () => graphqlWire),
-  );
+  app.use('/graphql', answerError(limits, graphqlWire));
   app.use(authenticate(services.authentication, headers, { anonymousAllowed: false }));
   app.use(limited);
   app.use(idempotency({ ...once, isSuccess: isRestSuccess }));
@@ -217,33 +215,6 @@ function createApp(options: HttpServerOptions): Express {
   app.use(nothingHere);
   app.use(answerError(limits, problemFor));
   return app;
-}
-
-/**
- * GraphQL (design 2). Anybody may ask for the schema there, so that the explorer can show it; the services ask for a key.
- */
-function graphqlDoor(graphql: ApolloServer<GraphQLContext>): RequestHandler {
-  const apollo = expressMiddleware(graphql, {
-    context: ({ req, res }) =>
-      Promise.resolve({
-        request: contextOf(res),
-        onErrors: () => setGraphQLErrors(res),
-        ...(req.method === 'GET' ? (req.body as SearchedBody) : {}),
-      }),
-  });
-  return (request, response, next) => {
-    response.setHeader('Cache-Control', 'no-store');
-    // Apollo refuses a client that accepts none of these after it has executed the operation. Like REST we answer JSON.
-    if (request.accepts(GRAPHQL_TYPES) === false) delete request.headers.accept;
-    return apollo(request, response, next);
-  };
-}
-
-const GRAPHQL_TYPES = ['application/json', 'application/graphql-response+json'];
-
-/** What fails before a GraphQL operation begins, as its client reads errors. */
-function graphqlErrors(errorWire: HttpServerOptions['graphqlErrorWire']): ErrorWire {
-  return { mediaType: 'application/json', body: (error) => ({ errors: [errorWire(error)] }) };
 }
 
 /** What fails before a call through a Proxy begins. */

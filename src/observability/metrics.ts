@@ -1,10 +1,4 @@
-import {
-  AggregatorRegistry,
-  collectDefaultMetrics,
-  Counter,
-  Histogram,
-  Registry,
-} from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
 import { requestLabels } from './request-labels.js';
 
@@ -48,9 +42,9 @@ export class Metrics implements Measurements {
     this.#refused.inc();
   }
 
-  /** Lets the group of processes that this one is of have its measurements. */
-  shareWithGroup(): void {
-    AggregatorRegistry.setRegistries([this.#registry]);
+  /** What can be put together with what other processes have measured. */
+  content(): Promise<unknown> {
+    return this.#registry.getMetricsAsJSON();
   }
 
   get contentType(): string {
@@ -59,25 +53,5 @@ export class Metrics implements Measurements {
 
   render(): Promise<string> {
     return this.#registry.metrics();
-  }
-}
-
-/** Begins to answer the group of processes that this one is of, which waits for an answer: there is nothing to tell yet. */
-export function joinGroup(): void {
-  AggregatorRegistry.setRegistries([]);
-  // It is the making of one that begins to answer.
-  new AggregatorRegistry();
-}
-
-/** What all processes of a group have measured, together. */
-export class GroupMetrics implements Measurements {
-  readonly #registry = new AggregatorRegistry();
-
-  get contentType(): string {
-    return this.#registry.contentType;
-  }
-
-  render(): Promise<string> {
-    return this.#registry.clusterMetrics();
   }
 }

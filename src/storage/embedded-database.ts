@@ -24,13 +24,16 @@ export interface EmbeddedDatabase {
 /**
  * Starts PGlite in a worker thread, reached over a Unix socket in a folder that only this user may enter, so that the
  * application connects as it would to any PostgreSQL and a slow query never blocks the event loop. `dataDir` is created
- * where it is missing. Refuses a folder that another process is serving.
+ * where it is missing. Refuses a folder that another process is serving, and names that one, or the one that watches over it.
  */
-export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(
+  dataDir: string,
+  supervisorPid?: number,
+): Promise<EmbeddedDatabase> {
   await makeDataFolder(dataDir);
   const socketFolder = await mkdtemp(SOCKET_FOLDER_PREFIX);
   try {
-    await claimFolder(dataDir, socketFolder);
+    await claimFolder(dataDir, socketFolder, supervisorPid);
   } catch (error) {
     await rm(socketFolder, { recursive: true, force: true });
     throw error;

@@ -9,6 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** What a process writes beside the data that it serves. */
 export interface FolderClaim {
   readonly pid: number;
+  /** The process that would start another one in its place. */
+  readonly supervisorPid?: number | undefined;
   /** Folder of the socket that the database answers on. */
   readonly socketFolder: string;
 }
@@ -31,8 +33,12 @@ const POLL_MS = 50;
  * Claims a data folder for this process, so that two never open its database at one time, which would destroy it. What a
  * process that was killed has left is cleared away. Throws where the folder is served.
  */
-export async function claimFolder(dataDir: string, socketFolder: string): Promise<void> {
-  const claim: FolderClaim = { pid: process.pid, socketFolder };
+export async function claimFolder(
+  dataDir: string,
+  socketFolder: string,
+  supervisorPid?: number,
+): Promise<void> {
+  const claim: FolderClaim = { pid: process.pid, supervisorPid, socketFolder };
   // A link appears with its whole content or not at all, and only where there is none.
   const draft = join(dataDir, `serving.${randomUUID()}`);
   await writeFile(draft, JSON.stringify(claim), { mode: 0o600 });
@@ -41,7 +47,7 @@ export async function claimFolder(dataDir: string, socketFolder: string): Promis
       const server = await findServer(dataDir);
       if (server !== undefined) {
         throw new Error(
-          `${dataDir} is served by another process (${String(server.pid)}). ` +
+          `${dataDir} is served by another process (${String(server.supervisorPid ?? server.pid)}). ` +
             'Stop that one first, or set DATA_DIR to a folder of its own.',
         );
       }

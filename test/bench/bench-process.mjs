@@ -51,23 +51,34 @@ export function startEchoFloor() {
   return startProcess(['test/bench/echo-floor.mjs']);
 }
 
-/** Milliseconds of processor time that a process has taken, where the system tells. */
-export function processorMs(pid) {
+/** A service and the processes that serve under it. */
+function withChildren(pid) {
+  const path = `/proc/${String(pid)}/task/${String(pid)}/children`;
+  return [pid, ...readFileSync(path, 'utf8').split(' ').filter(Boolean)];
+}
+
+/** What a figure comes to over a process and those that it has started, where the system tells. */
+function together(pid, figureOf) {
   try {
-    const [, rest] = readFileSync(`/proc/${String(pid)}/stat`, 'utf8').split(') ');
-    const fields = rest.split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * 10;
+    return withChildren(pid).reduce((sum, each) => sum + figureOf(each), 0);
   } catch {
     return Number.NaN;
   }
 }
 
-/** Bytes of memory that a process holds, where the system tells. */
+/** Milliseconds of processor time that a process and its children have taken, where the system tells. */
+export function processorMs(pid) {
+  return together(pid, (each) => {
+    const [, rest] = readFileSync(`/proc/${String(each)}/stat`, 'utf8').split(') ');
+    const fields = rest.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  });
+}
+
+/** Bytes of memory that a process and its children hold, where the system tells. */
 export function residentBytes(pid) {
-  try {
-    const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'));
+  return together(pid, (each) => {
+    const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(each)}/status`, 'utf8'));
     return Number(kib) * 1024;
-  } catch {
-    return Number.NaN;
-  }
+  });
 }

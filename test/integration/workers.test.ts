@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
@@ -8,6 +5,7 @@ import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { Caller } from '../support/caller.js';
 import { endAllCommands, runCommand, serve } from '../support/command.js';
 import type { RunningService } from '../support/command.js';
+import { childrenOf, statusOf } from '../support/serving-process.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 afterAll(endAllCommands);
@@ -15,12 +13,6 @@ afterAll(endAllCommands);
 function serveShared(env: Record<string, string> = {}): Promise<RunningService> {
   const { url, masterKey } = inject('database');
   return serve({ DATABASE_URL: url, MASTER_KEYS: masterKey, WORKERS: '2', ...env });
-}
-
-/** The processes that a process has started and that live. */
-async function childrenOf(pid: number): Promise<readonly number[]> {
-  const text = await readFile(`/proc/${String(pid)}/task/${String(pid)}/children`, 'utf8');
-  return text.split(' ').filter(Boolean).map(Number);
 }
 
 async function workersOf({ command }: RunningService, count: number): Promise<readonly number[]> {
@@ -32,17 +24,6 @@ async function workersOf({ command }: RunningService, count: number): Promise<re
     },
     { timeout: 30_000, interval: 50 },
   );
-}
-
-/** The status of a request on a connection of its own, so that the processes take turns. */
-async function statusOf(url: string): Promise<number> {
-  const sent = request(`${url}/applications/key`, {
-    agent: new Agent(),
-    headers: { 'SVC-API-KEY': inject('database').bootstrapKey },
-  }).end();
-  const [response] = (await once(sent, 'response')) as [{ statusCode: number; resume(): void }];
-  response.resume();
-  return response.statusCode;
 }
 
 async function answered(operations: Caller): Promise<number> {

@@ -50,12 +50,23 @@ export class Command {
     return `${this.#stdout}${this.#stderr}`;
   }
 
+  /** What it has written to its log until now. */
+  get logged(): string {
+    return this.#stdout;
+  }
+
   get hasEnded(): boolean {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
   signal(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void {
     this.#child.kill(signal);
+  }
+
+  /** Goes away as the reader of what it writes. */
+  stopReading(): void {
+    this.#child.stdout.destroy();
+    this.#child.stderr.destroy();
   }
 
   /** Sends a signal and waits for the end. */
@@ -72,7 +83,7 @@ export interface RunningService {
   readonly operationsUrl: string;
   /** From the start of the process until it could be reached. */
   readonly startMs: number;
-  /** What the process had used of the processor until then. */
+  /** What its processes had used of the processor until then. */
   readonly startCpuMs: number;
 }
 
@@ -115,8 +126,15 @@ export async function reached(
   }
 }
 
-/** The time of the processor that a process has used; 0 where the system does not tell. */
+/** The time of the processor that a service's processes have used; 0 where the system does not tell. */
 function cpuMsOf(pid: number): number {
+  const path = `/proc/${String(pid)}/task/${String(pid)}/children`;
+  if (!existsSync(path)) return 0;
+  const children = readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number);
+  return [pid, ...children].reduce((sum, each) => sum + ownCpuMsOf(each), 0);
+}
+
+function ownCpuMsOf(pid: number): number {
   const path = `/proc/${String(pid)}/stat`;
   if (!existsSync(path)) return 0;
   // After the name in parentheses, the 12th and 13th members are user and system time, in hundredths of a second.

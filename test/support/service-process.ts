@@ -9,8 +9,6 @@ export interface ServiceProcess {
   /** Everything that it has written to its log. */
   readonly logged: () => string;
   close(): Promise<void>;
-  /** Ends it without notice, as a loss of power would. */
-  kill(): Promise<void>;
 }
 
 /**
@@ -45,10 +43,10 @@ export async function startServiceProcess(root = '.'): Promise<ServiceProcess> {
       reject(new Error(`The service has not started: ${said}${log}`));
     });
   });
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
+  const close = async (): Promise<void> => {
     const ended = once(child, 'exit');
-    child.kill(signal);
+    child.kill('SIGTERM');
     await ended;
   };
-  return { url, logged: () => log, close: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return { url, logged: () => log, close };
 }

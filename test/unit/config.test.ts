@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { ConfigError, readConfig } from '../../src/config.js';
+import { ConfigError } from '../../src/config-error.js';
+import { readConfig } from '../../src/config.js';
 import { parseAllowList } from '../../src/outbound/allow-list.js';
 
 const key = (filler: number): string => Buffer.alloc(32, filler).toString('base64');

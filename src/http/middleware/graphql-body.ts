@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { VaultError, validationFailed } from '../../domain/errors.js';
 import type { Issue } from '../../domain/issue.js';
 import { isJsonObject } from '../../domain/json/json-value.js';
-import type { JsonObject } from '../../domain/json/json-value.js';
+import type { JsonObject, JsonValue } from '../../domain/json/json-value.js';
 import { toPlainWithSource } from '../../domain/json/plain-source.js';
 import { bodyOf } from './json-body.js';
 
@@ -13,7 +13,8 @@ const TOO_LONG = `must have at most ${String(DOCUMENT_CHARACTERS_MAX)} character
 
 /**
  * Checks that a JSON body is one GraphQL request, and makes it plain as graphql-js wants it; JSON scalars in it find
- * their originals again. Refuses a body without a content type, which a page of another site could send, batches, and
+ * their originals again. An empty `operationName` is none, and `extensions` go no further, but for the hash of a document
+ * that is not there, which Apollo answers as clients expect of a server that keeps no documents. Refuses a body without a content type, which a page of another site could send, batches, and
  * members of the wrong kind. Apollo would refuse them too, but could not tell which request it was.
  */
 export const graphqlBody: RequestHandler = (request, _response, next) => {
@@ -24,7 +25,7 @@ export const graphqlBody: RequestHandler = (request, _response, next) => {
   if (!isJsonObject(body)) throw validationFailed([{ path: [], message: 'must be an object' }]);
   const issues = graphqlIssues(body);
   if (issues.length > 0) throw validationFailed(issues);
-  request.body = toPlainWithSource(body);
+  request.body = toPlainWithSource(asApolloReads(body));
   next();
 };
 
@@ -49,17 +50,30 @@ function queryOf(text: string): unknown {
   }
 }
 
+/** The members that Apollo is to see. */
+function asApolloReads(body: JsonObject): JsonObject {
+  const read = new Map(body);
+  if (read.get('operationName') === '') read.delete('operationName');
+  if (isHashAlone(body)) read.delete('query');
+  else read.delete('extensions');
+  return read;
+}
+
+/**
+ * Whether a request has the hash of a document in the place of the document, as clients first send it that use automatic
+ * persisted queries. Where both are there, the document is all that it takes.
+ */
+export function isHashAlone(body: JsonObject): boolean {
+  const query = body.get('query') ?? '';
+  const extensions = body.get('extensions');
+  return query === '' && isJsonObject(extensions) && isJsonObject(extensions.get('persistedQuery'));
+}
+
 /** What is wrong with the members of a GraphQL request. */
 export function graphqlIssues(body: JsonObject): readonly Issue[] {
   const issues: Issue[] = [];
-  const query = body.get('query');
-  if (query === undefined || query === '') {
-    issues.push({ path: ['query'], message: 'is required' });
-  } else if (typeof query !== 'string') {
-    issues.push({ path: ['query'], message: 'must be a string' });
-  } else if (query.length > DOCUMENT_CHARACTERS_MAX) {
-    issues.push({ path: ['query'], message: TOO_LONG });
-  }
+  const fault = isHashAlone(body) ? undefined : queryFault(body.get('query'));
+  if (fault !== undefined) issues.push({ path: ['query'], message: fault });
   const operationName = body.get('operationName') ?? null;
   if (operationName !== null && typeof operationName !== 'string') {
     issues.push({ path: ['operationName'], message: 'must be a string' });
@@ -71,4 +85,10 @@ export function graphqlIssues(body: JsonObject): readonly Issue[] {
     }
   }
   return issues;
+}
+
+function queryFault(query: JsonValue | undefined): string | undefined {
+  if (query === undefined || query === '') return 'is required';
+  if (typeof query !== 'string') return 'must be a string';
+  return query.length > DOCUMENT_CHARACTERS_MAX ? TOO_LONG : undefined;
 }

@@ -7,7 +7,7 @@ import type { JsonValue } from '../../domain/json/json-value.js';
 import { parseJson } from '../../domain/json/parse-json.js';
 import { toPlainWithSource } from '../../domain/json/plain-source.js';
 import type { Limits } from '../../domain/limits.js';
-import { graphqlIssues } from './graphql-body.js';
+import { graphqlIssues, isHashAlone } from './graphql-body.js';
 
 /** Headers that a page of another site cannot set without asking first, as clients of GraphQL set them. */
 const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'];
@@ -26,12 +26,15 @@ export function graphqlSearch(limits: Limits): RequestHandler {
   return (request, _response, next) => {
     requirePreflight(request);
     const issues: Issue[] = [];
+    const given = new Set<string>();
     const found = new Map<string, JsonValue>();
     const { pathname, searchParams } = new URL(request.originalUrl, 'http://service');
     for (const [name, value] of searchParams) {
-      if (found.has(name)) {
+      if (given.has(name)) {
         issues.push({ path: [new OwnName(name)], message: 'must be given once' });
       }
+      given.add(name);
+      if (value === '' && OPTIONAL_PARAMETERS.has(name)) continue;
       found.set(name, JSON_PARAMETERS.has(name) ? parsed(value, limits) : value);
     }
     issues.push(...graphqlIssues(found));
@@ -40,12 +43,20 @@ export function graphqlSearch(limits: Limits): RequestHandler {
     const variables = toPlainWithSource(found.get('variables') ?? new Map());
     request.body = { variables } as SearchedBody;
     for (const name of JSON_PARAMETERS) searchParams.delete(name);
+    if (!found.has('operationName')) searchParams.delete('operationName');
+    if (isHashAlone(found)) {
+      searchParams.delete('query');
+      searchParams.set('extensions', '{"persistedQuery":{}}');
+    }
     request.url = `${pathname}?${searchParams.toString()}`;
     next();
   };
 }
 
 const JSON_PARAMETERS: ReadonlySet<string> = new Set(['variables', 'extensions']);
+
+/** What is left out where it is empty, as forms send it (GraphQL over HTTP, GET). */
+const OPTIONAL_PARAMETERS: ReadonlySet<string> = new Set([...JSON_PARAMETERS, 'operationName']);
 
 function requirePreflight(request: Request): void {
   const contentType = request.headers['content-type'];

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 
 import type { Logger } from 'pino';
 
+import type { RequestContext } from '../../context.js';
+import type { InFlight } from '../../observability/in-flight.js';
 import { OutageLog } from '../../observability/outage-log.js';
 import { TracedLog } from '../../observability/traced-log.js';
 import { setContext } from '../request-state.js';
@@ -10,6 +12,13 @@ import type { Middleware } from './middleware.js';
 
 const TRACE_ID = /^[\w-]{1,64}$/;
 
+/** What the requests of a service have in common. */
+export interface TraceOptions {
+  readonly newTraceId: () => string;
+  readonly log: Logger;
+  readonly inFlight: InFlight;
+}
+
 /**
  * Gives every request its trace id, the caller's where it is a fit one, and its context: a log whose lines carry the
  * id, and a signal that aborts when the caller leaves. The answer echoes the id; where it writes its head itself
@@ -17,8 +26,7 @@ const TRACE_ID = /^[\w-]{1,64}$/;
  */
 export function trace(
   headers: ServiceHeaders,
-  newTraceId: () => string,
-  log: Logger,
+  { newTraceId, log, inFlight }: TraceOptions,
   isWhole: (request: IncomingMessage) => boolean,
 ): Middleware {
   const traceIdOf = traceIds(headers, newTraceId);
@@ -28,15 +36,18 @@ export function trace(
     if (!isWhole(request)) headers.write(response, 'TRACE-ID', traceId);
 
     const caller = new AbortController();
-    response.on('close', () => {
-      if (!response.writableFinished) caller.abort();
-    });
-    setContext(response, {
+    const context: RequestContext = {
       traceId,
       identity: { kind: 'anonymous' },
       signal: caller.signal,
       log: new TracedLog(log, traceId, outages),
+    };
+    inFlight.enter(context);
+    response.on('close', () => {
+      inFlight.leave(context);
+      if (!response.writableFinished) caller.abort();
     });
+    setContext(response, context);
     next();
   };
 }

@@ -103,7 +103,7 @@ describe('GraphQL: a GET that is refused says which request it was (F06)', () =>
     ['extensions as text', `${QUERY}&extensions="x"`, { extensions: ['must be an object'] }],
     [
       'everything wrong at once',
-      'variables=1&extensions=&operationName=a&operationName=b',
+      'variables=1&extensions=[]&operationName=a&operationName=b',
       {
         query: ['is required'],
         operationName: ONCE,

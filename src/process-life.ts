@@ -1,0 +1,48 @@
+/** Longest time from the word to end until the process does; requests that are under way have ten seconds of it. */
+const END_MS_MAX = 15_000;
+
+/**
+ * Closes and ends the process when it is told to, once, however often it is told and by whatever signal. Where closing
+ * fails or takes too long, it ends with code 1.
+ */
+export function endOnSignal(close: () => Promise<void>, endMsMax = END_MS_MAX): void {
+  let isEnding = false;
+  const end = (): void => {
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => {
+      say('Stopping took too long: the process ends as it is.');
+      process.exit(1);
+    }, endMsMax).unref();
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        say(`Stopping failed: ${String(error)}`);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+}
+
+/** Goes on where nobody reads what this process writes any more: a closed pipe is no reason to end. */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
+
+/** Where a service is to be reached, for a person at a terminal. */
+export function welcome(running: { readonly url: string; readonly operationsUrl: string }): string {
+  const { url, operationsUrl } = running;
+  return [
+    '',
+    `  token-vault   ${url}`,
+    `  explorer      ${url}/graphql`,
+    `  operations    ${operationsUrl}/health/ready`,
+    '',
+  ].join('\n');
+}
+
+/** Says a line on standard error, apart from the log. */
+export function say(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
