@@ -10,7 +10,7 @@ const STEPS = [
   ['lint', 'npm run --silent lint'],
   ['import boundaries', 'npm run --silent boundaries'],
   ['dead code', 'npm run --silent dead-code'],
-  ['tests', ['npx vitest run', ...process.argv.slice(2)].join(' ')],
+  ['tests', ['npm test --silent --', ...process.argv.slice(2)].join(' ')],
 ];
 
 for (const [name, command] of STEPS) {

@@ -54,6 +54,24 @@ describe('the repository', () => {
     expect(ours.filter((file) => skips.test(textOf(file)))).toEqual([]);
   });
 
+  test('what is cited of the contract is there', () => {
+    const sections = new Set(
+      [...textOf('docs/contract.md').matchAll(/^##+ (\d(?:\.\d)?)/gm)].map(
+        ([, section]) => section,
+      ),
+    );
+    const dangling = ours.flatMap((file) =>
+      [...textOf(file).matchAll(/\bcontract ((?:\d(?:\.\d)?)(?:, \d(?:\.\d)?)*)/g)].flatMap(
+        ([, cited = '']) =>
+          cited
+            .split(', ')
+            .filter((section) => !sections.has(section))
+            .map((section) => `${file}: contract ${section}`),
+      ),
+    );
+    expect(dangling).toEqual([]);
+  });
+
   test('only src/config.ts reads the environment of the service', () => {
     const readers = ours.filter(
       (file) => file.startsWith('src/') && textOf(file).includes('process.env'),

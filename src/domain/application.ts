@@ -5,7 +5,7 @@ import type { Issue, Path } from './issue.js';
 import { mayHold } from './permission.js';
 import type { Permission } from './permission.js';
 
-/** An identity that calls the vault (spec 2.4). */
+/** An identity that calls the vault (contract 2). */
 export interface Application extends Grants {
   readonly tenantId: string;
   readonly id: string;
@@ -38,7 +38,7 @@ interface RequestedRule extends Omit<AccessRule, 'description' | 'container'> {
 }
 
 /**
- * Faults against the rules that no single field can hold (spec 2.4, 4.4; contract 2), all together: nothing granted at
+ * Faults against the rules that no single field can hold (contract 2), all together: nothing granted at
  * all, permissions and transforms that the type may not hold, a missing container, conditions on an Application's rule
  * or beside a container, priorities used twice. A session may hold any permission (contract 3.5). What is left out of
  * `requested` is not known, and no fault.

@@ -7,7 +7,7 @@ const BEGINNINGS = { png: '89504e470d0a1a0a', jpg: 'ffd8ff', jpeg: 'ffd8ff' } as
 const BEGINNING_CHARACTERS = 12;
 
 /**
- * Why a text is no icon (spec 2.2, contract 4): it is not a base64 data URL of a PNG or JPEG image, or its bytes are not
+ * Why a text is no icon (contract 4): it is not a base64 data URL of a PNG or JPEG image, or its bytes are not
  * of the type that it says. A blank after the comma is legal. Undefined where it is one.
  */
 export function iconFault(icon: string): string | undefined {

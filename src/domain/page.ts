@@ -6,7 +6,7 @@ export interface PageRequest {
   readonly size: number;
 }
 
-/** One part of a list, with its place in the whole (spec 2.5, contract 1). */
+/** One part of a list, with its place in the whole (contract 1.1). */
 export interface Page<T> {
   readonly pagination: Pagination;
   readonly data: readonly T[];

@@ -8,7 +8,7 @@ import type {
 import { iconFault } from './icon.js';
 import type { Issue } from './issue.js';
 
-/** A template of custom code (spec 2.2). */
+/** A template of custom code (contract 4). */
 export interface ReactorFormula {
   /** The owner: the operator's tenant for the official ones. */
   readonly tenantId: string;

@@ -11,7 +11,7 @@ import type { SearchedBody } from './middleware/graphql-search.js';
 import { contextOf, setGraphQLErrors } from './request-state.js';
 
 /**
- * GraphQL (design 2). Anybody may ask for the schema there, so that the explorer can show it; the services ask for a key.
+ * GraphQL. Anybody may ask for the schema there, so that the explorer can show it; the services ask for a key.
  * `started` gives the server, which the first request may have to wait for.
  */
 export function graphqlDoor(started: () => Promise<ApolloServer<GraphQLContext>>): RequestHandler {

@@ -8,6 +8,7 @@ const AUTHORITY = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 export function originForm(target: string): string {
   if (target.startsWith('/')) return target;
   const rest = target.replace(AUTHORITY, '');
-  if (rest === target) return target;
+  // What is no URL names no path: it leads nowhere.
+  if (rest === target || !URL.canParse(target)) return target;
   return rest.startsWith('/') ? rest : `/${rest}`;
 }

@@ -45,7 +45,7 @@ export interface ApplicationServiceParts {
   readonly runtime: Runtime;
 }
 
-/** The Applications of the caller's tenant (spec 4.4). Those of another tenant are not found. */
+/** The Applications of the caller's tenant (contract 2). Those of another tenant are not found. */
 export class ApplicationService {
   readonly #parts: ApplicationServiceParts;
 

@@ -28,7 +28,7 @@ export interface LinkedApplication {
 }
 
 /**
- * Builds `svc`, the client that user code gets where an Application is linked (spec 2.3; contract 6). Code calls the same
+ * Builds `svc`, the client that user code gets where an Application is linked (contract 5, 6). Code calls the same
  * services as everybody, as that Application, and never sees its key.
  */
 export class GuestService {

@@ -52,7 +52,7 @@ export interface ProxyUpdate {
   readonly input: unknown;
 }
 
-/** The Proxies of the caller's tenant (spec 4.3). Those of another tenant are not found. */
+/** The Proxies of the caller's tenant (contract 5). Those of another tenant are not found. */
 export class ProxyService {
   readonly #parts: ProxyServiceParts;
 

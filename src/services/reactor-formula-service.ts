@@ -34,7 +34,7 @@ export interface ReactorFormulaServiceParts {
 }
 
 /**
- * The formulas that the caller's tenant sees: its own and the official ones (spec 4.2, contract 4). The private ones of
+ * The formulas that the caller's tenant sees: its own and the official ones (contract 4). The private ones of
  * another tenant are not found; official ones are changed by the operator's tenant only.
  */
 export class ReactorFormulaService {

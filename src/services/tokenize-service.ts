@@ -26,7 +26,7 @@ export class TokenizeService {
   }
 
   /**
-   * Replaces the sensitive values in any JSON by tokens (spec 4.1, contract 3.2), in one transaction with its audit
+   * Replaces the sensitive values in any JSON by tokens (contract 3.2), in one transaction with its audit
    * event: all or nothing. Takes and gives wire JSON. Needs `token:create` on the container of each token. Throws
    * VALIDATION_FAILED with every fault of the body together, FORBIDDEN, and CONFLICT where a given id is taken.
    */

@@ -195,7 +195,7 @@ function leadSql(tenantId: string, { ids, hashes, fingerprints }: Keys): Prisma.
   return Prisma.join([Prisma.sql`SELECT NULL::text WHERE FALSE`, ...parts], ' UNION ');
 }
 
-/** Leads that are compared, where there are several; the first ones of a query are as good as any. */
+/** Leads that are compared, where there are several; the first ones of a query do as well as others. */
 const LEADS_MAX = 8;
 /** How far the leads are counted before one is chosen. */
 const LEAD_ROWS_MAX = 1_000;

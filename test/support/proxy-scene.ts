@@ -1,4 +1,3 @@
-import type { AppOptions } from '../../src/app.js';
 import type { Caller } from './caller.js';
 import { Destination } from './destination.js';
 import { newProxy } from './proxies.js';
@@ -6,7 +5,7 @@ import type { ProxyWire } from './proxies.js';
 import { callProxy } from './proxy-call.js';
 import type { ProxyAnswer, ProxyCall } from './proxy-call.js';
 import { startService } from './service.js';
-import type { TestService } from './service.js';
+import type { ServiceOptions, TestService } from './service.js';
 
 /** A service with a destination that its Proxies may reach. */
 export class ProxyScene {
@@ -22,11 +21,12 @@ export class ProxyScene {
 
   static async start(
     env: Readonly<Record<string, string>> = {},
-    options: Pick<AppOptions, 'outbound'> = {},
+    options: ServiceOptions = {},
   ): Promise<ProxyScene> {
+    const isShared = Object.keys(env).length === 0;
     const service = await startService(
       { OUTBOUND_ALLOW: '127.0.0.1', PROXY_TIMEOUT_MS: '5000', ...env },
-      options,
+      { isShared, ...options },
     );
     return new ProxyScene(service, await service.newTenant(), await Destination.start());
   }

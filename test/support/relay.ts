@@ -69,6 +69,7 @@ export async function startRelay(
       for (const [from, to] of ways) from.unpipe(to).pause();
     },
     resume: () => {
+      if (!isStalled) return;
       isStalled = false;
       for (const [from, to] of ways) from.pipe(to);
     },

@@ -11,11 +11,11 @@ import { Caller } from './caller.js';
 import { testConfig } from './test-config.js';
 import type { TestDatabaseSettings } from './test-config.js';
 
-/** A service under test, on the database that all test files share. */
+/** A service under test, on the database that all test files share. Files may share the service too; each has its tenants. */
 export interface TestService {
   readonly url: string;
   readonly operationsUrl: string;
-  /** Everything that it has logged. */
+  /** Everything that it has logged since this file asked for it. */
   readonly logged: () => string;
   /** Calls without a key. */
   readonly anonymous: Caller;
@@ -25,21 +25,66 @@ export interface TestService {
   operator(): Promise<Caller>;
   /** What the service's clock shows. */
   now(): Date;
-  /** Moves the service's clock forward. */
+  /** Moves the service's clock forward, until it is given back. */
   advance(milliseconds: number): void;
   /** Takes away what has expired of one tenant, as the service does by itself every half minute. */
   purge(tenantId: string): Promise<ExpiryCounts | undefined>;
+  /** Ends it, or gives a shared one back. */
   close(): Promise<void>;
+}
+
+/** What a test may ask for besides variables. */
+export interface ServiceOptions extends Pick<AppOptions, 'outbound'> {
+  /** Whether other files ask for a service of the same variables. */
+  readonly isShared?: boolean;
+  /** Another database than that of all test files. */
+  readonly database?: TestDatabaseSettings;
 }
 
 const A_DAY_MS = 86_400_000;
 
-/** Starts a service in this process, with the environment variables of `env` besides those of every test. */
+/** Services that files of this worker share, by their environment. They end with the worker. */
+const shared = new Map<string, Promise<SharedService>>();
+
+/** A service that one file after the other is lent. */
+interface SharedService extends TestService {
+  /** Sets its clock right again. */
+  setClock(): void;
+}
+
+/**
+ * Gives a service in this process, with the environment variables of `env` besides those of every test. Files that run
+ * in one worker, one after the other, share the one without such variables, and what they ask to share.
+ */
 export async function startService(
   env: Readonly<Record<string, string>> = {},
-  options: Pick<AppOptions, 'outbound'> = {},
-  database: TestDatabaseSettings = inject('database'),
+  { isShared, database = inject('database'), outbound }: ServiceOptions = {},
 ): Promise<TestService> {
+  const isOwn = outbound !== undefined || database !== inject('database');
+  const isPlain = Object.keys(env).length === 0;
+  const options = outbound === undefined ? {} : { outbound };
+  if (isOwn || !(isShared ?? isPlain)) return startOwnService(env, database, options);
+  const key = JSON.stringify(env);
+  const starting = shared.get(key) ?? startOwnService(env, database, {});
+  shared.set(key, starting);
+  return lend(await starting);
+}
+
+/** A shared service as one file sees it. */
+function lend(service: SharedService): TestService {
+  const from = service.logged().length;
+  return {
+    ...service,
+    logged: () => service.logged().slice(from),
+    close: () => Promise.resolve(service.setClock()),
+  };
+}
+
+async function startOwnService(
+  env: Readonly<Record<string, string>>,
+  database: TestDatabaseSettings,
+  options: Pick<AppOptions, 'outbound'>,
+): Promise<SharedService> {
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -81,6 +126,9 @@ export async function startService(
     now,
     advance: (milliseconds) => {
       ahead += milliseconds;
+    },
+    setClock: () => {
+      ahead = 0;
     },
     purge: (tenantId) => app.vault.services.expiry.purge(operatorContext(log), { tenantId }),
     close: () => app.close(),

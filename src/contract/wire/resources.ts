@@ -14,7 +14,7 @@ import type { TokenView } from '../../domain/token/token.js';
  * a value are left out by JSON.stringify.
  */
 
-/** An Application (spec 2.4). `key` is there only where the service has just made it. */
+/** An Application (contract 2). `key` is there only where the service has just made it. */
 export function applicationWire(application: Application) {
   return {
     id: application.id,
@@ -59,7 +59,7 @@ export function tokenWire(view: TokenView) {
   };
 }
 
-/** The list envelope (spec 2.5, contract 1). */
+/** The list envelope (contract 1.1). */
 export function pageWire<T>({ pagination, data }: Page<T>, itemWire: (item: T) => unknown) {
   return {
     pagination: {

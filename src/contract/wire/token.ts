@@ -4,7 +4,7 @@ import type { TokenView } from '../../domain/token/token.js';
 import { TOKEN_TYPE_TABLE } from '../../domain/token/token-type.js';
 
 /**
- * A token as `POST /tokenize` answers it (spec 2.1, 4.1; contract 3.2), the same at both doors. It never holds plaintext.
+ * A token as `POST /tokenize` answers it (contract 3.2), the same at both doors. It never holds plaintext.
  * A token made alone has its rendered mask under `mask`; one made within an array or object has it under `data`, where
  * its value stood. A plain `token` has no `data`.
  */

@@ -1,4 +1,4 @@
-/** A route through the vault to a destination (spec 2.3). */
+/** A route through the vault to a destination (contract 5). */
 export interface Proxy {
   readonly tenantId: string;
   readonly id: string;

@@ -30,7 +30,7 @@ export interface TokenPlan extends JsonCopy {
 }
 
 /**
- * Finds what a body of tokenize wants replaced (spec 4.1): every string, and every object that is a token definition.
+ * Finds what a body of tokenize wants replaced (contract 3.2): every string, and every object that is a token definition.
  * Everything else keeps its place, its order and its digits. Refuses, as VALIDATION_FAILED, a top-level number, boolean
  * or null, more tokens than `tokensPerRequestMax`, and definitions with strange members.
  */

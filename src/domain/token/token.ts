@@ -2,7 +2,7 @@ import type { AccessTransform, TokenType } from '../../contract/generated/inputs
 import type { JsonValue } from '../json/json-value.js';
 import { TOKEN_TYPE_TABLE } from './token-type.js';
 
-/** A sensitive value that an id stands for (spec 2.1), with its value in clear. */
+/** A sensitive value that an id stands for (contract 3), with its value in clear. */
 export interface Token {
   readonly tenantId: string;
   readonly id: string;
@@ -35,7 +35,7 @@ export interface TokenView {
   readonly restricted?: boolean;
 }
 
-/** What stands for the value in an answer (spec 2.4): nothing, the rendered mask, or the value. */
+/** What stands for the value in an answer (contract 2): nothing, the rendered mask, or the value. */
 export function visibleData({
   token,
   transform,

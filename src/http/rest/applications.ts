@@ -25,7 +25,7 @@ const READ_ONLY: ReadonlySet<string> = new Set([
   'modified_at',
 ]);
 
-/** The endpoints of spec 4.4. */
+/** The endpoints of contract 2. */
 export function applicationRoutes(
   applications: ApplicationService,
   json: readonly RequestHandler[],

@@ -11,7 +11,7 @@ import { idOf } from './path.js';
 import { readQuery } from './query.js';
 import { proxyWire } from './wire.js';
 
-/** The endpoints of spec 4.3, and PATCH. */
+/** The endpoints of contract 5, and PATCH. */
 export function proxyRoutes(proxies: ProxyService, json: readonly RequestHandler[]): Router {
   return Router()
     .post(

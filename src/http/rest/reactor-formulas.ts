@@ -28,7 +28,7 @@ const IGNORED_ON_CREATE: ReadonlySet<string> = new Set([
 ]);
 const IGNORED_ON_UPDATE: ReadonlySet<string> = new Set([...IGNORED_ON_CREATE, 'id']);
 
-/** The endpoints of spec 4.2. */
+/** The endpoints of contract 4. */
 export function reactorFormulaRoutes(
   formulas: ReactorFormulaService,
   json: readonly RequestHandler[],

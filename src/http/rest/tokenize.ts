@@ -5,7 +5,7 @@ import type { TokenizeService } from '../../services/tokenize-service.js';
 import { bodyOf } from '../middleware/json-body.js';
 import { ok } from './answer.js';
 
-/** `POST /tokenize` (spec 4.1). */
+/** `POST /tokenize` (contract 3.2). */
 export function tokenizeRoutes(tokenize: TokenizeService, json: readonly RequestHandler[]): Router {
   return Router().post(
     '/tokenize',

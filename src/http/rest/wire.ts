@@ -12,7 +12,7 @@ import type { CreatedSession } from '../../services/session-service.js';
  * What leaves over REST alone, member by member; what user code gets too is in contract/wire/resources.ts.
  */
 
-/** A formula (spec 2.2). */
+/** A formula (contract 4). */
 export function reactorFormulaWire(formula: ReactorFormula) {
   return {
     id: formula.id,
@@ -62,7 +62,7 @@ export function permissionWire({ type, description, applicationTypes }: ListedPe
   return { type, description, application_types: applicationTypes };
 }
 
-/** A Proxy (spec 2.3), with its key. */
+/** A Proxy (contract 5), with its key. */
 export function proxyWire(proxy: Proxy) {
   return {
     id: proxy.id,

@@ -65,7 +65,7 @@ interface OpenedCall {
   readonly watch?: CallWatch;
 }
 
-/** Carries calls through Proxies to their destinations (spec 2.3; contract 5). */
+/** Carries calls through Proxies to their destinations (contract 5). */
 export class ProxyInvocation {
   readonly #parts: ProxyInvocationParts;
 

@@ -1,0 +1,207 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { JsonSchema } from '../../../src/http/openapi/json-schema.js';
+import type { Answer, Caller } from '../../support/caller.js';
+import { checkDocumented, openApiDocument, succeeded } from '../../support/documented.js';
+import { startService } from '../../support/service.js';
+import type { TestService } from '../../support/service.js';
+import { newSession } from '../../support/session.js';
+
+/*
+ * Every answer that a test gets from REST is held to the document (test/support/documented.ts). Here each operation of
+ * the document is called, and the document itself is looked at.
+ */
+
+let service: TestService;
+let manager: Caller;
+
+beforeAll(async () => {
+  service = await startService();
+  manager = await service.newTenant();
+});
+afterAll(() => service.close());
+
+const idOf = (answer: Answer): string => {
+  expect(answer.status, answer.text).toBe(201);
+  return (answer.json as { id: string }).id;
+};
+
+/** What the document gives to try an operation with. */
+function exampleOf(path: string, method: string): unknown {
+  const body = openApiDocument.paths[path]?.[method]?.['requestBody'] as {
+    content: Record<string, { example: unknown }>;
+  };
+  return Object.values(body.content)[0]?.example;
+}
+
+const MERGE_PATCH = { 'Content-Type': 'application/merge-patch+json' };
+
+async function callTokens(): Promise<void> {
+  await manager.post('/tokenize', exampleOf('/tokenize', 'post'));
+  await manager.post('/detokenize', exampleOf('/detokenize', 'post'));
+  const parent = idOf(await manager.post('/tokens', exampleOf('/tokens', 'post')));
+  const child = idOf(
+    await manager.post(
+      `/tokens/${parent}/children`,
+      exampleOf('/tokens/{parentId}/children', 'post'),
+    ),
+  );
+  await manager.get('/tokens?metadata[order]=7');
+  await manager.post('/tokens/search', exampleOf('/tokens/search', 'post'));
+  await manager.get(`/tokens/${parent}`);
+  await manager.send('PATCH', `/tokens/${parent}`, exampleOf('/tokens/{id}', 'patch'), MERGE_PATCH);
+  await manager.get(`/tokens/${parent}/children`);
+  await manager.delete(`/tokens/${parent}/children/${child}`);
+  await manager.post(`/tokens/${parent}/children/${child}`);
+  await manager.delete(`/tokens/${parent}`);
+}
+
+async function callApplications(): Promise<void> {
+  const id = idOf(await manager.post('/applications', exampleOf('/applications', 'post')));
+  await manager.get('/applications');
+  await manager.get('/applications/key');
+  await manager.get(`/applications/${id}`);
+  await manager.put(`/applications/${id}`, exampleOf('/applications/{id}', 'put'));
+  await manager.post(`/applications/${id}/regenerate`);
+  await manager.delete(`/applications/${id}`);
+  await manager.get('/permissions');
+  const shop = await manager.newApplication({ type: 'public', permissions: ['token:create'] });
+  const backend = await manager.newApplication({ permissions: ['token:create'] });
+  const { nonce } = await newSession(shop);
+  const grants = exampleOf('/sessions/authorize', 'post') as object;
+  await backend.post('/sessions/authorize', { ...grants, nonce });
+}
+
+async function callReactors(): Promise<void> {
+  const formula = exampleOf('/reactor-formulas', 'post');
+  const formulaId = idOf(await manager.post('/reactor-formulas', formula));
+  await manager.get('/reactor-formulas');
+  await manager.get(`/reactor-formulas/${formulaId}`);
+  await manager.put(`/reactor-formulas/${formulaId}`, exampleOf('/reactor-formulas/{id}', 'put'));
+  const reactor = { ...(exampleOf('/reactors', 'post') as object), formula: { id: formulaId } };
+  const id = idOf(await manager.post('/reactors', reactor));
+  await manager.get('/reactors');
+  await manager.get(`/reactors/${id}`);
+  await manager.put(`/reactors/${id}`, reactor);
+  await manager.send('PATCH', `/reactors/${id}`, exampleOf('/reactors/{id}', 'patch'), MERGE_PATCH);
+  const ran = await manager.post(
+    `/reactors/${id}/react`,
+    exampleOf('/reactors/{id}/react', 'post'),
+  );
+  expect(ran.json).toStrictEqual({ raw: { last4: '4242' } });
+  await manager.delete(`/reactors/${id}`);
+  await manager.delete(`/reactor-formulas/${formulaId}`);
+}
+
+async function callProxies(): Promise<void> {
+  const id = idOf(await manager.post('/proxies', exampleOf('/proxies', 'post')));
+  await manager.get('/proxies');
+  await manager.get(`/proxies/${id}`);
+  await manager.put(`/proxies/${id}`, exampleOf('/proxies/{id}', 'put'));
+  await manager.send('PATCH', `/proxies/${id}`, exampleOf('/proxies/{id}', 'patch'), MERGE_PATCH);
+  await manager.delete(`/proxies/${id}`);
+}
+
+async function callTenant(): Promise<void> {
+  await manager.get('/tenants/self');
+  await manager.put('/tenants/self', exampleOf('/tenants/self', 'put'));
+  await manager.get('/logs');
+  await manager.get('/logs/entity-types');
+}
+
+describe('the OpenAPI document', () => {
+  test('is what the service answers, without a key', async () => {
+    const answer = await service.anonymous.get('/openapi.json');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toContain('application/json');
+    expect(answer.json).toStrictEqual(JSON.parse(JSON.stringify(openApiDocument)));
+  });
+
+  test('has operations that all succeed with its examples', async () => {
+    succeeded.clear();
+    await callTokens();
+    await callApplications();
+    await callReactors();
+    await callProxies();
+    await callTenant();
+    const documented = Object.values(openApiDocument.paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    );
+    expect([...succeeded].sort()).toStrictEqual(documented.toSorted());
+  });
+
+  test('names each operation once, describes it, and asks for a key', () => {
+    const operations = Object.values(openApiDocument.paths).flatMap((path) => Object.values(path));
+    const names = operations.map(({ operationId }) => operationId);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { operationId, ...operation } of operations) {
+      expect(operation['description'], operationId).toMatch(/^[A-Z].*[.]$/s);
+      expect(operation['security'], operationId).toStrictEqual([{ apiKey: [] }]);
+    }
+  });
+
+  test('has the rules of the SDL', () => {
+    const { schemas } = openApiDocument.components;
+    expect(schemas['CreateApplicationInput']).toMatchObject({
+      properties: { name: { type: 'string', minLength: 1, maxLength: 200 } },
+      required: ['name', 'type'],
+    });
+    expect(schemas['AccessRuleInput']).toMatchObject({
+      properties: {
+        priority: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+        transform: { $ref: '#/components/schemas/AccessTransform' },
+      },
+    });
+    // What is there for dashboards alone is no member of an answer of REST.
+    expect(schemas['ReactorFormula']).not.toHaveProperty('properties.diagnostics');
+  });
+
+  test('is what answers of REST are held to', async () => {
+    const answer = await manager.get('/applications/key');
+    const json = { ...(answer.json as object), secret: 1 };
+    const stranger = { ...answer, json, text: JSON.stringify(json) };
+    expect(() => checkDocumented('GET', '/applications/key', stranger)).toThrow(
+      /GET \/applications\/key 200/,
+    );
+    const { json: page } = await manager.get('/applications');
+    const wrong = { ...answer, json: page, text: JSON.stringify(page) };
+    expect(() => checkDocumented('GET', '/applications/key', wrong)).toThrow();
+  });
+});
+
+describe('the document takes what the service takes, and no more', () => {
+  const parameters = openApiDocument.paths['/tokenize']?.['post']?.['parameters'] as {
+    readonly name: string;
+    readonly schema: JsonSchema;
+  }[];
+  const schema = parameters.find(({ name }) => name === 'SVC-IDEMPOTENCY-KEY')?.schema ?? {};
+
+  test.each([
+    ['one character', 'k'],
+    ['printable ASCII', 'a b~!"#'],
+    ['255 characters', 'x'.repeat(255)],
+    ['256 characters', 'x'.repeat(256)],
+    ['a tab', 'a\tb'],
+    ['a letter beyond ASCII', 'é'],
+    ['nothing', ''],
+  ])('an idempotency key of %s', async (_what, key) => {
+    const isDocumented = new Ajv2020().validate(schema, key);
+    const headers = { 'SVC-IDEMPOTENCY-KEY': key };
+    const { status } = await manager.send('POST', '/tokenize', '"x"', headers);
+    expect(status).toBe(isDocumented ? 200 : 400);
+  });
+
+  test.each([[{}], [{ id: '' }], [{ id: null }], [null], [{ id: 5 }], [[]], ['none']])(
+    'an Application linked as %j',
+    async (application) => {
+      const ajv = new Ajv2020({ strict: false });
+      ajv.addSchema(openApiDocument, 'document');
+      const place = 'document#/paths/~1proxies/post/requestBody/content/application~1json/schema';
+      const body = { name: 'Link', destination_url: 'https://example.com', application };
+      const isDocumented = ajv.compile({ $ref: place })(body);
+      const { status } = await manager.post('/proxies', body);
+      expect(status).toBe(isDocumented ? 201 : 400);
+    },
+  );
+});

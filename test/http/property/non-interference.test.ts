@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { hiddenTokens } from '../../support/hidden-tokens.js';
+import { startService } from '../../support/service.js';
+import type { TestService } from '../../support/service.js';
+import { TwoVaults } from '../../support/two-vaults.js';
+import { anyOperation, doorsOf } from '../../support/weak-caller.js';
+import { weakGrants } from '../../support/weak-grants.js';
+
+/*
+ * Non-interference (Goguen and Meseguer 1982): what a caller may not see has no effect on anything that it is answered.
+ * Two tenants differ in hidden values alone; whatever a caller who may see none of them does, it must not be able to
+ * tell which of the two it is in. Hidden values differ under equal masks, and no value that the caller names is among
+ * them: masks, and equality with what it names itself, it may know by contract (3.3).
+ *
+ * NON_INTERFERENCE_MINUTES=10 goes on for that long.
+ */
+
+const MINUTES = Number(process.env['NON_INTERFERENCE_MINUTES'] ?? 0);
+const BOUNDS =
+  MINUTES > 0
+    ? { numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit: MINUTES * 60_000 }
+    : { numRuns: 25 };
+const OPERATIONS_MAX = 30;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+test(
+  'a caller who may not see values cannot tell vaults apart that differ in nothing else',
+  { timeout: MINUTES * 60_000 + 240_000 },
+  async () => {
+    const answered = new Map<number, number>();
+    let sequences = 0;
+    const property = fc.asyncProperty(
+      weakGrants,
+      hiddenTokens,
+      fc.array(anyOperation, { minLength: 1, maxLength: OPERATIONS_MAX, size: 'max' }),
+      async (grants, hidden, operations) => {
+        sequences += 1;
+        const vaults = await TwoVaults.open(service, grants, hidden);
+        for (const operation of operations) {
+          const { one, other } = await vaults.ask((seen) => ({
+            door: operation.door,
+            doors: doorsOf(operation, seen),
+          }));
+          expect(one, JSON.stringify(operation)).toStrictEqual(other);
+          expect(one.text, JSON.stringify(operation)).not.toContain('"INTERNAL"');
+          answered.set(one.status, (answered.get(one.status) ?? 0) + 1);
+          // Tokens of one instant would be listed in the order of ids that chance made.
+          service.advance(5);
+        }
+      },
+    );
+    await fc.assert(property, BOUNDS);
+
+    const count = (status: number): number => answered.get(status) ?? 0;
+    const all = [...answered.values()].reduce((sum, each) => sum + each, 0);
+    if (MINUTES > 0) console.log({ sequences, operations: all, answered: [...answered] });
+    // Sequences that are refused or fail as a rule would show nothing.
+    expect(count(200) + count(201) + count(204)).toBeGreaterThan(all / 4);
+  },
+);

@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { afterAll, describe, expect, inject, it, vi } from 'vitest';
+
+import { Caller } from '../support/caller.js';
+import { startRelay } from '../support/relay.js';
+import { endAllCommands, newDataDir, runCommand, serve } from '../support/command.js';
+import type { RunningService } from '../support/command.js';
+
+vi.setConfig({ testTimeout: 120_000 });
+afterAll(endAllCommands);
+
+/** A service on the database that all tests share. */
+function serveShared(env: Record<string, string> = {}): Promise<RunningService> {
+  const { url, masterKey } = inject('database');
+  return serve({ DATABASE_URL: url, MASTER_KEYS: masterKey, ...env });
+}
+
+function operator(url: string): Caller {
+  return new Caller(url, { tenantId: '', applicationId: '', key: inject('database').bootstrapKey });
+}
+
+describe('the operations port', () => {
+  it('tells that the process lives, whether it can serve, and what it measures', async () => {
+    const relay = await startRelay();
+    const service = await serveShared({ DATABASE_URL: relay.url });
+    const operations = new Caller(service.operationsUrl);
+    const key = operator(service.url);
+    expect(await operations.get('/health/live')).toMatchObject({ json: { status: 'live' } });
+    expect(await operations.get('/health/ready')).toMatchObject({ json: { status: 'ready' } });
+    const { json } = await key.get('/applications/key');
+    const { id, tenant_id: tenantId } = json as { id: string; tenant_id: string };
+    await key.get(`/applications/${id}`);
+
+    await relay.break();
+    expect(await operations.get('/health/ready')).toMatchObject({
+      status: 503,
+      json: { status: 'unavailable' },
+    });
+    expect(await operations.get('/health/live')).toMatchObject({ status: 200 });
+    expect(await key.get('/applications/key')).toMatchObject({ status: 503 });
+    await relay.mend();
+    expect(await operations.get('/health/ready')).toMatchObject({ status: 200 });
+    expect(await key.get('/applications/key')).toMatchObject({ status: 200 });
+
+    const metrics = await (await fetch(`${service.operationsUrl}/metrics`)).text();
+    expect(metrics).toMatch(
+      /token_vault_request_seconds_count\{route="\/applications\/:id",method="GET",status="200"\} 1/,
+    );
+    for (const secret of [id, tenantId, key.key]) expect(metrics).not.toContain(secret);
+    await service.command.stop();
+    await relay.break();
+  });
+
+  it('is another one than that of the API, and neither answers for the other', async () => {
+    const service = await serveShared();
+    for (const path of ['/health/live', '/health/ready', '/metrics'])
+      expect((await fetch(`${service.url}${path}`)).status, path).toBe(401);
+    expect((await fetch(`${service.operationsUrl}/applications`)).status).toBe(404);
+    await service.command.stop();
+  });
+});
+
+describe('stopping', () => {
+  it('answers requests that are under way, takes no new ones, and ends with code 0', async () => {
+    const service = await serveShared();
+    // Keeps a connection open that does nothing, as clients do.
+    await operator(service.url).get('/permissions');
+    const sending = request(`${service.url}/tokenize`, {
+      method: 'POST',
+      headers: {
+        'SVC-API-KEY': inject('database').bootstrapKey,
+        'Content-Type': 'application/json',
+      },
+    });
+    sending.write('{"name": ');
+    await wait(500);
+
+    service.command.signal('SIGTERM');
+    await expect.poll(() => service.command.output, { timeout: 10_000 }).toContain('Stopping');
+    await expect.poll(() => refuses(service.url), { timeout: 10_000 }).toBe(true);
+    sending.end('"Ada"}');
+    const [answer] = (await once(sending, 'response')) as [
+      NodeJS.ReadableStream & { statusCode: number },
+    ];
+    answer.resume();
+    expect(answer.statusCode).toBe(200);
+    expect(await service.command.ended).toMatchObject({ code: 0 });
+  });
+
+  it('does not wait for ever for a request that never ends', async () => {
+    const service = await serveShared();
+    const hanging = request(`${service.url}/tokenize`, {
+      method: 'POST',
+      headers: {
+        'SVC-API-KEY': inject('database').bootstrapKey,
+        'Content-Type': 'application/json',
+      },
+    });
+    hanging.on('error', () => undefined).write('{"name": ');
+    await wait(500);
+    const startedAt = performance.now();
+    expect(await service.command.stop('SIGINT')).toMatchObject({ code: 0 });
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
+  });
+});
+
+describe('a port that is in use', () => {
+  it('is named, and the key of the first start is shown all the same', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const taken = String((other.address() as AddressInfo).port);
+    const dataDir = await newDataDir();
+
+    const first = await runCommand(['serve'], { DATA_DIR: dataDir, PORT: taken });
+    expect(first.code).toBe(1);
+    expect(first.stderr).toMatch(
+      new RegExp(`\\n {2}PORT: 127\\.0\\.0\\.1:${taken} is in use by another process\\n$`),
+    );
+    const [, key = ''] = /management key {2}(\w+)/.exec(first.stderr) ?? [];
+
+    const second = await runCommand(['serve'], { DATA_DIR: dataDir, OPERATIONS_PORT: taken });
+    expect([second.code, second.stderr]).toEqual([
+      1,
+      `token-vault: The configuration is not valid:\n  OPERATIONS_PORT: 127.0.0.1:${taken} is in use by another process\n`,
+    ]);
+    other.close();
+
+    const service = await serve({ DATA_DIR: dataDir, PORT: taken });
+    const caller = new Caller(service.url, { tenantId: '', applicationId: '', key });
+    expect(await caller.get('/applications/key')).toMatchObject({ status: 200 });
+    await service.command.stop();
+  });
+});
+
+describe('BOOTSTRAP_API_KEY', () => {
+  it('is the management key of the first start, and is never printed', async () => {
+    const key = `key_mgt_${'given'.repeat(6)}`;
+    const service = await serve({ DATA_DIR: await newDataDir(), BOOTSTRAP_API_KEY: key });
+    const caller = new Caller(service.url, { tenantId: '', applicationId: '', key });
+    expect(await caller.get('/applications/key')).toMatchObject({ status: 200 });
+    const { stdout, stderr } = await service.command.stop();
+    expect(`${stdout}${stderr}`).not.toContain(key);
+    expect(stderr).not.toContain('management key');
+  });
+});
+
+/** Whether a service takes no new connection. */
+async function refuses(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => false,
+    () => true,
+  );
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { Sandbox } from '../../../src/sandbox/sandbox.js';
+import { compare } from '../../support/conformance.js';
+import { bufferExpressions } from '../../support/conformance-buffer.js';
+import { cryptoExpressions } from '../../support/conformance-crypto.js';
+import { flowExpressions, utilExpressions } from '../../support/conformance-node.js';
+import { languageExpressions, urlExpressions } from '../../support/conformance-web.js';
+
+const TABLES: Readonly<Record<string, readonly string[]>> = {
+  Buffer: bufferExpressions,
+  'URL and querystring': urlExpressions,
+  'the language, JSON and dates': languageExpressions,
+  'util, assert and path': utilExpressions,
+  'timers, events and streams': flowExpressions,
+  crypto: cryptoExpressions,
+};
+
+// Dates compare only where Node itself is in UTC, which the guest always is.
+process.env['TZ'] = 'UTC';
+
+describe.each(Object.entries(TABLES))('%s in the guest', (_, expressions) => {
+  let sandbox: Sandbox;
+  let results: Awaited<ReturnType<typeof compare>>;
+
+  beforeAll(async () => {
+    sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1 });
+    results = await compare(sandbox, expressions);
+  });
+
+  afterAll(() => sandbox.close());
+
+  it.each(expressions.map((expression, index) => [index, expression] as const))(
+    'gives what Node gives (%i): %s',
+    (index) => {
+      expect(results[index]?.guest).toBe(results[index]?.node);
+    },
+  );
+});
