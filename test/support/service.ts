@@ -76,7 +76,10 @@ function lend(service: SharedService): TestService {
   return {
     ...service,
     logged: () => service.logged().slice(from),
-    close: () => Promise.resolve(service.setClock()),
+    close: () => {
+      service.setClock();
+      return Promise.resolve();
+    },
   };
 }
 
