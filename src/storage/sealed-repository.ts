@@ -73,7 +73,8 @@ export class SealedRepository {
    * Puts values in the place of those that were read, in one statement, where these are still the same: what somebody
    * else has changed, erased or deleted since stays as it is. Answers how many it were. Never waits for a lock on a row,
    * so that it can neither hold up a request for long nor wait in a circle with one; a locked row is left as it is.
-   * A row is found by its key and written by where it is.
+   * A row is found by its key and written by where it is, which is said twice: of a join alone a planner may make a walk
+   * through the table.
    */
   async replace(
     tenantId: string,
@@ -108,7 +109,8 @@ export class SealedRepository {
           ) AS found
         )
         UPDATE ${rows} AS present SET ${value} = mine.resealed FROM mine
-        WHERE present.ctid = mine.place AND present.${value} = mine.sealed`,
+        WHERE present.ctid = ANY(ARRAY(SELECT place FROM mine))
+          AND present.ctid = mine.place AND present.${value} = mine.sealed`,
     );
   }
 }
