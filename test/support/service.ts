@@ -28,7 +28,9 @@ export interface TestService {
   /** Moves the service's clock forward, until it is given back. */
   advance(milliseconds: number): void;
   /** Takes away what has expired of one tenant, as the service does by itself every half minute. */
-  purge(tenantId: string): Promise<ExpiryCounts | undefined>;
+  purge(tenantId: string): Promise<ExpiryCounts>;
+  /** The same, undefined where another instance is at it. */
+  tryPurge(tenantId: string): Promise<ExpiryCounts | undefined>;
   /** Ends it, or gives a shared one back. */
   close(): Promise<void>;
 }
@@ -107,6 +109,8 @@ async function startOwnService(
     expiryIntervalMs: A_DAY_MS,
     ...options,
   });
+  const tryPurge = (tenantId: string): Promise<ExpiryCounts | undefined> =>
+    app.vault.services.expiry.purge(operatorContext(log), { tenantId });
   return {
     url: app.url,
     operationsUrl: app.operationsUrl,
@@ -133,7 +137,15 @@ async function startOwnService(
     setClock: () => {
       ahead = 0;
     },
-    purge: (tenantId) => app.vault.services.expiry.purge(operatorContext(log), { tenantId }),
+    tryPurge,
+    purge: async (tenantId) => {
+      for (;;) {
+        const counts = await tryPurge(tenantId);
+        // A test in the other worker is at it, and only one may be.
+        if (counts !== undefined) return counts;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
     close: () => app.close(),
   };
 }
