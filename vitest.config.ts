@@ -12,7 +12,7 @@ const SIDE_BY_SIDE = { isolate: false, maxWorkers: '100%', sequence: { groupOrde
 /** Files that start processes, kill them and tell times have the machine to themselves. */
 const oneByOne = (groupOrder: number) => ({ maxWorkers: 1, sequence: { groupOrder } });
 
-const DATABASE = { globalSetup: ['test/support/global-setup.ts'] };
+const DATABASE = { globalSetup: ['test/support/database/global-setup.ts'] };
 
 export default defineConfig({
   // Tests run the compiled product, the very files that users run: worker threads start from them, and nothing is

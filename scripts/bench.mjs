@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { writeBenchmarkPage } from '../test/bench/benchmark-page.mjs';
-import { describeMachine } from '../test/bench/machine.mjs';
-import { compareWithBaseline, ratiosOf } from '../test/bench/regression.mjs';
+import { writeBenchmarkPage } from '../test/bench/reports/benchmark-page.mjs';
+import { describeMachine } from '../test/bench/runs/machine.mjs';
+import { compareWithBaseline, ratiosOf } from '../test/bench/reports/regression.mjs';
 
 const BENCHES = {
   graphql: 'test/bench/graphql.mjs',

@@ -76,7 +76,7 @@ function asModule(text) {
 }
 
 /** Files whose imports are evaluated where they are first used. */
-const USES_LATER = ['globals.ts', 'builtins.ts'];
+const USES_LATER = ['run/globals.ts', 'run/builtins.ts'];
 
 /** Packages within the prelude. */
 const LIBRARIES = ['buffer/', 'events/', 'path-browserify', 'punycode/', 'string_decoder/', 'url/'];
@@ -84,8 +84,8 @@ const LIBRARIES = ['buffer/', 'events/', 'path-browserify', 'punycode/', 'string
 const STAND_INS = {
   buffer: 'buffer/',
   punycode: 'punycode/',
-  qs: './querystring-for-url.js',
-  'safe-buffer': './buffer.js',
+  qs: './node/querystring-for-url.js',
+  'safe-buffer': './node/buffer.js',
 };
 
 await rm(out, { recursive: true, force: true });
@@ -95,7 +95,7 @@ const { units, numbers } = await preludeUnits();
 await writeFile(new URL('prelude.json', out), JSON.stringify(units));
 sizes.prelude = units.join('').length;
 /** Number of the unit that requires by name. */
-const modules = numbers.get(new URL('modules.ts', guest).href);
+const modules = numbers.get(new URL('run/modules.ts', guest).href);
 for (const [name, contents] of Object.entries(PACKAGES))
   sizes[name] = await bundlePackage(name, contents);
 await writeFile(new URL('packages.json', out), JSON.stringify(Object.keys(PACKAGES)));
@@ -105,8 +105,8 @@ if (process.argv.includes('--sizes')) console.log(sizes);
 /** The thread that all this runs on, in one file: finding and reading thirty would be half of its start. */
 async function bundleWorker() {
   await build({
-    entryPoints: [new URL('../worker.ts', guest).pathname],
-    outfile: new URL('../worker.js', out).pathname,
+    entryPoints: [new URL('../worker/worker.ts', guest).pathname],
+    outfile: new URL('../worker/worker.js', out).pathname,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -139,7 +139,7 @@ async function preludeUnits() {
     units[number - first] = asModule(parts.join(''));
     return number;
   }
-  await place(new URL('prelude.ts', guest).href);
+  await place(new URL('run/prelude.ts', guest).href);
   return { units, numbers };
 }
 

@@ -3,9 +3,9 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { startInMemoryDatabase } from '../dist/storage/embedded-database.js';
-import { diffToDatamodel, MIGRATED_DATAMODEL } from '../dist/storage/migrations.js';
-import { PRISMA_FOLDER } from '../dist/storage/package-paths.js';
+import { startInMemoryDatabase } from '../dist/storage/database/embedded-database.js';
+import { diffToDatamodel, MIGRATED_DATAMODEL } from '../dist/storage/migrations/migrations.js';
+import { PRISMA_FOLDER } from '../dist/storage/database/package-paths.js';
 
 const [name = ''] = process.argv.slice(2);
 if (!/^[a-z][a-z0-9_]*$/.test(name)) {

@@ -7,17 +7,17 @@ import { readSchemaText } from './graphql/schema-text.js';
 import { createOperationsServer } from './http/operations.js';
 import { createHttpServer } from './http/server.js';
 import { ServiceHeaders } from './http/service-headers.js';
-import { listen, LOOPBACK, stop, urlOf } from './listening.js';
+import { listen, LOOPBACK, stop, urlOf } from './process/listening.js';
 import { InFlight } from './observability/in-flight.js';
 import { Metrics } from './observability/metrics.js';
-import { ExpirySchedule } from './services/expiry-schedule.js';
-import type { Runtime } from './services/runtime.js';
-import { UsageSchedule } from './services/usage-schedule.js';
-import { newId } from './new-id.js';
-import { openVault, operatorContext } from './vault.js';
-import type { Vault, VaultOptions } from './vault.js';
-import { socketOf } from './worker-protocol.js';
-import type { SocketHandle } from './worker-protocol.js';
+import { ExpirySchedule } from './services/operation/expiry-schedule.js';
+import type { Runtime } from './services/operation/runtime.js';
+import { UsageSchedule } from './services/operation/usage-schedule.js';
+import { newId } from './crypto/new-id.js';
+import { openVault, operatorContext } from './composition/vault.js';
+import type { Vault, VaultOptions } from './composition/vault.js';
+import { socketOf } from './process/worker-protocol.js';
+import type { SocketHandle } from './process/worker-protocol.js';
 
 /** A running service without a port for operators. */
 export interface Service {

@@ -5,7 +5,7 @@ import { addFormulasCommands } from './cli/formulas.js';
 import { addKeysCommands } from './cli/keys.js';
 import { explain, print } from './cli/terminal.js';
 import type { RequestContext } from './context.js';
-import type { Vault } from './vault.js';
+import type { Vault } from './composition/vault.js';
 
 const program = new Command('token-vault')
   .description(
@@ -18,7 +18,7 @@ program
   .option('--alone', 'in this one process, which nobody watches over and replaces when it dies')
   .description('run the service until it is told to stop')
   .action(async ({ alone }: { alone?: boolean }) => {
-    if (alone === true) await (await import('./serving.js')).serveAlone();
+    if (alone === true) await (await import('./process/serving.js')).serveAlone();
     else await (await import('./main.js')).serve();
   });
 
@@ -90,9 +90,9 @@ addFormulasCommands(program, (act) =>
  * before: the process that watches over a service has none.
  */
 async function withVault(act: (vault: Vault, ctx: RequestContext) => Promise<void>): Promise<void> {
-  const { openVault, operatorContext } = await import('./vault.js');
+  const { openVault, operatorContext } = await import('./composition/vault.js');
   const { readConfig } = await import('./config.js');
-  const { firstStartNotice } = await import('./first-start.js');
+  const { firstStartNotice } = await import('./process/first-start.js');
   const { createLogger } = await import('./observability/logger.js');
   const log = createLogger('silent');
   const vault = await openVault({ config: readConfig(), log, besideServer: true });

@@ -4,14 +4,14 @@ import { resolve } from 'node:path';
 
 import * as z from 'zod';
 
-import { ConfigError } from './config-error.js';
+import { ConfigError } from './config/config-error.js';
 import type { Limits } from './domain/limits.js';
 import { Secret } from './domain/secret.js';
 import { parseAllowList } from './outbound/allow-list.js';
 import type { AllowList } from './outbound/allow-list.js';
 import { isNameServer } from './outbound/name-resolver.js';
-import { DATABASE_BOUNDS } from './storage/statement-bounds.js';
-import type { DatabaseBounds } from './storage/statement-bounds.js';
+import { DATABASE_BOUNDS } from './storage/database/statement-bounds.js';
+import type { DatabaseBounds } from './storage/database/statement-bounds.js';
 
 /** A key that wraps data keys. `name` is stored beside what it wraps, so that an older one is found again. */
 export interface MasterKeyConfig {

@@ -1,5 +1,5 @@
-import { endOnSignal, outliveReaders, say, welcome } from './process-life.js';
-import { FirstStartError, supervise } from './supervisor.js';
+import { endOnSignal, outliveReaders, say, welcome } from './process/process-life.js';
+import { FirstStartError, supervise } from './process/supervisor.js';
 
 /** Longer than a process that serves may take, and than killing it takes. */
 const END_MS_MAX = 25_000;

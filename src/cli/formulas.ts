@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 import type { RequestContext } from '../context.js';
-import type { ReactorFormulaService } from '../services/reactor-formula-service.js';
+import type { ReactorFormulaService } from '../services/reactors/reactor-formula-service.js';
 import { readCatalogue } from './formula-catalogue.js';
 import { print } from './terminal.js';
 

@@ -1,4 +1,4 @@
-import type { KeyStatus, TenantKeyStatus } from '../services/key-service.js';
+import type { KeyStatus, TenantKeyStatus } from '../services/keys/key-service.js';
 
 /** What `keys status --json` prints. */
 export function keyStatusJson({ currentMasterKey, serviceKeys, tenants }: KeyStatus): unknown {

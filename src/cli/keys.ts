@@ -5,8 +5,11 @@ import type { Command } from 'commander';
 
 import type { RequestContext } from '../context.js';
 import { VaultError } from '../domain/errors.js';
-import type { KeyService, KeyStatus, TenantChoice } from '../services/key-service.js';
-import type { ReencryptionService, ReencryptProgress } from '../services/reencryption-service.js';
+import type { KeyService, KeyStatus, TenantChoice } from '../services/keys/key-service.js';
+import type {
+  ReencryptionService,
+  ReencryptProgress,
+} from '../services/keys/reencryption-service.js';
 import { keyStatusJson, keyStatusText } from './key-status.js';
 import { Progress } from './progress.js';
 import { print } from './terminal.js';

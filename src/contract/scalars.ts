@@ -4,8 +4,8 @@ import { uuidOf } from '../domain/identifier.js';
 import { fromPlain, isJsonObject } from '../domain/json/json-value.js';
 import type { JsonObject, JsonValue } from '../domain/json/json-value.js';
 import type { Link } from '../domain/link.js';
-import { isPermission } from '../domain/permission.js';
-import type { Permission } from '../domain/permission.js';
+import { isPermission } from '../domain/access/permission.js';
+import type { Permission } from '../domain/access/permission.js';
 import { isStorableText } from '../domain/storable-text.js';
 
 /*

@@ -6,7 +6,7 @@ import { GraphQLError } from 'graphql';
 
 import { passes, RETRY_AFTER_SECONDS, toPublicError, VaultError } from '../domain/errors.js';
 import { stringifyJson } from '../domain/json/stringify-json.js';
-import type { RateLimiter } from '../services/rate-limiter.js';
+import type { RateLimiter } from '../services/access/rate-limiter.js';
 import type { GraphQLContext } from './context.js';
 import { faultOf } from '../observability/last-words.js';
 import { formatError, isOfRequest, markTraceId } from './format-error.js';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 import { isHeaderName, isHeaderValue } from '../domain/proxy/header-rules.js';
-import type { ProxyResponse } from '../services/proxy-invocation/proxy-message.js';
+import type { ProxyResponse } from '../services/proxies/invocation/proxy-message.js';
 import type { ServiceHeaders } from './service-headers.js';
 
 /** How an answer is written. */

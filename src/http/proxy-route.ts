@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { headerListOf } from '../domain/proxy/header-list.js';
 import { parameterOf, withoutParameters } from '../domain/proxy/destination-target.js';
-import type { ProxyInvocation } from '../services/proxy-invocation/proxy-invocation.js';
-import type { ProxyRequest } from '../services/proxy-invocation/proxy-message.js';
+import type { ProxyInvocation } from '../services/proxies/invocation/proxy-invocation.js';
+import type { ProxyRequest } from '../services/proxies/invocation/proxy-message.js';
 import { interimWriter } from './interim-answer.js';
 import { writeProxyAnswer } from './proxy-answer.js';
 import { contextOf, setContext } from './request-state.js';

@@ -1,4 +1,4 @@
-import { HttpFailedError } from '../domain/capability-error.js';
+import { HttpFailedError } from '../domain/reactor/capability-error.js';
 import type { HeaderList } from '../domain/proxy/header-list.js';
 import { headerValue, withoutHeaders } from '../domain/proxy/header-list.js';
 import { HeaderRules, isHeaderName, isHeaderValue } from '../domain/proxy/header-rules.js';
@@ -6,7 +6,7 @@ import type {
   GuestHttpClient,
   GuestHttpRequest,
   GuestHttpResponse,
-} from '../sandbox/capability.js';
+} from '../sandbox/protocol/capability.js';
 import { causeForCode } from './connection-failure.js';
 import type { OutboundClient, OutboundResponse } from './outbound-client.js';
 

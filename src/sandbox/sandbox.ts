@@ -3,28 +3,28 @@ import { availableParallelism } from 'node:os';
 import { deferred } from '../domain/deferred.js';
 import { VaultError } from '../domain/errors.js';
 import { InvalidBodyError } from '../domain/invalid-body-error.js';
-import type { Capability, GuestHttpClient } from './capability.js';
-import { CheckJob } from './check-job.js';
-import { CodeCache } from './code-cache.js';
-import { makeGuestBase } from './guest-image.js';
-import type { GuestBase } from './guest-image.js';
-import type { RunSettings } from './guest-protocol.js';
-import { readGuestBundle } from './guest-units.js';
-import type { GuestBundle } from './guest-units.js';
-import type { ImageMessage, RunMessage } from './messages.js';
-import { RUN_LIMITS } from './outcome.js';
-import type { CodeDiagnostic, RunLimits, SandboxOutcome } from './outcome.js';
-import { Pool } from './pool.js';
-import type { JobFailure, JobStart, PoolJob } from './pool.js';
-import type { PoolLoad } from './pool-options.js';
-import { redactLogs } from './redact-logs.js';
-import { RunJob } from './run-job.js';
-import type { RunEnded } from './run-job.js';
+import type { Capability, GuestHttpClient } from './protocol/capability.js';
+import { CheckJob } from './pool/check-job.js';
+import { CodeCache } from './image/code-cache.js';
+import { makeGuestBase } from './image/guest-image.js';
+import type { GuestBase } from './image/guest-image.js';
+import type { RunSettings } from './protocol/guest-protocol.js';
+import { readGuestBundle } from './image/guest-units.js';
+import type { GuestBundle } from './image/guest-units.js';
+import type { ImageMessage, RunMessage } from './protocol/messages.js';
+import { RUN_LIMITS } from './protocol/outcome.js';
+import type { CodeDiagnostic, RunLimits, SandboxOutcome } from './protocol/outcome.js';
+import { Pool } from './pool/pool.js';
+import type { JobFailure, JobStart, PoolJob } from './pool/pool.js';
+import type { PoolLoad } from './pool/pool-options.js';
+import { redactLogs } from './protocol/redact-logs.js';
+import { RunJob } from './pool/run-job.js';
+import type { RunEnded } from './pool/run-job.js';
 
-export { CapabilityError } from '../domain/capability-error.js';
-export type { Capability, GuestHttpClient, GuestHttpRequest } from './capability.js';
+export { CapabilityError } from '../domain/reactor/capability-error.js';
+export type { Capability, GuestHttpClient, GuestHttpRequest } from './protocol/capability.js';
 /** What runs come to, and what bounds them. */
-export type * from './outcome.js';
+export type * from './protocol/outcome.js';
 
 /** How the sandbox is sized. */
 export interface SandboxOptions {

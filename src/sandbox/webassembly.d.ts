@@ -1,4 +1,4 @@
-/** The part of WebAssembly's JavaScript interface that the sandbox uses; TypeScript has it only among the browser's types. */
+/** The part of WebAssembly's JavaScript interface that the sandbox and the schema engine use; TypeScript has it only among the browser's types. */
 declare namespace WebAssembly {
   type ExportValue = ((...values: never[]) => unknown) | Global | Memory;
   type ImportValue = ExportValue;
@@ -25,4 +25,9 @@ declare namespace WebAssembly {
   }
 
   class RuntimeError extends Error {}
+
+  function instantiate(
+    bytes: Uint8Array,
+    imports: Record<string, Record<string, unknown>>,
+  ): Promise<{ readonly instance: Instance; readonly module: Module }>;
 }

@@ -2,12 +2,12 @@
 // (apollo-floor.mjs), both in the same run and in turn.
 //
 //   TEST_DATABASE_URL=postgresql://postgres@localhost/postgres npm run bench -- graphql
-import { residentBytes, startProcess } from './bench-process.mjs';
-import { databaseServer, makeDatabase, requireServer } from './bench-database.mjs';
-import { profileArguments, startVault } from './bench-vault.mjs';
-import { load } from './load.mjs';
-import { openReport } from './report.mjs';
-import { alternate, roundOf, SIZE } from './rounds.mjs';
+import { residentBytes, startProcess } from './runs/bench-process.mjs';
+import { databaseServer, makeDatabase, requireServer } from './runs/bench-database.mjs';
+import { profileArguments, startVault } from './runs/bench-vault.mjs';
+import { load } from './runs/load.mjs';
+import { openReport } from './reports/report.mjs';
+import { alternate, roundOf, SIZE } from './runs/rounds.mjs';
 
 requireServer();
 const CONNECTIONS = Number(process.env.CONNECTIONS ?? 32);
@@ -33,7 +33,7 @@ try {
   const vault = await startVault(database);
   processes.push(vault);
   const tenantId = await fill(vault);
-  const floor = await startProcess([...profileArguments(), 'test/bench/apollo-floor.mjs'], {
+  const floor = await startProcess([...profileArguments(), 'test/bench/floors/apollo-floor.mjs'], {
     NODE_ENV: 'production',
     DATABASE_URL: database.url,
     TENANT_ID: tenantId,

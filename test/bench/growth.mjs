@@ -7,13 +7,13 @@
 // others, so that what is read and searched is as old as the table and as young; each request picks one at random.
 import { randomInt } from 'node:crypto';
 
-import { databaseServer, makeDatabase, query, requireServer } from './bench-database.mjs';
-import { residentBytes } from './bench-process.mjs';
-import { startVault } from './bench-vault.mjs';
-import { fillTokens } from './fill-tokens.mjs';
-import { load } from './load.mjs';
-import { openReport } from './report.mjs';
-import { median, mediansOf, roundOf, SIZE, warmUp } from './rounds.mjs';
+import { databaseServer, makeDatabase, query, requireServer } from './runs/bench-database.mjs';
+import { residentBytes } from './runs/bench-process.mjs';
+import { startVault } from './runs/bench-vault.mjs';
+import { fillTokens } from './runs/fill-tokens.mjs';
+import { load } from './runs/load.mjs';
+import { openReport } from './reports/report.mjs';
+import { median, mediansOf, roundOf, SIZE, warmUp } from './runs/rounds.mjs';
 
 /** The cost of a request may grow by less than this, in per cent, from the least size to the greatest. */
 const LOSS_MAX_PERCENT = 15;

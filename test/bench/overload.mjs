@@ -6,12 +6,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { clearInterval, setInterval } from 'node:timers';
 
-import { makeDatabase } from './bench-database.mjs';
-import { residentBytes } from './bench-process.mjs';
-import { startVault } from './bench-vault.mjs';
-import { load } from './load.mjs';
-import { openReport } from './report.mjs';
-import { median, SIZE, warmUp } from './rounds.mjs';
+import { makeDatabase } from './runs/bench-database.mjs';
+import { residentBytes } from './runs/bench-process.mjs';
+import { startVault } from './runs/bench-vault.mjs';
+import { load } from './runs/load.mjs';
+import { openReport } from './reports/report.mjs';
+import { median, SIZE, warmUp } from './runs/rounds.mjs';
 
 const overloadSeconds = Number(process.env.OVERLOAD_SECONDS ?? 60);
 const times = Number(process.env.OVERLOAD_TIMES ?? 4);
@@ -49,7 +49,7 @@ async function overload(vault, perSecond) {
   const timer = setInterval(() => samples.push(residentBytes(vault.pid)), SAMPLE_MS);
   const child = spawn(
     process.execPath,
-    ['test/bench/overload-generator.mjs', JSON.stringify(order)],
+    ['test/bench/runs/overload-generator.mjs', JSON.stringify(order)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   let said = '';

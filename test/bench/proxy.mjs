@@ -6,12 +6,12 @@ import { clearInterval, setInterval } from 'node:timers';
 
 import { Pool } from 'undici';
 
-import { residentBytes, startProcess } from './bench-process.mjs';
-import { makeDatabase } from './bench-database.mjs';
-import { startVault } from './bench-vault.mjs';
-import { load } from './load.mjs';
-import { openReport } from './report.mjs';
-import { alternate, median, roundOf, SIZE } from './rounds.mjs';
+import { residentBytes, startProcess } from './runs/bench-process.mjs';
+import { makeDatabase } from './runs/bench-database.mjs';
+import { startVault } from './runs/bench-vault.mjs';
+import { load } from './runs/load.mjs';
+import { openReport } from './reports/report.mjs';
+import { alternate, median, roundOf, SIZE } from './runs/rounds.mjs';
 
 const [picked = ''] = process.argv.slice(2);
 const CONNECTIONS = Number(process.env.CONNECTIONS ?? 32);
@@ -112,7 +112,7 @@ async function measureAll(report, destination, sides) {
 const database = await makeDatabase();
 const processes = [];
 const startPeer = async (...args) => {
-  const peer = await startProcess(['test/bench/proxy-peer.mjs', ...args]);
+  const peer = await startProcess(['test/bench/floors/proxy-peer.mjs', ...args]);
   processes.push(peer);
   return peer;
 };

@@ -1,10 +1,10 @@
 // Measures Reactors with a trivial formula against bare Express, and what others feel while runs burn CPU.
 //
 //   TEST_DATABASE_URL=postgresql://postgres@localhost/postgres npm run bench -- react
-import { besideEcho } from './against-echo.mjs';
-import { residentBytes } from './bench-process.mjs';
-import { load } from './load.mjs';
-import { alternate, roundOf, SIZE } from './rounds.mjs';
+import { besideEcho } from './floors/against-echo.mjs';
+import { residentBytes } from './runs/bench-process.mjs';
+import { load } from './runs/load.mjs';
+import { alternate, roundOf, SIZE } from './runs/rounds.mjs';
 
 const CONNECTIONS = Number(process.env.CONNECTIONS ?? 32);
 const BURNERS = 8;

@@ -1,7 +1,7 @@
 // Measures reads against bare Express that answers what is read, both in the same run.
 //
 //   TEST_DATABASE_URL=postgresql://postgres@localhost/postgres npm run bench -- read [scenario]
-import { runAgainstEcho } from './against-echo.mjs';
+import { runAgainstEcho } from './floors/against-echo.mjs';
 
 const many = (count, make) => Array.from({ length: count }, (_, index) => make(index));
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 
 import { transform } from 'esbuild';
 
-import { openReport } from './report.mjs';
+import { openReport } from './reports/report.mjs';
 
 const source = await readFile(new URL('./sandbox.ts', import.meta.url), 'utf8');
 const { code } = await transform(source.replaceAll("'../../src/", "'../"), {

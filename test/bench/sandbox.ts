@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-import { bootGuest, loadOwnUnits, makeGuestBase } from '../../src/sandbox/guest-image.js';
-import { readGuestBundle } from '../../src/sandbox/guest-units.js';
-import { PoolWorker } from '../../src/sandbox/pool-worker.js';
-import type { BundledJob } from '../../src/sandbox/pool-worker.js';
+import { bootGuest, loadOwnUnits, makeGuestBase } from '../../src/sandbox/image/guest-image.js';
+import { readGuestBundle } from '../../src/sandbox/image/guest-units.js';
+import { PoolWorker } from '../../src/sandbox/pool/pool-worker.js';
+import type { BundledJob } from '../../src/sandbox/pool/pool-worker.js';
 import { Sandbox } from '../../src/sandbox/sandbox.js';
 
 /*

@@ -6,13 +6,13 @@
 // that name and takes it up again the next time. PLANS=1 prints the plans; an argument picks the cases that hold it.
 import { createHash, randomInt } from 'node:crypto';
 
-import { openDatabase } from '../../dist/storage/database.js';
+import { openDatabase } from '../../dist/storage/database/database.js';
 import { Prisma } from '../../dist/storage/generated/client.js';
-import { applyMigrations } from '../../dist/storage/migrations.js';
-import { findTokenPage } from '../../dist/storage/token-page.js';
-import { databaseServer, makeDatabase, requireServer } from './bench-database.mjs';
-import { fillTokens, TOKENS_PER_CUSTOMER } from './fill-tokens.mjs';
-import { openReport } from './report.mjs';
+import { applyMigrations } from '../../dist/storage/migrations/migrations.js';
+import { findTokenPage } from '../../dist/storage/tokens/token-page.js';
+import { databaseServer, makeDatabase, requireServer } from './runs/bench-database.mjs';
+import { fillTokens, TOKENS_PER_CUSTOMER } from './runs/fill-tokens.mjs';
+import { openReport } from './reports/report.mjs';
 
 const TENANT = '00000000-0000-7000-8000-000000000001';
 const EVERYTHING = { kind: 'everything' };

@@ -7,10 +7,10 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-import { databaseServer, makeDatabase } from './bench-database.mjs';
-import { NODE_ARGUMENTS, residentBytes } from './bench-process.mjs';
-import { openReport } from './report.mjs';
-import { median, SIZE } from './rounds.mjs';
+import { databaseServer, makeDatabase } from './runs/bench-database.mjs';
+import { NODE_ARGUMENTS, residentBytes } from './runs/bench-process.mjs';
+import { openReport } from './reports/report.mjs';
+import { median, SIZE } from './runs/rounds.mjs';
 
 const LATER_STARTS = 2;
 const READY_MS_MAX = 120_000;

@@ -1,7 +1,7 @@
 // Measures writes of tokens against bare Express that echoes the same body, both in the same run.
 //
 //   TEST_DATABASE_URL=postgresql://postgres@localhost/postgres npm run bench -- tokenize [scenario]
-import { runAgainstEcho } from './against-echo.mjs';
+import { runAgainstEcho } from './floors/against-echo.mjs';
 
 const text = (n) => `value-${String(n)}`;
 const many = (count, make) => Array.from({ length: count }, (_, index) => make(index));

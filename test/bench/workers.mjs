@@ -4,11 +4,11 @@
 //   TEST_DATABASE_URL=postgresql://postgres@localhost/postgres npm run bench -- workers [scenario]
 import { cpus } from 'node:os';
 
-import { makeDatabase, requireServer } from './bench-database.mjs';
-import { startVault } from './bench-vault.mjs';
-import { load } from './load.mjs';
-import { openReport } from './report.mjs';
-import { alternate, SIZE } from './rounds.mjs';
+import { makeDatabase, requireServer } from './runs/bench-database.mjs';
+import { startVault } from './runs/bench-vault.mjs';
+import { load } from './runs/load.mjs';
+import { openReport } from './reports/report.mjs';
+import { alternate, SIZE } from './runs/rounds.mjs';
 
 requireServer();
 const [picked = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
-import { Destination } from '../support/destination.js';
-import { NameServer } from '../support/name-server.js';
-import type { NameAnswer } from '../support/name-server.js';
+import { Destination } from '../support/peers/destination.js';
+import { NameServer } from '../support/peers/name-server.js';
+import type { NameAnswer } from '../support/peers/name-server.js';
 import { startWatchedService } from './watched-service.js';
 import type { DatabaseEnv, WatchedService } from './watched-service.js';
 

@@ -9,10 +9,10 @@ import { promisify } from 'node:util';
 
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 
-import { Caller } from '../support/caller.js';
-import { endAllCommands, newDataDir, runCommand, serve } from '../support/command.js';
-import type { Ended } from '../support/command.js';
-import { UUID } from '../support/shapes.js';
+import { Caller } from '../support/service/caller.js';
+import { endAllCommands, newDataDir, runCommand, serve } from '../support/process/command.js';
+import type { Ended } from '../support/process/command.js';
+import { UUID } from '../support/service/shapes.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 afterAll(endAllCommands);

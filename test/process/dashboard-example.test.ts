@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../support/caller.js';
-import { newProxy } from '../support/proxies.js';
-import { startService } from '../support/service.js';
-import type { TestService } from '../support/service.js';
+import type { Caller } from '../support/service/caller.js';
+import { newProxy } from '../support/scenes/proxies.js';
+import { startService } from '../support/service/service.js';
+import type { TestService } from '../support/service/service.js';
 
 let service: TestService;
 let manager: Caller;

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
-import type { Caller } from '../support/caller.js';
-import { CATALOGUE, codeOf, described } from '../support/catalogue.js';
-import { endAllCommands, runCommand } from '../support/command.js';
-import { startService } from '../support/service.js';
-import type { TestService } from '../support/service.js';
+import type { Caller } from '../support/service/caller.js';
+import { CATALOGUE, codeOf, described } from '../support/user-code/catalogue.js';
+import { endAllCommands, runCommand } from '../support/process/command.js';
+import { startService } from '../support/service/service.js';
+import type { TestService } from '../support/service/service.js';
 
 let service: TestService;
 let manager: Caller;

@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Lexer, Source, TokenKind } from 'graphql';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
-import { documentOfLength, HOSTILE_SHAPES, largest } from '../support/hostile-documents.js';
-import type { HostileShape } from '../support/hostile-documents.js';
-import { startServiceProcess } from '../support/service-process.js';
-import type { ServiceProcess } from '../support/service-process.js';
+import { documentOfLength, HOSTILE_SHAPES, largest } from '../support/attacks/hostile-documents.js';
+import type { HostileShape } from '../support/attacks/hostile-documents.js';
+import { startServiceProcess } from '../support/process/service-process.js';
+import type { ServiceProcess } from '../support/process/service-process.js';
 
 // A process of its own: what is measured is the service, not this test beside it.
 let service: ServiceProcess;

@@ -2,11 +2,11 @@ import { request } from 'node:http';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Answer, Caller } from '../support/caller.js';
-import { startServiceProcess } from '../support/service-process.js';
-import type { ServiceProcess } from '../support/service-process.js';
-import { startService } from '../support/service.js';
-import type { TestService } from '../support/service.js';
+import type { Answer, Caller } from '../support/service/caller.js';
+import { startServiceProcess } from '../support/process/service-process.js';
+import type { ServiceProcess } from '../support/process/service-process.js';
+import { startService } from '../support/service/service.js';
+import type { TestService } from '../support/service/service.js';
 
 let service: TestService;
 let processes: readonly [ServiceProcess, ServiceProcess];

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
-import type { Caller } from '../support/caller.js';
-import { runCommand, startCommand } from '../support/command-line.js';
-import { startService } from '../support/service.js';
-import type { TestService } from '../support/service.js';
-import { query } from '../support/test-database.js';
-import { startTraffic } from '../support/traffic.js';
+import type { Caller } from '../support/service/caller.js';
+import { runCommand, startCommand } from '../support/process/command-line.js';
+import { startService } from '../support/service/service.js';
+import type { TestService } from '../support/service/service.js';
+import { query } from '../support/database/test-database.js';
+import { startTraffic } from '../support/peers/traffic.js';
 
 const TOKENS = 3_000;
 const CARDS = 20;

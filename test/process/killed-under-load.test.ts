@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
-import { Caller } from '../support/caller.js';
-import { endAllCommands, newDataDir, serve } from '../support/command.js';
-import type { RunningService } from '../support/command.js';
-import { gone, servingProcessOf, statusOf } from '../support/serving-process.js';
+import { Caller } from '../support/service/caller.js';
+import { endAllCommands, newDataDir, serve } from '../support/process/command.js';
+import type { RunningService } from '../support/process/command.js';
+import { gone, servingProcessOf, statusOf } from '../support/process/serving-process.js';
 
 /*
  * What a caller was told is stored must be there, also where the process that serves is gone in the moment in which it

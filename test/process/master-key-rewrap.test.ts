@@ -7,17 +7,17 @@ import { openSeal, SealBrokenError } from '../../src/crypto/envelope.js';
 import { Keyring } from '../../src/crypto/keyring.js';
 import { ConfiguredMasterKeys } from '../../src/crypto/master-keys.js';
 import { Secret } from '../../src/domain/secret.js';
-import { openDatabase } from '../../src/storage/database.js';
-import type { Database } from '../../src/storage/database.js';
-import { KeyRepository } from '../../src/storage/key-repository.js';
-import { openVault, operatorContext } from '../../src/vault.js';
-import type { Vault } from '../../src/vault.js';
-import type { Caller } from '../support/caller.js';
-import { runCommand } from '../support/command-line.js';
-import { startService } from '../support/service.js';
-import { testConfig } from '../support/test-config.js';
-import { query, startTestDatabase } from '../support/test-database.js';
-import type { TestDatabase } from '../support/test-database.js';
+import { openDatabase } from '../../src/storage/database/database.js';
+import type { Database } from '../../src/storage/database/database.js';
+import { KeyRepository } from '../../src/storage/keys/key-repository.js';
+import { openVault, operatorContext } from '../../src/composition/vault.js';
+import type { Vault } from '../../src/composition/vault.js';
+import type { Caller } from '../support/service/caller.js';
+import { runCommand } from '../support/process/command-line.js';
+import { startService } from '../support/service/service.js';
+import { testConfig } from '../support/service/test-config.js';
+import { query, startTestDatabase } from '../support/database/test-database.js';
+import type { TestDatabase } from '../support/database/test-database.js';
 
 // The service is started many times.
 vi.setConfig({ testTimeout: 120_000 });

@@ -10,10 +10,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startApp } from '../../src/app.js';
 import { readConfig } from '../../src/config.js';
-import { findRunningDatabase } from '../../src/storage/embedded-database.js';
-import { Caller } from '../support/caller.js';
-import type { Answer } from '../support/caller.js';
-import { secretsIn } from '../support/secret-search.js';
+import { findRunningDatabase } from '../../src/storage/database/embedded-database.js';
+import { Caller } from '../support/service/caller.js';
+import type { Answer } from '../support/service/caller.js';
+import { secretsIn } from '../support/database/secret-search.js';
 
 /*
  * The threat: somebody gets the disk, a backup, a dump of the tables, the log, or the answers that clients keep. None of

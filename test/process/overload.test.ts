@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Caller } from '../support/caller.js';
-import { startServiceProcess } from '../support/service-process.js';
-import type { ServiceProcess } from '../support/service-process.js';
-import { startService } from '../support/service.js';
-import type { TestService } from '../support/service.js';
+import type { Caller } from '../support/service/caller.js';
+import { startServiceProcess } from '../support/process/service-process.js';
+import type { ServiceProcess } from '../support/process/service-process.js';
+import { startService } from '../support/service/service.js';
+import type { TestService } from '../support/service/service.js';
 
 /*
  * The threat: callers ask for more than can be done, and everybody waits ever longer, until nothing is answered in time and

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { create, outcomeOfGraphql, outcomeOfRest, valid } from '../support/both-doors.js';
-import { Caller } from '../support/caller.js';
-import { newScratchProject } from '../support/scratch-project.js';
-import type { ScratchProject } from '../support/scratch-project.js';
-import { startServiceProcess } from '../support/service-process.js';
-import type { ServiceProcess } from '../support/service-process.js';
-import { startService } from '../support/service.js';
-import type { TestService } from '../support/service.js';
-import { graphqlFailure, problem } from '../support/shapes.js';
+import { create, outcomeOfGraphql, outcomeOfRest, valid } from '../support/doors/both-doors.js';
+import { Caller } from '../support/service/caller.js';
+import { newScratchProject } from '../support/process/scratch-project.js';
+import type { ScratchProject } from '../support/process/scratch-project.js';
+import { startServiceProcess } from '../support/process/service-process.js';
+import type { ServiceProcess } from '../support/process/service-process.js';
+import { startService } from '../support/service/service.js';
+import type { TestService } from '../support/service/service.js';
+import { graphqlFailure, problem } from '../support/service/shapes.js';
 
 /** A whole build, on a machine that may be busy. */
 const BUILD_MS_MAX = 600_000;

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
-import { runCommand } from '../../src/sandbox/sandbox-cli.js';
+import { runCommand } from '../../src/cli/sandbox.js';
 
 const example = (name: string): string =>
   fileURLToPath(new URL(`../fixtures/user-code/${name}.js`, import.meta.url));
@@ -15,14 +15,14 @@ async function run(...argv: string[]): Promise<{ code: number; text: string }> {
 
 describe('the sandbox command', () => {
   it('prints result, time and memory of a file', async () => {
-    const { code, text } = await run(example('canonical-hash'), '--args', '{"b":1,"a":2}');
+    const { code, text } = await run(example('crypto/canonical-hash'), '--args', '{"b":1,"a":2}');
     expect(code).toBe(0);
     expect(text).toContain('{\\"a\\":2,\\"b\\":1}');
     expect(text).toMatch(/ok in \d+\.\d+ ms, \d+\.\d MiB/);
   });
 
   it('prints what the code throws and what a caller would be answered', async () => {
-    const { code, text } = await run(example('validation-yup'), '--args', '{}');
+    const { code, text } = await run(example('data/validation-yup'), '--args', '{}');
     expect(code).toBe(1);
     expect(text).toContain('BadRequestError');
     expect(text).toContain('"status": 400');

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { Caller } from '../support/caller.js';
-import { Command, endAllCommands, reached, runCommand } from '../support/command.js';
+import { Caller } from '../support/service/caller.js';
+import { Command, endAllCommands, reached, runCommand } from '../support/process/command.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 const server = process.env['TEST_DATABASE_URL'];

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
-import { Caller } from '../support/caller.js';
-import { Command, endAllCommands, newDataDir, reached, serve } from '../support/command.js';
-import type { RunningService } from '../support/command.js';
+import { Caller } from '../support/service/caller.js';
+import { Command, endAllCommands, newDataDir, reached, serve } from '../support/process/command.js';
+import type { RunningService } from '../support/process/command.js';
 
 /** Generous; what it took is printed. It bounds the work of a start: how long that takes depends on the neighbours. */
 const START_CPU_MS_MAX = 20_000;

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 
-import { Caller } from '../support/caller.js';
-import { endAllCommands, runCommand, serve } from '../support/command.js';
-import type { RunningService } from '../support/command.js';
-import { childrenOf, statusOf } from '../support/serving-process.js';
+import { Caller } from '../support/service/caller.js';
+import { endAllCommands, runCommand, serve } from '../support/process/command.js';
+import type { RunningService } from '../support/process/command.js';
+import { childrenOf, statusOf } from '../support/process/serving-process.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 afterAll(endAllCommands);

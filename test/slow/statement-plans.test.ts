@@ -4,19 +4,19 @@ import { readdir } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openDatabase } from '../../src/storage/database.js';
-import type { Database } from '../../src/storage/database.js';
-import { SEALED_COLUMNS } from '../../src/storage/sealed-columns.js';
-import { SealedRepository } from '../../src/storage/sealed-repository.js';
-import type { Caller } from '../support/caller.js';
-import { GROWN_ROWS, growDatabase, SHARED_ROWS } from '../support/grown-database.js';
-import { startRelay } from '../support/relay.js';
-import type { Relay, SentValue } from '../support/relay.js';
-import { startService } from '../support/service.js';
-import type { TestService } from '../support/service.js';
-import { readingOf } from '../support/statement-plans.js';
-import { startTestDatabase } from '../support/test-database.js';
-import type { TestDatabase } from '../support/test-database.js';
+import { openDatabase } from '../../src/storage/database/database.js';
+import type { Database } from '../../src/storage/database/database.js';
+import { SEALED_COLUMNS } from '../../src/storage/keys/sealed-columns.js';
+import { SealedRepository } from '../../src/storage/keys/sealed-repository.js';
+import type { Caller } from '../support/service/caller.js';
+import { GROWN_ROWS, growDatabase, SHARED_ROWS } from '../support/database/grown-database.js';
+import { startRelay } from '../support/peers/relay.js';
+import type { Relay, SentValue } from '../support/peers/relay.js';
+import { startService } from '../support/service/service.js';
+import type { TestService } from '../support/service/service.js';
+import { readingOf } from '../support/database/statement-plans.js';
+import { startTestDatabase } from '../support/database/test-database.js';
+import type { TestDatabase } from '../support/database/test-database.js';
 
 /*
  * What the service really sends is read off the wire while every method of the repositories of large tables is called at

@@ -2,7 +2,7 @@ import * as scalar from '../scalars.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
 import type { JsonObject } from '../../domain/json/json-value.js';
 import type { Link } from '../../domain/link.js';
-import type { Permission as KnownPermission } from '../../domain/permission.js';
+import type { Permission as KnownPermission } from '../../domain/access/permission.js';
 import * as z from 'zod'
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;

@@ -1,5 +1,5 @@
-import type { AccessRule } from '../../domain/access.js';
-import type { Application } from '../../domain/application.js';
+import type { AccessRule } from '../../domain/access/access.js';
+import type { Application } from '../../domain/access/application.js';
 import type { Page } from '../../domain/page.js';
 import {
   fingerprintExpressionOf,

@@ -1,10 +1,10 @@
-import type { Application } from '../../domain/application.js';
+import type { Application } from '../../domain/access/application.js';
 import type { Page } from '../../domain/page.js';
 import type { Proxy } from '../../domain/proxy/proxy.js';
-import type { Reactor } from '../../domain/reactor.js';
-import type { ApplicationService } from '../../services/application-service.js';
-import type { ProxyService } from '../../services/proxy-service.js';
-import type { ReactorService } from '../../services/reactor-service.js';
+import type { Reactor } from '../../domain/reactor/reactor.js';
+import type { ApplicationService } from '../../services/access/application-service.js';
+import type { ProxyService } from '../../services/proxies/proxy-service.js';
+import type { ReactorService } from '../../services/reactors/reactor-service.js';
 import type {
   ApplicationResolvers,
   MutationResolvers,

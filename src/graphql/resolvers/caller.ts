@@ -1,4 +1,4 @@
-import type { CallerService } from '../../services/caller-service.js';
+import type { CallerService } from '../../services/access/caller-service.js';
 import type {
   CallerResolvers,
   CallerRuleResolvers,

@@ -1,4 +1,4 @@
-import type { CodeService } from '../../services/code-service.js';
+import type { CodeService } from '../../services/code/code-service.js';
 import type { MutationResolvers } from '../generated/resolvers-types.js';
 
 /** The root field that runs code. */

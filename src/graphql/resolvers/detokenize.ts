@@ -1,4 +1,4 @@
-import type { DetokenizeService } from '../../services/detokenize-service.js';
+import type { DetokenizeService } from '../../services/tokens/detokenize-service.js';
 import type { MutationResolvers } from '../generated/resolvers-types.js';
 
 /** The root field about the values of tokens. */

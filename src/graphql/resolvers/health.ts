@@ -1,4 +1,4 @@
-import type { HealthService } from '../../services/health-service.js';
+import type { HealthService } from '../../services/operation/health-service.js';
 import type { QueryResolvers } from '../generated/resolvers-types.js';
 
 /** The root field about the state of the service. */

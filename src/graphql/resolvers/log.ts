@@ -1,5 +1,5 @@
 import { fromPlain } from '../../domain/json/json-value.js';
-import type { LogService } from '../../services/log-service.js';
+import type { LogService } from '../../services/tenants/log-service.js';
 import type { LogEntryResolvers, QueryResolvers } from '../generated/resolvers-types.js';
 
 /** The root fields about the audit trail, and what a line of it shows. */

@@ -1,4 +1,4 @@
-import type { PermissionService } from '../../services/permission-service.js';
+import type { PermissionService } from '../../services/access/permission-service.js';
 import type { QueryResolvers } from '../generated/resolvers-types.js';
 
 /** The root fields about permissions. */

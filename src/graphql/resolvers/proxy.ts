@@ -1,7 +1,7 @@
-import type { Application } from '../../domain/application.js';
-import type { ApplicationService } from '../../services/application-service.js';
-import type { ProxyTrialService } from '../../services/proxy-invocation/proxy-trial-service.js';
-import type { ProxyService } from '../../services/proxy-service.js';
+import type { Application } from '../../domain/access/application.js';
+import type { ApplicationService } from '../../services/access/application-service.js';
+import type { ProxyTrialService } from '../../services/proxies/invocation/proxy-trial-service.js';
+import type { ProxyService } from '../../services/proxies/proxy-service.js';
 import type {
   MutationResolvers,
   ProxyResolvers,

@@ -1,8 +1,8 @@
 import type { Page } from '../../domain/page.js';
-import type { Reactor } from '../../domain/reactor.js';
-import type { ReactorFormula } from '../../domain/reactor-formula.js';
-import type { ReactorFormulaService } from '../../services/reactor-formula-service.js';
-import type { ReactorService } from '../../services/reactor-service.js';
+import type { Reactor } from '../../domain/reactor/reactor.js';
+import type { ReactorFormula } from '../../domain/reactor/reactor-formula.js';
+import type { ReactorFormulaService } from '../../services/reactors/reactor-formula-service.js';
+import type { ReactorService } from '../../services/reactors/reactor-service.js';
 import type {
   MutationResolvers,
   QueryResolvers,

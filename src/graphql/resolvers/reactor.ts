@@ -1,5 +1,5 @@
-import type { ReactorInvocation } from '../../services/reactor-invocation.js';
-import type { ReactorService } from '../../services/reactor-service.js';
+import type { ReactorInvocation } from '../../services/reactors/reactor-invocation.js';
+import type { ReactorService } from '../../services/reactors/reactor-service.js';
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers-types.js';
 
 /** The services that the resolvers about Reactors call. */

@@ -1,4 +1,4 @@
-import type { SessionService } from '../../services/session-service.js';
+import type { SessionService } from '../../services/access/session-service.js';
 import type { MutationResolvers } from '../generated/resolvers-types.js';
 
 /** The root fields about sessions. */

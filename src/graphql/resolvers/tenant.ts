@@ -1,4 +1,4 @@
-import type { TenantService } from '../../services/tenant-service.js';
+import type { TenantService } from '../../services/tenants/tenant-service.js';
 import type {
   MutationResolvers,
   QueryResolvers,

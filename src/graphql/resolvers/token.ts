@@ -4,9 +4,9 @@ import {
   visibleData,
   visibleFingerprint,
 } from '../../domain/token/token.js';
-import type { TokenizeService } from '../../services/tokenize-service.js';
-import type { TokenListService } from '../../services/token-list-service.js';
-import type { TokenService } from '../../services/token-service.js';
+import type { TokenizeService } from '../../services/tokens/tokenize-service.js';
+import type { TokenListService } from '../../services/tokens/token-list-service.js';
+import type { TokenService } from '../../services/tokens/token-service.js';
 import type {
   MutationResolvers,
   QueryResolvers,

@@ -1,4 +1,4 @@
-import type { UsageService } from '../../services/usage-service.js';
+import type { UsageService } from '../../services/operation/usage-service.js';
 import type { QueryResolvers } from '../generated/resolvers-types.js';
 
 /** The root field about what a tenant uses. */

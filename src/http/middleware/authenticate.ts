@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 
 import { VaultError } from '../../domain/errors.js';
-import type { AuthenticationService } from '../../services/authentication-service.js';
+import type { AuthenticationService } from '../../services/access/authentication-service.js';
 import { contextOf, setContext } from '../request-state.js';
 import type { ServiceHeaders } from '../service-headers.js';
 

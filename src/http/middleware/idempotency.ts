@@ -8,7 +8,7 @@ import type {
   FirstRequest,
   IdempotencyService,
   KeptAnswer,
-} from '../../services/idempotency-service.js';
+} from '../../services/operation/idempotency-service.js';
 import { contextOf } from '../request-state.js';
 import type { ServiceHeaders } from '../service-headers.js';
 import { rawBody } from './json-body.js';

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-import type { RateLimiter } from '../../services/rate-limiter.js';
+import type { RateLimiter } from '../../services/access/rate-limiter.js';
 import { contextOf } from '../request-state.js';
 
 /** Refuses requests of a key that makes too many, before their body is read. */

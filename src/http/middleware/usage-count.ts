@@ -1,4 +1,4 @@
-import type { UsageCounter } from '../../services/usage-counter.js';
+import type { UsageCounter } from '../../services/operation/usage-counter.js';
 import { contextOf, hasGraphQLErrors } from '../request-state.js';
 import type { Middleware } from './middleware.js';
 

@@ -18,7 +18,7 @@ import type {
 } from 'graphql';
 
 import { wireName } from '../../contract/wire/names.js';
-import { PERMISSIONS } from '../../domain/permission.js';
+import { PERMISSIONS } from '../../domain/access/permission.js';
 import type { JsonSchema } from './json-schema.js';
 
 const TEXTS = { type: 'object', additionalProperties: { type: 'string' } } as const;

@@ -8,7 +8,7 @@ import {
 } from '../../contract/generated/inputs.js';
 import { readMembers } from '../../contract/wire/read-members.js';
 import { applicationWire, pageWire } from '../../contract/wire/resources.js';
-import type { ApplicationService } from '../../services/application-service.js';
+import type { ApplicationService } from '../../services/access/application-service.js';
 import { bodyOf } from '../middleware/json-body.js';
 import { created, noContent, ok } from './answer.js';
 import { idOf } from './path.js';

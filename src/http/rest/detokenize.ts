@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { RequestHandler } from 'express';
 
-import type { DetokenizeService } from '../../services/detokenize-service.js';
+import type { DetokenizeService } from '../../services/tokens/detokenize-service.js';
 import { bodyOf } from '../middleware/json-body.js';
 import { ok } from './answer.js';
 

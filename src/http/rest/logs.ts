@@ -2,7 +2,7 @@ import { Router } from 'express';
 
 import { ListLogsInputSchema } from '../../contract/generated/inputs.js';
 import { pageWire } from '../../contract/wire/resources.js';
-import type { LogService } from '../../services/log-service.js';
+import type { LogService } from '../../services/tenants/log-service.js';
 import { ok } from './answer.js';
 import { readQuery } from './query.js';
 import { logEntityTypeWire, logWire } from './wire.js';

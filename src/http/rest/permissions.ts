@@ -1,7 +1,7 @@
 import { Router } from 'express';
 
 import { ListPermissionsInputSchema } from '../../contract/generated/inputs.js';
-import type { PermissionService } from '../../services/permission-service.js';
+import type { PermissionService } from '../../services/access/permission-service.js';
 import { ok } from './answer.js';
 import { readQuery } from './query.js';
 import { permissionWire } from './wire.js';

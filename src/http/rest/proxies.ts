@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import { ListProxiesInputSchema } from '../../contract/generated/inputs.js';
 import { readCreateProxy, readUpdateProxy } from '../../contract/wire/proxy-input.js';
 import { pageWire } from '../../contract/wire/resources.js';
-import type { ProxyService } from '../../services/proxy-service.js';
+import type { ProxyService } from '../../services/proxies/proxy-service.js';
 import { bodyOf } from '../middleware/json-body.js';
 import { created, noContent, ok } from './answer.js';
 import { idOf } from './path.js';

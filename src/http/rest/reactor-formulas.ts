@@ -10,7 +10,7 @@ import { readMembers } from '../../contract/wire/read-members.js';
 import { pageWire } from '../../contract/wire/resources.js';
 import { isJsonObject } from '../../domain/json/json-value.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
-import type { ReactorFormulaService } from '../../services/reactor-formula-service.js';
+import type { ReactorFormulaService } from '../../services/reactors/reactor-formula-service.js';
 import { bodyOf } from '../middleware/json-body.js';
 import { created, noContent, ok } from './answer.js';
 import { idOf } from './path.js';

@@ -10,8 +10,8 @@ import {
 } from '../../contract/generated/inputs.js';
 import { readMembers } from '../../contract/wire/read-members.js';
 import { pageWire } from '../../contract/wire/resources.js';
-import type { ReactorInvocation } from '../../services/reactor-invocation.js';
-import type { ReactorService } from '../../services/reactor-service.js';
+import type { ReactorInvocation } from '../../services/reactors/reactor-invocation.js';
+import type { ReactorService } from '../../services/reactors/reactor-service.js';
 import { bodyOf } from '../middleware/json-body.js';
 import { created, noContent, ok } from './answer.js';
 import { idOf } from './path.js';

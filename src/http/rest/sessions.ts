@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 
 import { AuthorizeSessionInputSchema } from '../../contract/generated/inputs.js';
 import { readMembers } from '../../contract/wire/read-members.js';
-import type { SessionService } from '../../services/session-service.js';
+import type { SessionService } from '../../services/access/session-service.js';
 import { bodyOf } from '../middleware/json-body.js';
 import { created, okWithoutBody } from './answer.js';
 import { sessionWire } from './wire.js';

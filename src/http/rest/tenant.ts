@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 
 import { UpdateTenantInputSchema } from '../../contract/generated/inputs.js';
 import { readMembers } from '../../contract/wire/read-members.js';
-import type { TenantService } from '../../services/tenant-service.js';
+import type { TenantService } from '../../services/tenants/tenant-service.js';
 import { bodyOf } from '../middleware/json-body.js';
 import { ok } from './answer.js';
 import { tenantWire } from './wire.js';

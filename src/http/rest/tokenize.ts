@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { RequestHandler } from 'express';
 
-import type { TokenizeService } from '../../services/tokenize-service.js';
+import type { TokenizeService } from '../../services/tokens/tokenize-service.js';
 import { bodyOf } from '../middleware/json-body.js';
 import { ok } from './answer.js';
 

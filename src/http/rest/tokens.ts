@@ -9,8 +9,8 @@ import {
 import { readMembers } from '../../contract/wire/read-members.js';
 import { pageWire, tokenWire } from '../../contract/wire/resources.js';
 import { readCreateToken, readUpdateToken } from '../../contract/wire/token-input.js';
-import type { TokenListService } from '../../services/token-list-service.js';
-import type { CreatedToken, TokenService } from '../../services/token-service.js';
+import type { TokenListService } from '../../services/tokens/token-list-service.js';
+import type { CreatedToken, TokenService } from '../../services/tokens/token-service.js';
 import { bodyOf } from '../middleware/json-body.js';
 import { answering, noContent, ok } from './answer.js';
 import type { Answer } from './answer.js';

@@ -1,12 +1,12 @@
 import type { Proxy, ProxyTransform } from '../../domain/proxy/proxy.js';
 import type { LogEntityType } from '../../contract/generated/inputs.js';
 import { applicationWire } from '../../contract/wire/resources.js';
-import type { AuditEvent } from '../../domain/audit-event.js';
-import type { Reactor } from '../../domain/reactor.js';
-import type { ReactorFormula } from '../../domain/reactor-formula.js';
-import type { Tenant } from '../../domain/tenant.js';
-import type { ListedPermission } from '../../services/permission-service.js';
-import type { CreatedSession } from '../../services/session-service.js';
+import type { AuditEvent } from '../../domain/tenant/audit-event.js';
+import type { Reactor } from '../../domain/reactor/reactor.js';
+import type { ReactorFormula } from '../../domain/reactor/reactor-formula.js';
+import type { Tenant } from '../../domain/tenant/tenant.js';
+import type { ListedPermission } from '../../services/access/permission-service.js';
+import type { CreatedSession } from '../../services/access/session-service.js';
 
 /*
  * What leaves over REST alone, member by member; what user code gets too is in contract/wire/resources.ts.

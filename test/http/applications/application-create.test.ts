@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
+import type { Caller } from '../../support/service/caller.js';
 import {
   GRANT_FAULTS,
   NO_JSON,
   NO_OBJECTS,
   PUBLIC_FAULTS,
   RULE,
-} from '../../support/grant-faults.js';
-import { ALL_PERMISSIONS, PUBLIC_PERMISSIONS } from '../../support/permissions.js';
-import { needsPermission, refusesInvalidKeys } from '../../support/refusals.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { ISO_TIME, problem, UUID } from '../../support/shapes.js';
+} from '../../support/access/grant-faults.js';
+import { ALL_PERMISSIONS, PUBLIC_PERMISSIONS } from '../../support/access/permissions.js';
+import { needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { ISO_TIME, problem, UUID } from '../../support/service/shapes.js';
 
 let service: TestService;
 let manager: Caller;

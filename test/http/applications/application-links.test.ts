@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { newFormula } from '../../support/formulas.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { queryDatabase } from '../../support/stored-rows.js';
+import type { Caller } from '../../support/service/caller.js';
+import { newFormula } from '../../support/user-code/formulas.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { queryDatabase } from '../../support/database/stored-rows.js';
 
 let service: TestService;
 let manager: Caller;

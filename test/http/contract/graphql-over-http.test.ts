@@ -1,8 +1,8 @@
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
 
 /* The audits of GraphQL over HTTP that its working group's reference implementation brings along. */
 

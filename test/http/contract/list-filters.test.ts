@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { newFormula } from '../../support/formulas.js';
-import { outcomeOfGraphql, outcomeOfRest } from '../../support/both-doors.js';
-import { newProxy } from '../../support/proxies.js';
-import { newReactor } from '../../support/reactors.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
+import type { Caller } from '../../support/service/caller.js';
+import { newFormula } from '../../support/user-code/formulas.js';
+import { outcomeOfGraphql, outcomeOfRest } from '../../support/doors/both-doors.js';
+import { newProxy } from '../../support/scenes/proxies.js';
+import { newReactor } from '../../support/scenes/reactors.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
 
 /** Names of what is made of each noun; the first two are of one type, the third of another where there are types. */
 const NAMES = ['Checkout 100%', 'checkout_b', 'Ledger'] as const;

@@ -2,14 +2,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { JsonSchema } from '../../../src/http/openapi/json-schema.js';
-import type { Answer, Caller } from '../../support/caller.js';
-import { checkDocumented, openApiDocument, succeeded } from '../../support/documented.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { newSession } from '../../support/session.js';
+import type { Answer, Caller } from '../../support/service/caller.js';
+import { checkDocumented, openApiDocument, succeeded } from '../../support/doors/documented.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { newSession } from '../../support/access/session.js';
 
 /*
- * Every answer that a test gets from REST is held to the document (test/support/documented.ts). Here each operation of
+ * Every answer that a test gets from REST is held to the document (test/support/doors/documented.ts). Here each operation of
  * the document is called, and the document itself is looked at.
  */
 

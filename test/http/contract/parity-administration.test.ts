@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openApiDocument } from '../../support/documented.js';
-import { list as listApplications } from '../../support/both-doors.js';
+import { openApiDocument } from '../../support/doors/documented.js';
+import { list as listApplications } from '../../support/doors/both-doors.js';
 import {
   applicationByKey,
   authorizeSession,
@@ -14,17 +14,17 @@ import {
   logEntityTypes,
   regenerateKey,
   updateTenant,
-} from '../../support/both-doors-administration.js';
-import { listProxies } from '../../support/both-doors-proxies.js';
-import { listFormulas, listReactors } from '../../support/both-doors-reactors.js';
-import { listTokens, searchTokens, tokenChildren } from '../../support/both-doors-tokens.js';
-import type { Doors, Input } from '../../support/both-doors.js';
-import type { Caller } from '../../support/caller.js';
-import { refusedAlike, takenAlike } from '../../support/parity.js';
-import type { RefusedRow, TakenRow } from '../../support/parity.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { newSession } from '../../support/session.js';
+} from '../../support/doors/both-doors-administration.js';
+import { listProxies } from '../../support/doors/both-doors-proxies.js';
+import { listFormulas, listReactors } from '../../support/doors/both-doors-reactors.js';
+import { listTokens, searchTokens, tokenChildren } from '../../support/doors/both-doors-tokens.js';
+import type { Doors, Input } from '../../support/doors/both-doors.js';
+import type { Caller } from '../../support/service/caller.js';
+import { refusedAlike, takenAlike } from '../../support/doors/parity.js';
+import type { RefusedRow, TakenRow } from '../../support/doors/parity.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { newSession } from '../../support/access/session.js';
 
 let service: TestService;
 let manager: Caller;

@@ -7,13 +7,13 @@ import {
   listProxies,
   patchProxy,
   updateProxy,
-} from '../../support/both-doors-proxies.js';
-import type { Caller } from '../../support/caller.js';
-import { refusedAlike, takenAlike } from '../../support/parity.js';
-import type { RefusedRow, TakenRow } from '../../support/parity.js';
-import { newProxy } from '../../support/proxies.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
+} from '../../support/doors/both-doors-proxies.js';
+import type { Caller } from '../../support/service/caller.js';
+import { refusedAlike, takenAlike } from '../../support/doors/parity.js';
+import type { RefusedRow, TakenRow } from '../../support/doors/parity.js';
+import { newProxy } from '../../support/scenes/proxies.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
 
 let service: TestService;
 let manager: Caller;

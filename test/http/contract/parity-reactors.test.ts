@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { inWireNames, outcomeOfGraphql, outcomeOfRest } from '../../support/both-doors.js';
-import type { Doors } from '../../support/both-doors.js';
+import { inWireNames, outcomeOfGraphql, outcomeOfRest } from '../../support/doors/both-doors.js';
+import type { Doors } from '../../support/doors/both-doors.js';
 import {
   createFormula,
   createReactor,
@@ -15,14 +15,14 @@ import {
   react,
   updateFormula,
   updateReactor,
-} from '../../support/both-doors-reactors.js';
-import type { Caller } from '../../support/caller.js';
-import { FULL_FORMULA, newFormula } from '../../support/formulas.js';
-import { refusedAlike } from '../../support/parity.js';
-import type { RefusedRow } from '../../support/parity.js';
-import { newReactor, newReactorOf } from '../../support/reactors.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
+} from '../../support/doors/both-doors-reactors.js';
+import type { Caller } from '../../support/service/caller.js';
+import { FULL_FORMULA, newFormula } from '../../support/user-code/formulas.js';
+import { refusedAlike } from '../../support/doors/parity.js';
+import type { RefusedRow } from '../../support/doors/parity.js';
+import { newReactor, newReactorOf } from '../../support/scenes/reactors.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
 
 let service: TestService;
 let manager: Caller;

@@ -1,12 +1,20 @@
 import { afterAll, beforeAll } from 'vitest';
 
-import { create, get, list, permissions, rule, update, valid } from '../../support/both-doors.js';
-import type { Caller } from '../../support/caller.js';
-import { RULE } from '../../support/grant-faults.js';
-import { refusedAlike } from '../../support/parity.js';
-import type { RefusedRow } from '../../support/parity.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
+import {
+  create,
+  get,
+  list,
+  permissions,
+  rule,
+  update,
+  valid,
+} from '../../support/doors/both-doors.js';
+import type { Caller } from '../../support/service/caller.js';
+import { RULE } from '../../support/access/grant-faults.js';
+import { refusedAlike } from '../../support/doors/parity.js';
+import type { RefusedRow } from '../../support/doors/parity.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
 
 let service: TestService;
 let manager: Caller;

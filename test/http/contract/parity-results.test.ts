@@ -11,11 +11,11 @@ import {
   rule,
   update,
   valid,
-} from '../../support/both-doors.js';
-import type { Doors } from '../../support/both-doors.js';
-import type { Caller } from '../../support/caller.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
+} from '../../support/doors/both-doors.js';
+import type { Doors } from '../../support/doors/both-doors.js';
+import type { Caller } from '../../support/service/caller.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
 
 let service: TestService;
 let manager: Caller;

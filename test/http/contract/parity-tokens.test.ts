@@ -13,14 +13,14 @@ import {
   tokenize,
   unlinkTokens,
   updateToken,
-} from '../../support/both-doors-tokens.js';
-import type { Caller } from '../../support/caller.js';
-import { CARD } from '../../support/created-token.js';
-import { refusedAlike, takenAlike } from '../../support/parity.js';
-import type { RefusedRow, TakenRow } from '../../support/parity.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { createToken as newToken } from '../../support/token-calls.js';
+} from '../../support/doors/both-doors-tokens.js';
+import type { Caller } from '../../support/service/caller.js';
+import { CARD } from '../../support/scenes/created-token.js';
+import { refusedAlike, takenAlike } from '../../support/doors/parity.js';
+import type { RefusedRow, TakenRow } from '../../support/doors/parity.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { createToken as newToken } from '../../support/scenes/token-calls.js';
 
 let service: TestService;
 let reader: Caller;

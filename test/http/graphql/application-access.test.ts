@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Answer, Caller } from '../../support/caller.js';
+import type { Answer, Caller } from '../../support/service/caller.js';
 import {
   BY_KEY,
   CREATE,
@@ -11,12 +11,12 @@ import {
   TARGET,
   targetOut,
   UPDATE,
-} from '../../support/graphql-applications.js';
-import { PERMISSIONS } from '../../../src/domain/permission.js';
-import type { Permission } from '../../../src/domain/permission.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { graphqlFailure } from '../../support/shapes.js';
+} from '../../support/doors/graphql-applications.js';
+import { PERMISSIONS } from '../../../src/domain/access/permission.js';
+import type { Permission } from '../../../src/domain/access/permission.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { graphqlFailure } from '../../support/service/shapes.js';
 
 let service: TestService;
 let manager: Caller;

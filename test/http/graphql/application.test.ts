@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { RULE } from '../../support/grant-faults.js';
+import type { Caller } from '../../support/service/caller.js';
+import { RULE } from '../../support/access/grant-faults.js';
 import {
   BY_KEY,
   CREATE,
@@ -12,10 +12,10 @@ import {
   TARGET,
   targetOut,
   UPDATE,
-} from '../../support/graphql-applications.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { ISO_TIME, UUID } from '../../support/shapes.js';
+} from '../../support/doors/graphql-applications.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { ISO_TIME, UUID } from '../../support/service/shapes.js';
 
 let service: TestService;
 let manager: Caller;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Answer, Caller } from '../../support/caller.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { graphqlFailure } from '../../support/shapes.js';
+import type { Answer, Caller } from '../../support/service/caller.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { graphqlFailure } from '../../support/service/shapes.js';
 
 /* What published clients of GraphQL send beside a document, and what they go on. */
 

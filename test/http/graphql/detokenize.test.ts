@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { tokenId } from '../../support/used-tokens.js';
+import type { Caller } from '../../support/service/caller.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { tokenId } from '../../support/scenes/used-tokens.js';
 
 const MUTATION = 'mutation ($body: JSON!) { detokenize(body: $body) }';
 const NOBODYS = '00000000-0000-4000-8000-000000000000';

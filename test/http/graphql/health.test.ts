@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { Destination } from '../../support/destination.js';
-import { newProxy } from '../../support/proxies.js';
-import { startRelay } from '../../support/relay.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { ISO_TIME } from '../../support/shapes.js';
+import type { Caller } from '../../support/service/caller.js';
+import { Destination } from '../../support/peers/destination.js';
+import { newProxy } from '../../support/scenes/proxies.js';
+import { startRelay } from '../../support/peers/relay.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { ISO_TIME } from '../../support/service/shapes.js';
 
 let service: TestService;
 let operator: Caller;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Answer, Caller } from '../../support/caller.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
+import type { Answer, Caller } from '../../support/service/caller.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
 
 let service: TestService;
 let manager: Caller;

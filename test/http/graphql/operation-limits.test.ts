@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { graphqlFailure } from '../../support/shapes.js';
-import { queryDatabase } from '../../support/stored-rows.js';
+import type { Caller } from '../../support/service/caller.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { graphqlFailure } from '../../support/service/shapes.js';
+import { queryDatabase } from '../../support/database/stored-rows.js';
 
 let service: TestService;
 let manager: Caller;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { inWireNames, outcomeOfGraphql, outcomeOfRest } from '../../support/both-doors.js';
-import type { Caller } from '../../support/caller.js';
-import { newProxy, PROXY_FAULTS } from '../../support/proxies.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
+import { inWireNames, outcomeOfGraphql, outcomeOfRest } from '../../support/doors/both-doors.js';
+import type { Caller } from '../../support/service/caller.js';
+import { newProxy, PROXY_FAULTS } from '../../support/scenes/proxies.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
 
 let service: TestService;
 let manager: Caller;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { newFormula } from '../../support/formulas.js';
-import { newReactor } from '../../support/reactors.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { UUID } from '../../support/shapes.js';
+import type { Caller } from '../../support/service/caller.js';
+import { newFormula } from '../../support/user-code/formulas.js';
+import { newReactor } from '../../support/scenes/reactors.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { UUID } from '../../support/service/shapes.js';
 
 let service: TestService;
 let manager: Caller;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { newFormula } from '../../support/formulas.js';
-import { newProxy } from '../../support/proxies.js';
-import { newReactor } from '../../support/reactors.js';
-import { startRelay } from '../../support/relay.js';
-import type { Relay } from '../../support/relay.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
+import type { Caller } from '../../support/service/caller.js';
+import { newFormula } from '../../support/user-code/formulas.js';
+import { newProxy } from '../../support/scenes/proxies.js';
+import { newReactor } from '../../support/scenes/reactors.js';
+import { startRelay } from '../../support/peers/relay.js';
+import type { Relay } from '../../support/peers/relay.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
 
 let relay: Relay;
 let service: TestService;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { outcomeOfGraphql } from '../../support/both-doors.js';
-import type { Caller } from '../../support/caller.js';
-import { ProxyScene } from '../../support/proxy-scene.js';
-import type { ProxyWire } from '../../support/proxies.js';
+import { outcomeOfGraphql } from '../../support/doors/both-doors.js';
+import type { Caller } from '../../support/service/caller.js';
+import { ProxyScene } from '../../support/scenes/proxy-scene.js';
+import type { ProxyWire } from '../../support/scenes/proxies.js';
 
 let scene: ProxyScene;
 let proxy: ProxyWire;

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Answer, Caller } from '../../support/caller.js';
-import { CARD, CARD_FINGERPRINT, CARD_MASK, createdToken } from '../../support/created-token.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { StoredTokens } from '../../support/stored-tokens.js';
+import type { Answer, Caller } from '../../support/service/caller.js';
+import {
+  CARD,
+  CARD_FINGERPRINT,
+  CARD_MASK,
+  createdToken,
+} from '../../support/scenes/created-token.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { StoredTokens } from '../../support/database/stored-tokens.js';
 
 let service: TestService;
 let stored: StoredTokens;

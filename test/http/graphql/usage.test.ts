@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { Destination } from '../../support/destination.js';
-import { newProxy } from '../../support/proxies.js';
-import { newReactorOf } from '../../support/reactors.js';
-import { startRelay } from '../../support/relay.js';
-import type { Relay } from '../../support/relay.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { authorizedSession } from '../../support/session.js';
+import type { Caller } from '../../support/service/caller.js';
+import { Destination } from '../../support/peers/destination.js';
+import { newProxy } from '../../support/scenes/proxies.js';
+import { newReactorOf } from '../../support/scenes/reactors.js';
+import { startRelay } from '../../support/peers/relay.js';
+import type { Relay } from '../../support/peers/relay.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { authorizedSession } from '../../support/access/session.js';
 
 let relay: Relay;
 let service: TestService;

@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Answer, Caller } from '../../support/caller.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { problem } from '../../support/shapes.js';
+import type { Answer, Caller } from '../../support/service/caller.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { problem } from '../../support/service/shapes.js';
 
 let service: TestService;
 let manager: Caller;

@@ -11,9 +11,9 @@ import {
 import type { JsonValue } from '../../../src/domain/json/json-value.js';
 import { parseJson } from '../../../src/domain/json/parse-json.js';
 import { stringifyJson } from '../../../src/domain/json/stringify-json.js';
-import type { Caller } from '../../support/caller.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
+import type { Caller } from '../../support/service/caller.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
 
 const LIMITS = { detokenizeExpressionsMax: 1_000, jsonDepthMax: 100 };
 

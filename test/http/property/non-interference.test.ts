@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { hiddenTokens } from '../../support/hidden-tokens.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { TwoVaults } from '../../support/two-vaults.js';
-import { anyOperation, doorsOf } from '../../support/weak-caller.js';
-import { weakGrants } from '../../support/weak-grants.js';
+import { hiddenTokens } from '../../support/access/hidden-tokens.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { TwoVaults } from '../../support/access/two-vaults.js';
+import { anyOperation, doorsOf } from '../../support/access/weak-caller.js';
+import { weakGrants } from '../../support/access/weak-grants.js';
 
 /*
  * Non-interference (Goguen and Meseguer 1982): what a caller may not see has no effect on anything that it is answered.

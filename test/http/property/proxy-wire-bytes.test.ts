@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { Destination } from '../../support/destination.js';
-import type { ProxyWire } from '../../support/proxies.js';
-import { IDENTITY, ProxyScene } from '../../support/proxy-scene.js';
-import { bodyOf, headLines, rawExchange, serving } from '../../support/raw-peers.js';
+import { Destination } from '../../support/peers/destination.js';
+import type { ProxyWire } from '../../support/scenes/proxies.js';
+import { IDENTITY, ProxyScene } from '../../support/scenes/proxy-scene.js';
+import { bodyOf, headLines, rawExchange, serving } from '../../support/peers/raw-peers.js';
 
 /*
  * What arrives is what was sent, byte for byte: targets of requests, and lines of heads in both directions. Both peers are

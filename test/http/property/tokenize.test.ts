@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { stringifyJson } from '../../../src/domain/json/stringify-json.js';
 import { passesLuhn } from '../../../src/domain/token/check-digits.js';
-import { anyJson, stringsIn, writeTree } from '../../support/any-json.js';
-import type { Caller } from '../../support/caller.js';
-import { CARD_FINGERPRINT, createdToken } from '../../support/created-token.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { StoredTokens } from '../../support/stored-tokens.js';
+import { anyJson, stringsIn, writeTree } from '../../support/service/any-json.js';
+import type { Caller } from '../../support/service/caller.js';
+import { CARD_FINGERPRINT, createdToken } from '../../support/scenes/created-token.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { StoredTokens } from '../../support/database/stored-tokens.js';
 
 let service: TestService;
 let stored: StoredTokens;

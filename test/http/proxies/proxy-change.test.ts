@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { newProxy, PROXY_FAULTS } from '../../support/proxies.js';
-import type { ProxyFault, ProxyWire } from '../../support/proxies.js';
-import { findsOwnOnly, needsPermission, refusesInvalidKeys } from '../../support/refusals.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { ISO_TIME, problem } from '../../support/shapes.js';
+import type { Caller } from '../../support/service/caller.js';
+import { newProxy, PROXY_FAULTS } from '../../support/scenes/proxies.js';
+import type { ProxyFault, ProxyWire } from '../../support/scenes/proxies.js';
+import { findsOwnOnly, needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { ISO_TIME, problem } from '../../support/service/shapes.js';
 
 let service: TestService;
 let manager: Caller;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { PROXY_FAULTS } from '../../support/proxies.js';
-import { needsPermission, refusesInvalidKeys } from '../../support/refusals.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { ISO_TIME, problem, UUID } from '../../support/shapes.js';
-import { openTestDatabase } from '../../support/database.js';
+import type { Caller } from '../../support/service/caller.js';
+import { PROXY_FAULTS } from '../../support/scenes/proxies.js';
+import { needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { ISO_TIME, problem, UUID } from '../../support/service/shapes.js';
+import { openTestDatabase } from '../../support/database/database.js';
 
 let service: TestService;
 let manager: Caller;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { callProxy } from '../../support/proxy-call.js';
-import type { ProxyAnswer } from '../../support/proxy-call.js';
-import { newProxy } from '../../support/proxies.js';
-import type { ProxyWire } from '../../support/proxies.js';
-import { ProxyScene, proxyError } from '../../support/proxy-scene.js';
-import { authorizedSession } from '../../support/session.js';
+import type { Caller } from '../../support/service/caller.js';
+import { callProxy } from '../../support/scenes/proxy-call.js';
+import type { ProxyAnswer } from '../../support/scenes/proxy-call.js';
+import { newProxy } from '../../support/scenes/proxies.js';
+import type { ProxyWire } from '../../support/scenes/proxies.js';
+import { ProxyScene, proxyError } from '../../support/scenes/proxy-scene.js';
+import { authorizedSession } from '../../support/access/session.js';
 
 let scene: ProxyScene;
 let aliased: ProxyScene;

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { IDENTITY, ProxyScene, proxyError } from '../../support/proxy-scene.js';
+import { IDENTITY, ProxyScene, proxyError } from '../../support/scenes/proxy-scene.js';
 
 let scene: ProxyScene;
 beforeAll(async () => {

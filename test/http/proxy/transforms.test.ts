@@ -2,8 +2,8 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { linesOf } from '../../support/proxy-call.js';
-import { IDENTITY, ProxyScene } from '../../support/proxy-scene.js';
+import { linesOf } from '../../support/scenes/proxy-call.js';
+import { IDENTITY, ProxyScene } from '../../support/scenes/proxy-scene.js';
 
 let scene: ProxyScene;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import type { ProxyWire } from '../../support/proxies.js';
-import { ProxyScene, proxyError } from '../../support/proxy-scene.js';
-import { newReactorOf } from '../../support/reactors.js';
+import type { Caller } from '../../support/service/caller.js';
+import type { ProxyWire } from '../../support/scenes/proxies.js';
+import { ProxyScene, proxyError } from '../../support/scenes/proxy-scene.js';
+import { newReactorOf } from '../../support/scenes/reactors.js';
 
 const WAIT_MS = 1_000;
 const TIME_MS = 7_000;

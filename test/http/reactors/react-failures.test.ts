@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { openTestDatabase } from '../../support/database.js';
-import { newReactorOf } from '../../support/reactors.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { problem } from '../../support/shapes.js';
+import type { Caller } from '../../support/service/caller.js';
+import { openTestDatabase } from '../../support/database/database.js';
+import { newReactorOf } from '../../support/scenes/reactors.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { problem } from '../../support/service/shapes.js';
 
 let service: TestService;
 let manager: Caller;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Answer, Caller } from '../../support/caller.js';
-import { newFormula } from '../../support/formulas.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { UUID } from '../../support/shapes.js';
-import { createToken, REVEAL_ALL } from '../../support/token-calls.js';
+import type { Answer, Caller } from '../../support/service/caller.js';
+import { newFormula } from '../../support/user-code/formulas.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { UUID } from '../../support/service/shapes.js';
+import { createToken, REVEAL_ALL } from '../../support/scenes/token-calls.js';
 
 let service: TestService;
 let manager: Caller;

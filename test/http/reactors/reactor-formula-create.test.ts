@@ -2,14 +2,19 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { FORMULA_FAULTS, ICONS } from '../../support/formula-faults.js';
-import { FORMULA, FULL_FORMULA, FULL_FORMULA_OUT, newFormula } from '../../support/formulas.js';
-import { NO_JSON, NO_OBJECTS } from '../../support/grant-faults.js';
-import { needsPermission, refusesInvalidKeys } from '../../support/refusals.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { ISO_TIME, problem, UUID } from '../../support/shapes.js';
+import type { Caller } from '../../support/service/caller.js';
+import { FORMULA_FAULTS, ICONS } from '../../support/user-code/formula-faults.js';
+import {
+  FORMULA,
+  FULL_FORMULA,
+  FULL_FORMULA_OUT,
+  newFormula,
+} from '../../support/user-code/formulas.js';
+import { NO_JSON, NO_OBJECTS } from '../../support/access/grant-faults.js';
+import { needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { ISO_TIME, problem, UUID } from '../../support/service/shapes.js';
 
 let service: TestService;
 let manager: Caller;

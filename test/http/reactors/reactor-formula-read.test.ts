@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { FORMULA, FULL_FORMULA, FULL_FORMULA_OUT, newFormula } from '../../support/formulas.js';
-import { BAD_PAGES } from '../../support/pages.js';
-import { findsOwnOnly, needsPermission, refusesInvalidKeys } from '../../support/refusals.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { ISO_TIME, problem } from '../../support/shapes.js';
+import type { Caller } from '../../support/service/caller.js';
+import {
+  FORMULA,
+  FULL_FORMULA,
+  FULL_FORMULA_OUT,
+  newFormula,
+} from '../../support/user-code/formulas.js';
+import { BAD_PAGES } from '../../support/doors/pages.js';
+import { findsOwnOnly, needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { ISO_TIME, problem } from '../../support/service/shapes.js';
 
 let service: TestService;
 let manager: Caller;

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { FORMULA_FAULTS } from '../../support/formula-faults.js';
-import { FORMULA, FULL_FORMULA, newFormula, PARAMETER, SETTING } from '../../support/formulas.js';
-import { findsOwnOnly, needsPermission, refusesInvalidKeys } from '../../support/refusals.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { ISO_TIME, problem } from '../../support/shapes.js';
+import type { Caller } from '../../support/service/caller.js';
+import { FORMULA_FAULTS } from '../../support/user-code/formula-faults.js';
+import {
+  FORMULA,
+  FULL_FORMULA,
+  newFormula,
+  PARAMETER,
+  SETTING,
+} from '../../support/user-code/formulas.js';
+import { findsOwnOnly, needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { ISO_TIME, problem } from '../../support/service/shapes.js';
 
 let service: TestService;
 let manager: Caller;

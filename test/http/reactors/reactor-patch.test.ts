@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { newFormula } from '../../support/formulas.js';
-import { CONFIGURATION, newReactor, SETTINGS } from '../../support/reactors.js';
-import { findsOwnOnly, needsPermission, refusesInvalidKeys } from '../../support/refusals.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { ISO_TIME, problem } from '../../support/shapes.js';
+import type { Caller } from '../../support/service/caller.js';
+import { newFormula } from '../../support/user-code/formulas.js';
+import { CONFIGURATION, newReactor, SETTINGS } from '../../support/scenes/reactors.js';
+import { findsOwnOnly, needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { ISO_TIME, problem } from '../../support/service/shapes.js';
 
 let service: TestService;
 let manager: Caller;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { dumpDatabase, openTestDatabase } from '../../support/database.js';
-import { newFormula } from '../../support/formulas.js';
-import { BAD_PAGES } from '../../support/pages.js';
-import { newReactor, newReactorOf } from '../../support/reactors.js';
-import { findsOwnOnly, needsPermission, refusesInvalidKeys } from '../../support/refusals.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { problem } from '../../support/shapes.js';
+import type { Caller } from '../../support/service/caller.js';
+import { dumpDatabase, openTestDatabase } from '../../support/database/database.js';
+import { newFormula } from '../../support/user-code/formulas.js';
+import { BAD_PAGES } from '../../support/doors/pages.js';
+import { newReactor, newReactorOf } from '../../support/scenes/reactors.js';
+import { findsOwnOnly, needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { problem } from '../../support/service/shapes.js';
 
 let service: TestService;
 let manager: Caller;

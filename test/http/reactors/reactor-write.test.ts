@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { newFormula } from '../../support/formulas.js';
-import { NO_JSON, NO_OBJECTS } from '../../support/grant-faults.js';
-import { CONFIGURATION, newReactor, REACTOR_FAULTS, SETTINGS } from '../../support/reactors.js';
-import { findsOwnOnly, needsPermission, refusesInvalidKeys } from '../../support/refusals.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { ISO_TIME, problem, UUID } from '../../support/shapes.js';
+import type { Caller } from '../../support/service/caller.js';
+import { newFormula } from '../../support/user-code/formulas.js';
+import { NO_JSON, NO_OBJECTS } from '../../support/access/grant-faults.js';
+import {
+  CONFIGURATION,
+  newReactor,
+  REACTOR_FAULTS,
+  SETTINGS,
+} from '../../support/scenes/reactors.js';
+import { findsOwnOnly, needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { ISO_TIME, problem, UUID } from '../../support/service/shapes.js';
 
 let service: TestService;
 let manager: Caller;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Answer, Caller } from '../../support/caller.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { authorizedSession, newSession } from '../../support/session.js';
-import { problem } from '../../support/shapes.js';
-import { queryDatabase } from '../../support/stored-rows.js';
+import type { Answer, Caller } from '../../support/service/caller.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { authorizedSession, newSession } from '../../support/access/session.js';
+import { problem } from '../../support/service/shapes.js';
+import { queryDatabase } from '../../support/database/stored-rows.js';
 
 let service: TestService;
 let manager: Caller;

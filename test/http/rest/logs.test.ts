@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { BAD_PAGES } from '../../support/pages.js';
-import type { BadPage } from '../../support/pages.js';
-import { needsPermission, refusesInvalidKeys } from '../../support/refusals.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { ISO_TIME, problem, UUID } from '../../support/shapes.js';
-import { createToken, REVEAL_ALL } from '../../support/token-calls.js';
+import type { Caller } from '../../support/service/caller.js';
+import { BAD_PAGES } from '../../support/doors/pages.js';
+import type { BadPage } from '../../support/doors/pages.js';
+import { needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { ISO_TIME, problem, UUID } from '../../support/service/shapes.js';
+import { createToken, REVEAL_ALL } from '../../support/scenes/token-calls.js';
 
 let service: TestService;
 let manager: Caller;

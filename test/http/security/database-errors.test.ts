@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { create, list, outcomeOfGraphql, outcomeOfRest, valid } from '../../support/both-doors.js';
-import type { Doors } from '../../support/both-doors.js';
-import { createToken } from '../../support/both-doors-tokens.js';
-import type { Answer, Caller } from '../../support/caller.js';
-import { startRelay } from '../../support/relay.js';
-import type { Relay } from '../../support/relay.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { graphqlFailure, problem } from '../../support/shapes.js';
+import {
+  create,
+  list,
+  outcomeOfGraphql,
+  outcomeOfRest,
+  valid,
+} from '../../support/doors/both-doors.js';
+import type { Doors } from '../../support/doors/both-doors.js';
+import { createToken } from '../../support/doors/both-doors-tokens.js';
+import type { Answer, Caller } from '../../support/service/caller.js';
+import { startRelay } from '../../support/peers/relay.js';
+import type { Relay } from '../../support/peers/relay.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { graphqlFailure, problem } from '../../support/service/shapes.js';
 
 let relay: Relay;
 let service: TestService;

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { startRelay } from '../../support/relay.js';
-import type { Relay } from '../../support/relay.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { queryDatabase } from '../../support/stored-rows.js';
+import type { Caller } from '../../support/service/caller.js';
+import { startRelay } from '../../support/peers/relay.js';
+import type { Relay } from '../../support/peers/relay.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { queryDatabase } from '../../support/database/stored-rows.js';
 
 const BOUND_MS = 600;
 /** The bound, the quarter of a second in which the server may say that it has cancelled, and what a busy machine adds. */

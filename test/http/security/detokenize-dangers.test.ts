@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { tokenId } from '../../support/used-tokens.js';
+import type { Caller } from '../../support/service/caller.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { tokenId } from '../../support/scenes/used-tokens.js';
 
 const PATH = '/detokenize';
 const SECRET = 'the-value-that-must-not-leak';

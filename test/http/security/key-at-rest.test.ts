@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Database } from '../../../src/storage/database.js';
-import type { Caller } from '../../support/caller.js';
-import { dumpDatabase, openTestDatabase } from '../../support/database.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
+import type { Database } from '../../../src/storage/database/database.js';
+import type { Caller } from '../../support/service/caller.js';
+import { dumpDatabase, openTestDatabase } from '../../support/database/database.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
 
 let service: TestService;
 let database: Database;

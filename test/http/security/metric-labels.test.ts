@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { Caller } from '../../support/caller.js';
-import { ProxyScene } from '../../support/proxy-scene.js';
+import { Caller } from '../../support/service/caller.js';
+import { ProxyScene } from '../../support/scenes/proxy-scene.js';
 
 /*
  * The threat: whoever has the key of a Proxy that asks for none of ours, and a server of their own, makes this process keep

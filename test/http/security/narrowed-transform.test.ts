@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { createToken } from '../../support/token-calls.js';
+import type { Caller } from '../../support/service/caller.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { createToken } from '../../support/scenes/token-calls.js';
 
 let service: TestService;
 let manager: Caller;

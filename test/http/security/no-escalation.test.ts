@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Database } from '../../../src/storage/database.js';
-import type { Caller } from '../../support/caller.js';
-import { openTestDatabase } from '../../support/database.js';
-import { RULE } from '../../support/grant-faults.js';
-import { ALL_PERMISSIONS } from '../../support/permissions.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { problem, UUID } from '../../support/shapes.js';
+import type { Database } from '../../../src/storage/database/database.js';
+import type { Caller } from '../../support/service/caller.js';
+import { openTestDatabase } from '../../support/database/database.js';
+import { RULE } from '../../support/access/grant-faults.js';
+import { ALL_PERMISSIONS } from '../../support/access/permissions.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { problem, UUID } from '../../support/service/shapes.js';
 
 let service: TestService;
 let manager: Caller;

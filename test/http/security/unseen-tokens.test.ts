@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { outcomeOfGraphql, outcomeOfRest } from '../../support/both-doors.js';
-import type { Input } from '../../support/both-doors.js';
-import { detokenize, searchTokens, updateToken } from '../../support/both-doors-tokens.js';
-import type { Answer, Caller } from '../../support/caller.js';
-import { newFormula } from '../../support/formulas.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { authorizedSession } from '../../support/session.js';
-import { createToken, patchToken, REVEAL_ALL } from '../../support/token-calls.js';
+import { outcomeOfGraphql, outcomeOfRest } from '../../support/doors/both-doors.js';
+import type { Input } from '../../support/doors/both-doors.js';
+import { detokenize, searchTokens, updateToken } from '../../support/doors/both-doors-tokens.js';
+import type { Answer, Caller } from '../../support/service/caller.js';
+import { newFormula } from '../../support/user-code/formulas.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { authorizedSession } from '../../support/access/session.js';
+import { createToken, patchToken, REVEAL_ALL } from '../../support/scenes/token-calls.js';
 
 /*
  * Who changes how a token shows must be able to see it (contract 3.3): every member that a change takes, under every

@@ -7,9 +7,9 @@ import type { DetokenizePlan } from '../../../src/domain/detokenize/detokenize-p
 import { planDetokenizeJsonText } from '../../../src/domain/detokenize/json-text-plan.js';
 import { parseJson } from '../../../src/domain/json/parse-json.js';
 import { stringifyJson } from '../../../src/domain/json/stringify-json.js';
-import { openVault, operatorContext } from '../../../src/vault.js';
-import type { Vault } from '../../../src/vault.js';
-import { testConfig } from '../../support/test-config.js';
+import { openVault, operatorContext } from '../../../src/composition/vault.js';
+import type { Vault } from '../../../src/composition/vault.js';
+import { testConfig } from '../../support/service/test-config.js';
 
 /** What will send values on, to a destination or to code, calls the service itself: it has no door of its own. */
 

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { query } from '../../support/test-database.js';
+import type { Caller } from '../../support/service/caller.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { query } from '../../support/database/test-database.js';
 
 const MINUTE_MS = 60_000;
 const NOTHING = { cvc: 0, token: 0, application: 0, session: 0, idempotency_record: 0 };

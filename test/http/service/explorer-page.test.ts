@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
 
 describe('the explorer page over HTTP', () => {
   let service: TestService;

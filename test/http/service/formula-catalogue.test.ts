@@ -2,12 +2,12 @@ import { createHmac, generateKeyPairSync, verify } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { codeOf, described } from '../../support/catalogue.js';
-import { newReactorOf } from '../../support/reactors.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { UUID } from '../../support/shapes.js';
+import type { Caller } from '../../support/service/caller.js';
+import { codeOf, described } from '../../support/user-code/catalogue.js';
+import { newReactorOf } from '../../support/scenes/reactors.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { UUID } from '../../support/service/shapes.js';
 
 let service: TestService;
 let manager: Caller;

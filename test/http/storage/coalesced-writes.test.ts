@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Database } from '../../../src/storage/database.js';
-import type { Caller } from '../../support/caller.js';
-import { openTestDatabase } from '../../support/database.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { StoredTokens } from '../../support/stored-tokens.js';
+import type { Database } from '../../../src/storage/database/database.js';
+import type { Caller } from '../../support/service/caller.js';
+import { openTestDatabase } from '../../support/database/database.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { StoredTokens } from '../../support/database/stored-tokens.js';
 
 let service: TestService;
 let database: Database;

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { nameFilter } from '../../../src/storage/name-filter.js';
-import { openTestDatabase } from '../../support/database.js';
+import { nameFilter } from '../../../src/storage/paging/name-filter.js';
+import { openTestDatabase } from '../../support/database/database.js';
 
 const database = openTestDatabase();
 const tenantId = randomUUID();

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 
 import { VaultError } from '../../../src/domain/errors.js';
-import { classified } from '../../../src/storage/prisma-error.js';
+import { classified } from '../../../src/storage/database/prisma-error.js';
 
 /*
  * What the database stops because of others, or because it has become a standby, is no fault of the request: its caller

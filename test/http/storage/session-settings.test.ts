@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
-import { withPrepareLock } from '../../../src/storage/migrations.js';
-import type { Caller } from '../../support/caller.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { query, startTestDatabase } from '../../support/test-database.js';
-import type { TestDatabase } from '../../support/test-database.js';
+import { withPrepareLock } from '../../../src/storage/migrations/migrations.js';
+import type { Caller } from '../../support/service/caller.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { query, startTestDatabase } from '../../support/database/test-database.js';
+import type { TestDatabase } from '../../support/database/test-database.js';
 
 const AN_HOUR_MS = 3_600_000;
 

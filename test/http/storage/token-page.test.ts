@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { visibilityOf } from '../../../src/domain/visibility.js';
-import { metadataIndex } from '../../../src/services/token-index.js';
-import { searchCondition } from '../../../src/services/token-search.js';
-import { anyGrants, anyTarget, isVisible } from '../../support/grants.js';
-import { storedToken } from '../../support/stored-token.js';
-import { exactly, NOW, TokenStore } from '../../support/token-store.js';
+import { visibilityOf } from '../../../src/domain/access/visibility.js';
+import { metadataIndex } from '../../../src/services/tokens/token-index.js';
+import { searchCondition } from '../../../src/services/tokens/token-search.js';
+import { anyGrants, anyTarget, isVisible } from '../../support/access/grants.js';
+import { storedToken } from '../../support/database/stored-token.js';
+import { exactly, NOW, TokenStore } from '../../support/database/token-store.js';
 
 const store = new TokenStore();
 beforeEach(() => store.changeTenant());

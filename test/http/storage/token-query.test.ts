@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { fingerprintText } from '../../../src/domain/token/fingerprint.js';
-import { exactly, TokenStore } from '../../support/token-store.js';
+import { exactly, TokenStore } from '../../support/database/token-store.js';
 
 const ALICE = '0190a000-0000-7000-8000-00000000000a';
 const BOB = '0190a000-0000-7000-8000-00000000000b';

@@ -3,11 +3,11 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { ErrorCode } from '../../../src/domain/errors.js';
-import type { Caller } from '../../support/caller.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { problem } from '../../support/shapes.js';
-import { StoredTokens } from '../../support/stored-tokens.js';
+import type { Caller } from '../../support/service/caller.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { problem } from '../../support/service/shapes.js';
+import { StoredTokens } from '../../support/database/stored-tokens.js';
 
 let service: TestService;
 let stored: StoredTokens;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { CARD } from '../../support/created-token.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { problem } from '../../support/shapes.js';
-import { StoredTokens } from '../../support/stored-tokens.js';
-import { textsIn } from '../../support/texts-in.js';
+import type { Caller } from '../../support/service/caller.js';
+import { CARD } from '../../support/scenes/created-token.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { problem } from '../../support/service/shapes.js';
+import { StoredTokens } from '../../support/database/stored-tokens.js';
+import { textsIn } from '../../support/service/texts-in.js';
 
 let service: TestService;
 let stored: StoredTokens;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { problem } from '../../support/shapes.js';
-import { tokenId, tokenIds } from '../../support/used-tokens.js';
+import type { Caller } from '../../support/service/caller.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { problem } from '../../support/service/shapes.js';
+import { tokenId, tokenIds } from '../../support/scenes/used-tokens.js';
 
 const PATH = '/detokenize';
 const NOBODYS = '00000000-0000-4000-8000-000000000000';

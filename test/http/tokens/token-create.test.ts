@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { ISO_TIME, problem, UUID } from '../../support/shapes.js';
-import { queryDatabase } from '../../support/stored-rows.js';
-import { createToken, REVEAL_ALL } from '../../support/token-calls.js';
+import type { Caller } from '../../support/service/caller.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { ISO_TIME, problem, UUID } from '../../support/service/shapes.js';
+import { queryDatabase } from '../../support/database/stored-rows.js';
+import { createToken, REVEAL_ALL } from '../../support/scenes/token-calls.js';
 
 let service: TestService;
 let manager: Caller;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/caller.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
-import { ISO_TIME, problem } from '../../support/shapes.js';
-import { createToken, patchToken, REVEAL_ALL } from '../../support/token-calls.js';
+import type { Caller } from '../../support/service/caller.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
+import { ISO_TIME, problem } from '../../support/service/shapes.js';
+import { createToken, patchToken, REVEAL_ALL } from '../../support/scenes/token-calls.js';
 
 let service: TestService;
 let manager: Caller;

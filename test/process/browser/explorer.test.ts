@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { CHROMIUM_PATH, launchBrowser, openPage } from '../../support/browser.js';
-import type { WatchedPage } from '../../support/browser.js';
-import type { Caller } from '../../support/caller.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
+import { CHROMIUM_PATH, launchBrowser, openPage } from '../../support/peers/browser.js';
+import type { WatchedPage } from '../../support/peers/browser.js';
+import type { Caller } from '../../support/service/caller.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
 
 const DESKTOP = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' } as const;
 const DARK = { ...DESKTOP, colorScheme: 'dark' } as const;

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { CHROMIUM_PATH, launchBrowser, openPage } from '../../support/browser.js';
-import { startService } from '../../support/service.js';
-import type { TestService } from '../../support/service.js';
+import { CHROMIUM_PATH, launchBrowser, openPage } from '../../support/peers/browser.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
 
 // That there is a browser in CI is seen to by the explorer's suite.
 describe.skipIf(CHROMIUM_PATH === undefined)('the reference of REST in a browser', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { covers } from '../../../src/domain/access.js';
+import { covers } from '../../../src/domain/access/access.js';
 
 describe('covers', () => {
   const rows: readonly [string, string, boolean][] = [

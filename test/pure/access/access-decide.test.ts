@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
-import { decide } from '../../../src/domain/access.js';
-import type { AccessRule, AccessTarget, Decision, Grants } from '../../../src/domain/access.js';
-import type { TokenPermission } from '../../../src/domain/permission.js';
-import { plain, rule, rules } from '../../support/written-grants.js';
+import { decide } from '../../../src/domain/access/access.js';
+import type {
+  AccessRule,
+  AccessTarget,
+  Decision,
+  Grants,
+} from '../../../src/domain/access/access.js';
+import type { TokenPermission } from '../../../src/domain/access/permission.js';
+import { plain, rule, rules } from '../../support/access/written-grants.js';
 
 const REFUSED: Decision = { allowed: false };
 const allowed = (transform: AccessRule['transform']): Decision => ({ allowed: true, transform });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { holds } from '../../../src/domain/access.js';
-import type { Grants } from '../../../src/domain/access.js';
-import { plain, rule, rules } from '../../support/written-grants.js';
+import { holds } from '../../../src/domain/access/access.js';
+import type { Grants } from '../../../src/domain/access/access.js';
+import { plain, rule, rules } from '../../support/access/written-grants.js';
 
 const READ = 'token:read';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { decide, firstExcess, holds } from '../../../src/domain/access.js';
-import type { AccessRule, Grants } from '../../../src/domain/access.js';
-import type { TokenPermission } from '../../../src/domain/permission.js';
+import { decide, firstExcess, holds } from '../../../src/domain/access/access.js';
+import type { AccessRule, Grants } from '../../../src/domain/access/access.js';
+import type { TokenPermission } from '../../../src/domain/access/permission.js';
 
 // Few names, so that containers often lie below one another; one goes on beyond another.
 const segment = fc.constantFrom('pci', 'high', 'highlight', 'a');

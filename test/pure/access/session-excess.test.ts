@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { decide, firstExcess, holds } from '../../../src/domain/access.js';
+import { decide, firstExcess, holds } from '../../../src/domain/access/access.js';
 import type {
   AccessRule,
   AccessTarget,
   Comparison,
   Decision,
   Grants,
-} from '../../../src/domain/access.js';
-import type { Permission, TokenPermission } from '../../../src/domain/permission.js';
+} from '../../../src/domain/access/access.js';
+import type { Permission, TokenPermission } from '../../../src/domain/access/permission.js';
 
 /*
  * What a session is given is compared with what its authorizer holds. The comparison looks at few containers and at no

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import type { AccessRule, AccessTarget, Grants } from '../../../src/domain/access.js';
-import type { Permission, TokenPermission } from '../../../src/domain/permission.js';
-import { decideChange, SHAPING_MEMBERS } from '../../../src/domain/token-change.js';
-import type { ChangeDecision, TokenChange } from '../../../src/domain/token-change.js';
-import { plain, rule, rules } from '../../support/written-grants.js';
+import type { AccessRule, AccessTarget, Grants } from '../../../src/domain/access/access.js';
+import type { Permission, TokenPermission } from '../../../src/domain/access/permission.js';
+import { decideChange, SHAPING_MEMBERS } from '../../../src/domain/token/token-change.js';
+import type { ChangeDecision, TokenChange } from '../../../src/domain/token/token-change.js';
+import { plain, rule, rules } from '../../support/access/written-grants.js';
 
 const UPDATE = 'token:update';
 const PRESENT: AccessTarget = { container: '/a/', id: 'tok-1' };

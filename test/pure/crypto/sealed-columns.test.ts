@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { SEALED_COLUMNS } from '../../../src/storage/sealed-columns.js';
+import { SEALED_COLUMNS } from '../../../src/storage/keys/sealed-columns.js';
 
 /** Columns of bytes that are not sealed with a tenant's data key, and why. */
 const NOT_SEALED = [

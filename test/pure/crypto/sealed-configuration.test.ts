@@ -8,7 +8,7 @@ import type { JsonObject } from '../../../src/domain/json/json-value.js';
 import {
   openConfiguration,
   sealConfiguration,
-} from '../../../src/services/sealed-configuration.js';
+} from '../../../src/services/keys/sealed-configuration.js';
 
 const newKeys = (tenantId: string) =>
   new TenantKeys({

@@ -6,7 +6,7 @@ import { numberFromLiteral } from '../../../src/domain/json/json-value.js';
 import type { JsonValue } from '../../../src/domain/json/json-value.js';
 import { parseJson } from '../../../src/domain/json/parse-json.js';
 import { stringifyJson } from '../../../src/domain/json/stringify-json.js';
-import { REAL_HOST, rigged } from '../../support/expression-host.js';
+import { REAL_HOST, rigged } from '../../support/expressions/expression-host.js';
 
 const expressions = new Expressions(REAL_HOST);
 

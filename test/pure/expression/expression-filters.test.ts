@@ -4,8 +4,8 @@ import { Expressions } from '../../../src/domain/expression/expressions.js';
 import { JsonNumber } from '../../../src/domain/json/json-value.js';
 import type { JsonValue } from '../../../src/domain/json/json-value.js';
 import { stringifyJson } from '../../../src/domain/json/stringify-json.js';
-import { REAL_HOST } from '../../support/expression-host.js';
-import { BIG, FAILS, NOTHING, SHOP, testFilters } from '../../support/filter-rows.js';
+import { REAL_HOST } from '../../support/expressions/expression-host.js';
+import { BIG, FAILS, NOTHING, SHOP, testFilters } from '../../support/expressions/filter-rows.js';
 
 const CARD = { number: '3622720627165567', expiration_month: 10, expiration_year: 2028 };
 

@@ -5,7 +5,7 @@ import { formatPath } from '../../../src/domain/issue.js';
 import { parseJson } from '../../../src/domain/json/parse-json.js';
 import type { JsonValue } from '../../../src/domain/json/json-value.js';
 import { stringifyJson } from '../../../src/domain/json/stringify-json.js';
-import { REAL_HOST } from '../../support/expression-host.js';
+import { REAL_HOST } from '../../support/expressions/expression-host.js';
 
 const expressions = new Expressions(REAL_HOST);
 const json = (text: string): JsonValue => parseJson(text, { jsonDepthMax: 100 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Expressions } from '../../../src/domain/expression/expressions.js';
 import { DEFAULT_EXPRESSION_LIMITS } from '../../../src/domain/expression/work-meter.js';
 import type { JsonValue } from '../../../src/domain/json/json-value.js';
-import { REAL_HOST, rigged } from '../../support/expression-host.js';
+import { REAL_HOST, rigged } from '../../support/expressions/expression-host.js';
 
 /** What hostile templates would pass many times over; generous, since machines are busy at times. */
 const TIME_MS_MAX = 3_000;

@@ -1,5 +1,5 @@
 import { JsonNumber } from '../../../src/domain/json/json-value.js';
-import { BIG, FAILS, NOTHING, SHOP, testFilters } from '../../support/filter-rows.js';
+import { BIG, FAILS, NOTHING, SHOP, testFilters } from '../../support/expressions/filter-rows.js';
 
 testFilters({
   'text, as in Liquid': [

@@ -6,7 +6,7 @@ import { FILTERS } from '../../../src/domain/expression/filters/filter-table.js'
 import { numberFromLiteral } from '../../../src/domain/json/json-value.js';
 import type { JsonValue } from '../../../src/domain/json/json-value.js';
 import { stringifyJson } from '../../../src/domain/json/stringify-json.js';
-import { REAL_HOST } from '../../support/expression-host.js';
+import { REAL_HOST } from '../../support/expressions/expression-host.js';
 
 const expressions = new Expressions(REAL_HOST);
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { givenAway } from '../../../src/services/proxy-invocation/request-body.js';
+import { givenAway } from '../../../src/services/proxies/invocation/request-body.js';
 
 const server = createServer();
 beforeAll(async () => {

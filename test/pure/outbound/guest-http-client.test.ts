@@ -7,9 +7,9 @@ import { OutboundGuestClient } from '../../../src/outbound/guest-http-client.js'
 import { OutboundClient } from '../../../src/outbound/outbound-client.js';
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
 import type { GuestHttpRequest } from '../../../src/sandbox/sandbox.js';
-import { Destination } from '../../support/destination.js';
-import { NameServer } from '../../support/name-server.js';
-import { request } from '../../support/sandbox.js';
+import { Destination } from '../../support/peers/destination.js';
+import { NameServer } from '../../support/peers/name-server.js';
+import { request } from '../../support/user-code/sandbox.js';
 
 let first: Destination;
 let second: Destination;

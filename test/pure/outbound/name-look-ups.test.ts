@@ -6,7 +6,7 @@ import { AddressPolicy } from '../../../src/outbound/address-policy.js';
 import { guardedLookup } from '../../../src/outbound/guarded-connector.js';
 import { resolverFor } from '../../../src/outbound/name-resolver.js';
 import type { ResolveName } from '../../../src/outbound/name-resolver.js';
-import { NameServer } from '../../support/name-server.js';
+import { NameServer } from '../../support/peers/name-server.js';
 
 const NAME = 'partner.example';
 const policy = new AddressPolicy({ hosts: new Set(), networks: [] });

@@ -5,9 +5,13 @@ import { parseAllowList } from '../../../src/outbound/allow-list.js';
 import { readAnswerBody } from '../../../src/outbound/answer-body.js';
 import { OutboundClient } from '../../../src/outbound/outbound-client.js';
 import type { OutboundOptions } from '../../../src/outbound/outbound-client.js';
-import { Destination } from '../../support/destination.js';
-import { HOSTILE_LITERALS, HOSTILE_URLS, LOOPBACK_NAMES } from '../../support/hostile-addresses.js';
-import { NameServer } from '../../support/name-server.js';
+import { Destination } from '../../support/peers/destination.js';
+import {
+  HOSTILE_LITERALS,
+  HOSTILE_URLS,
+  LOOPBACK_NAMES,
+} from '../../support/attacks/hostile-addresses.js';
+import { NameServer } from '../../support/peers/name-server.js';
 
 function policyOf(list: string): AddressPolicy {
   const allow = parseAllowList(list);

@@ -6,9 +6,9 @@ import { parseAllowList } from '../../../src/outbound/allow-list.js';
 import { readAnswerBody } from '../../../src/outbound/answer-body.js';
 import { OutboundClient } from '../../../src/outbound/outbound-client.js';
 import type { OutboundOptions, OutboundRequest } from '../../../src/outbound/outbound-client.js';
-import { Destination } from '../../support/destination.js';
-import { NameServer } from '../../support/name-server.js';
-import { TestAuthority } from '../../support/test-authority.js';
+import { Destination } from '../../support/peers/destination.js';
+import { NameServer } from '../../support/peers/name-server.js';
+import { TestAuthority } from '../../support/peers/test-authority.js';
 
 const authority = new TestAuthority();
 const HOST = 'partner.example';

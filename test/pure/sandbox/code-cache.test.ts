@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { CodeCache } from '../../../src/sandbox/code-cache.js';
-import type { MadeImage } from '../../../src/sandbox/code-image.js';
+import { CodeCache } from '../../../src/sandbox/image/code-cache.js';
+import type { MadeImage } from '../../../src/sandbox/image/code-image.js';
 
 const imageOf = (units: readonly number[], bytes = 100): MadeImage => ({
   code: 1,

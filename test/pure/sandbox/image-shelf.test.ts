@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { CodeImage } from '../../../src/sandbox/code-image.js';
-import { ImageShelf } from '../../../src/sandbox/image-shelf.js';
+import type { CodeImage } from '../../../src/sandbox/image/code-image.js';
+import { ImageShelf } from '../../../src/sandbox/image/image-shelf.js';
 
 const MIB = 1024 * 1024;
 const imageOf = (id: number, bytes: number): CodeImage => ({

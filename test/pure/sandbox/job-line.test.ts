@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { RUN_DEPTH_MAX } from '../../../src/domain/limits.js';
-import { JobLine } from '../../../src/sandbox/job-line.js';
-import type { LinedJob } from '../../../src/sandbox/job-line.js';
+import { JobLine } from '../../../src/sandbox/pool/job-line.js';
+import type { LinedJob } from '../../../src/sandbox/pool/job-line.js';
 
 const job = (tenantId: string, depth = 0): LinedJob => ({
   tenantId,

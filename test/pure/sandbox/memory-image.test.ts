@@ -1,19 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { loadImage } from '../../../src/sandbox/code-image.js';
-import type { MadeImage } from '../../../src/sandbox/code-image.js';
-import { makeCodeImage } from '../../../src/sandbox/code-image-maker.js';
-import { GuestKilled } from '../../../src/sandbox/engine-errors.js';
-import { Engine } from '../../../src/sandbox/engine.js';
-import { makeGuestBase } from '../../../src/sandbox/guest-image.js';
-import type { GuestBase } from '../../../src/sandbox/guest-image.js';
-import { GuestRun } from '../../../src/sandbox/guest-run.js';
-import { readGuestBundle } from '../../../src/sandbox/guest-units.js';
-import { adoptImage, findBreakAddress, restoreImage } from '../../../src/sandbox/memory-image.js';
-import type { MemoryImage } from '../../../src/sandbox/memory-image.js';
-import { RUN_LIMITS } from '../../../src/sandbox/outcome.js';
-import type { RunEnding } from '../../../src/sandbox/outcome.js';
-import { compileEngine, exportMutableGlobals } from '../../../src/sandbox/wasm-binary.js';
+import { loadImage } from '../../../src/sandbox/image/code-image.js';
+import type { MadeImage } from '../../../src/sandbox/image/code-image.js';
+import { makeCodeImage } from '../../../src/sandbox/image/code-image-maker.js';
+import { GuestKilled } from '../../../src/sandbox/engine/engine-errors.js';
+import { Engine } from '../../../src/sandbox/engine/engine.js';
+import { makeGuestBase } from '../../../src/sandbox/image/guest-image.js';
+import type { GuestBase } from '../../../src/sandbox/image/guest-image.js';
+import { GuestRun } from '../../../src/sandbox/worker/guest-run.js';
+import { readGuestBundle } from '../../../src/sandbox/image/guest-units.js';
+import {
+  adoptImage,
+  findBreakAddress,
+  restoreImage,
+} from '../../../src/sandbox/image/memory-image.js';
+import type { MemoryImage } from '../../../src/sandbox/image/memory-image.js';
+import { RUN_LIMITS } from '../../../src/sandbox/protocol/outcome.js';
+import type { RunEnding } from '../../../src/sandbox/protocol/outcome.js';
+import { compileEngine, exportMutableGlobals } from '../../../src/sandbox/engine/wasm-binary.js';
 
 const codeOf = (body: string): string => `module.exports = async () => { ${body} }`;
 

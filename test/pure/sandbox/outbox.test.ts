@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { BUNDLE_MAX, resultMessage } from '../../../src/sandbox/messages.js';
-import type { ResultMessage } from '../../../src/sandbox/messages.js';
-import { Outbox } from '../../../src/sandbox/outbox.js';
+import { BUNDLE_MAX, resultMessage } from '../../../src/sandbox/protocol/messages.js';
+import type { ResultMessage } from '../../../src/sandbox/protocol/messages.js';
+import { Outbox } from '../../../src/sandbox/worker/outbox.js';
 
 const REPORT = { logs: [], logsCut: false, durationMs: 1.25, memoryBytes: 4096 };
 const resultOf = (run: number, output: string): ResultMessage =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { VaultError } from '../../../src/domain/errors.js';
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
-import { evaluate, outputOf, request } from '../../support/sandbox.js';
+import { evaluate, outputOf, request } from '../../support/user-code/sandbox.js';
 
 describe('the pool', () => {
   it('refuses runs that find no place in the queue', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { redactLogs } from '../../../src/sandbox/redact-logs.js';
+import { redactLogs } from '../../../src/sandbox/protocol/redact-logs.js';
 
 const shown = (text: string, secrets: string[] = []): string | undefined =>
   redactLogs([{ level: 'log', text }], secrets)[0]?.text;

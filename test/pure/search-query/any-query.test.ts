@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { parseQuery } from '../../../src/domain/search-query/parse-query.js';
 import type { QueryTerm, TokenQuery } from '../../../src/domain/search-query/token-query.js';
-import { printQuery } from '../../support/print-query.js';
+import { printQuery } from '../../support/service/print-query.js';
 
 /** Any string of code units, with everything among them that means something to the parser. */
 const anyText = fc

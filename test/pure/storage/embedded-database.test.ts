@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   startEmbeddedDatabase,
   startInMemoryDatabase,
-} from '../../../src/storage/embedded-database.js';
-import type { EmbeddedDatabase } from '../../../src/storage/embedded-database.js';
+} from '../../../src/storage/database/embedded-database.js';
+import type { EmbeddedDatabase } from '../../../src/storage/database/embedded-database.js';
 
 /*
  * The embedded database is one session of PostgreSQL behind many connections. Whatever the connections do at the same

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { LookUpBatcher } from '../../../src/storage/look-up-batcher.js';
+import { LookUpBatcher } from '../../../src/storage/batching/look-up-batcher.js';
 
 const key = (text: string): Buffer => Buffer.from(text);
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openDatabase } from '../../../src/storage/database.js';
-import type { Database } from '../../../src/storage/database.js';
-import { startInMemoryDatabase } from '../../../src/storage/embedded-database.js';
-import type { EmbeddedDatabase } from '../../../src/storage/embedded-database.js';
+import { openDatabase } from '../../../src/storage/database/database.js';
+import type { Database } from '../../../src/storage/database/database.js';
+import { startInMemoryDatabase } from '../../../src/storage/database/embedded-database.js';
+import type { EmbeddedDatabase } from '../../../src/storage/database/embedded-database.js';
 
 /*
  * The embedded database shares one session among all connections, as a pooler does that knows nothing of prepared

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { VaultError } from '../../../src/domain/errors.js';
-import { WriteBatcher } from '../../../src/storage/write-batcher.js';
-import type { WriteBounds } from '../../../src/storage/write-batcher.js';
+import { WriteBatcher } from '../../../src/storage/batching/write-batcher.js';
+import type { WriteBounds } from '../../../src/storage/batching/write-batcher.js';
 
 /** A batcher over a store that remembers its commits, and holds them back until `release` where it is told to. */
 function batcher(

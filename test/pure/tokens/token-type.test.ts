@@ -8,7 +8,7 @@ import type { JsonValue } from '../../../src/domain/json/json-value.js';
 import { stringifyJson } from '../../../src/domain/json/stringify-json.js';
 import { passesAba, passesLuhn } from '../../../src/domain/token/check-digits.js';
 import { isTokenType, TOKEN_TYPE_TABLE } from '../../../src/domain/token/token-type.js';
-import { rigged } from '../../support/expression-host.js';
+import { rigged } from '../../support/expressions/expression-host.js';
 
 const expressions = new Expressions(rigged(0));
 

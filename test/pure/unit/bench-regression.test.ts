@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { compareWithBaseline, ratiosOf } from '../../bench/regression.mjs';
+import { compareWithBaseline, ratiosOf } from '../../bench/reports/regression.mjs';
 
 const nothing = { lost: [], missing: [], added: [] };
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { ConfigError } from '../../../src/config-error.js';
+import { ConfigError } from '../../../src/config/config-error.js';
 import { readConfig } from '../../../src/config.js';
 import { parseAllowList } from '../../../src/outbound/allow-list.js';
 

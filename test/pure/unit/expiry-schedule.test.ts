@@ -3,9 +3,9 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { ExpirySchedule } from '../../../src/services/expiry-schedule.js';
-import type { ExpiryCounts } from '../../../src/services/expiry-service.js';
-import { operatorContext } from '../../../src/vault.js';
+import { ExpirySchedule } from '../../../src/services/operation/expiry-schedule.js';
+import type { ExpiryCounts } from '../../../src/services/operation/expiry-service.js';
+import { operatorContext } from '../../../src/composition/vault.js';
 
 const INTERVAL_MS = 30_000;
 const NOTHING: ExpiryCounts = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { newId } from '../../../src/new-id.js';
+import { newId } from '../../../src/crypto/new-id.js';
 
 const V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { describe, expect, test } from 'vitest';
 
-import type { TenantUsageCount } from '../../../src/domain/usage.js';
-import { UsageCounter } from '../../../src/services/usage-counter.js';
+import type { TenantUsageCount } from '../../../src/domain/tenant/usage.js';
+import { UsageCounter } from '../../../src/services/operation/usage-counter.js';
 
 const A = '01890000-0000-7000-8000-00000000000a';
 const B = '01890000-0000-7000-8000-00000000000b';

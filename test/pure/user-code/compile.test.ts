@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
-import { outputOf } from '../../support/sandbox.js';
+import { outputOf } from '../../support/user-code/sandbox.js';
 
 const PARAMETERS = ['exports', 'require', 'module', '__filename', '__dirname'];
 

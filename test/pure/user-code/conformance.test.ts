@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
-import { compare } from '../../support/conformance.js';
-import { bufferExpressions } from '../../support/conformance-buffer.js';
-import { cryptoExpressions } from '../../support/conformance-crypto.js';
-import { flowExpressions, utilExpressions } from '../../support/conformance-node.js';
-import { languageExpressions, urlExpressions } from '../../support/conformance-web.js';
+import { compare } from '../../support/user-code/conformance.js';
+import { bufferExpressions } from '../../support/user-code/conformance-buffer.js';
+import { cryptoExpressions } from '../../support/user-code/conformance-crypto.js';
+import { flowExpressions, utilExpressions } from '../../support/user-code/conformance-node.js';
+import { languageExpressions, urlExpressions } from '../../support/user-code/conformance-web.js';
 
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   Buffer: bufferExpressions,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
-import { request } from '../../support/sandbox.js';
+import { request } from '../../support/user-code/sandbox.js';
 
 describe('the error module of user code', () => {
   let sandbox: Sandbox;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { InvalidBodyError } from '../../../src/domain/invalid-body-error.js';
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
-import { outputOf, request } from '../../support/sandbox.js';
+import { outputOf, request } from '../../support/user-code/sandbox.js';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

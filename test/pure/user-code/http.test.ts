@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { CapabilityError, Sandbox } from '../../../src/sandbox/sandbox.js';
 import type { GuestHttpClient, GuestHttpRequest } from '../../../src/sandbox/sandbox.js';
-import { evaluate } from '../../support/sandbox.js';
+import { evaluate } from '../../support/user-code/sandbox.js';
 
 /** A client that answers what it was asked, and remembers it. */
 function echoClient(): GuestHttpClient & { readonly seen: GuestHttpRequest[] } {

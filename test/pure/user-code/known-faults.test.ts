@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
-import { outputOf, request } from '../../support/sandbox.js';
+import { outputOf, request } from '../../support/user-code/sandbox.js';
 
 /* What other sandboxes on this engine are known to get wrong. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
-import { evaluate, request } from '../../support/sandbox.js';
+import { evaluate, request } from '../../support/user-code/sandbox.js';
 
 describe('modules of user code', () => {
   let sandbox: Sandbox;

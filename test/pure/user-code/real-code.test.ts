@@ -2,18 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { basename } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
 import type { GuestHttpClient } from '../../../src/sandbox/sandbox.js';
-import { inNode } from '../../support/conformance.js';
-import { userCodeInputs } from '../../support/user-code-inputs.js';
+import { inNode } from '../../support/user-code/conformance.js';
+import { userCodeInputs } from '../../support/user-code/user-code-inputs.js';
 
 process.env['TZ'] = 'UTC';
 
 const folder = new URL('../../fixtures/user-code/', import.meta.url);
-const NAMES = readdirSync(folder).map((file) => file.replace('.js', ''));
+const FILES = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.js'))
+  .map((file) => ({ name: basename(file, '.js'), file }));
 
 /** Answers with what it was asked; `/missing` is not found. */
 function echoServer(): Server {
@@ -87,12 +90,12 @@ describe('code as people write it', () => {
   });
 
   it('is here in thirty examples and more, each with an input', () => {
-    expect(NAMES.length).toBeGreaterThanOrEqual(30);
-    expect(Object.keys(inputs).sort()).toEqual([...NAMES].sort());
+    expect(FILES.length).toBeGreaterThanOrEqual(30);
+    expect(Object.keys(inputs).sort()).toEqual(FILES.map(({ name }) => name).sort());
   });
 
-  it.each(NAMES)('%s gives the same in Node and in the sandbox', async (name) => {
-    const code = readFileSync(new URL(`${name}.js`, folder), 'utf8');
+  it.each(FILES)('$name gives the same in Node and in the sandbox', async ({ name, file }) => {
+    const code = readFileSync(new URL(file, folder), 'utf8');
     const input = JSON.stringify(inputs[name]);
     const outcome = await sandbox.run({ tenantId: 'tenant', code, input, http: plainClient });
     const here = outcome.kind === 'ok' ? (JSON.parse(outcome.output) as unknown) : outcome;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
-import { evaluate, outputOf, request } from '../../support/sandbox.js';
+import { evaluate, outputOf, request } from '../../support/user-code/sandbox.js';
 
 describe('a run of user code', () => {
   let sandbox: Sandbox;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
 import type { SandboxOutcome } from '../../../src/sandbox/sandbox.js';
-import { ATTACKS } from '../../support/attacks.js';
-import { request } from '../../support/sandbox.js';
+import { ATTACKS } from '../../support/attacks/attacks.js';
+import { request } from '../../support/user-code/sandbox.js';
 
 const DEADLINE_MS = 300;
 /** Far above the grace of 100 ms, since the machine may be busy; without a watchdog the cases take seconds to minutes. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { RUN_LIMITS } from '../../../src/sandbox/outcome.js';
+import { RUN_LIMITS } from '../../../src/sandbox/protocol/outcome.js';
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
 import type { SandboxOutcome } from '../../../src/sandbox/sandbox.js';
-import { bundleWithOpenHost } from '../../support/open-host.js';
-import { request } from '../../support/sandbox.js';
+import { bundleWithOpenHost } from '../../support/attacks/open-host.js';
+import { request } from '../../support/user-code/sandbox.js';
 
 /** `SANDBOX_FUZZ_RUNS=500` for a longer search. */
 const RUNS = Number(process.env['SANDBOX_FUZZ_RUNS'] ?? 12);

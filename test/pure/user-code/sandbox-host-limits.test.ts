@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { RUN_LIMITS } from '../../../src/sandbox/outcome.js';
+import { RUN_LIMITS } from '../../../src/sandbox/protocol/outcome.js';
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
 import type { GuestHttpRequest, SandboxOutcome } from '../../../src/sandbox/sandbox.js';
-import { bundleWithOpenHost } from '../../support/open-host.js';
-import { outputOf, request } from '../../support/sandbox.js';
+import { bundleWithOpenHost } from '../../support/attacks/open-host.js';
+import { outputOf, request } from '../../support/user-code/sandbox.js';
 
 const MIB = 1024 * 1024;
 const TIME_MS = 1_000;

@@ -1,6 +1,6 @@
-import { asBuffer } from '../buffer.js';
-import { decode, encode, encodingNumber } from '../codec.js';
-import { nodeError, received } from '../node-error.js';
+import { asBuffer } from '../node/buffer.js';
+import { decode, encode, encodingNumber } from '../node/codec.js';
+import { nodeError, received } from '../node/node-error.js';
 
 export const NO_BYTES = new Uint8Array();
 

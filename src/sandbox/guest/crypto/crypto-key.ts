@@ -1,4 +1,4 @@
-import { copyOf } from '../codec.js';
+import { copyOf } from '../node/codec.js';
 import type { KeyObject } from './keys.js';
 
 /** What web cryptography calls an algorithm: a name and what it needs. */

@@ -1,9 +1,9 @@
-import { HOST } from '../../guest-protocol.js';
-import { asBuffer } from '../buffer.js';
-import { hostBytes, pristineJson } from '../host.js';
+import { HOST } from '../../protocol/guest-protocol.js';
+import { asBuffer } from '../node/buffer.js';
+import { hostBytes, pristineJson } from '../run/host.js';
 import { callBack, toBytes } from './bytes.js';
 import { secretBytes } from './keys.js';
-import { range } from '../codec.js';
+import { range } from '../node/codec.js';
 
 type Callback = (error: unknown, result?: unknown) => void;
 

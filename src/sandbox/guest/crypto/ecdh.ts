@@ -1,8 +1,8 @@
-import { HOST } from '../../guest-protocol.js';
-import { asBuffer } from '../buffer.js';
-import { range } from '../codec.js';
-import { host, hostBytes, pristineJson } from '../host.js';
-import { nodeError } from '../node-error.js';
+import { HOST } from '../../protocol/guest-protocol.js';
+import { asBuffer } from '../node/buffer.js';
+import { range } from '../node/codec.js';
+import { host, hostBytes, pristineJson } from '../run/host.js';
+import { nodeError } from '../node/node-error.js';
 import { NO_BYTES, output, toBytes } from './bytes.js';
 import { KeyObject } from './keys.js';
 

@@ -1,9 +1,9 @@
-import { HOST } from '../../guest-protocol.js';
-import { host, hostBytes } from '../host.js';
-import { nodeError } from '../node-error.js';
+import { HOST } from '../../protocol/guest-protocol.js';
+import { host, hostBytes } from '../run/host.js';
+import { nodeError } from '../node/node-error.js';
 import { concat, output, toBytes } from './bytes.js';
 import { secretBytes } from './keys.js';
-import { copyOf, range } from '../codec.js';
+import { copyOf, range } from '../node/codec.js';
 
 /** What hashes and MACs share: data is collected, and crosses to the host once. */
 abstract class Digest {

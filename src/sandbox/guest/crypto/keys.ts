@@ -1,8 +1,8 @@
-import { HOST } from '../../guest-protocol.js';
-import { asBuffer } from '../buffer.js';
-import { copyOf, decode, encode, range } from '../codec.js';
-import { hostBytes, host, hostJson, pristineJson } from '../host.js';
-import { nodeError, received } from '../node-error.js';
+import { HOST } from '../../protocol/guest-protocol.js';
+import { asBuffer } from '../node/buffer.js';
+import { copyOf, decode, encode, range } from '../node/codec.js';
+import { hostBytes, host, hostJson, pristineJson } from '../run/host.js';
+import { nodeError, received } from '../node/node-error.js';
 import { NO_BYTES, toBytes } from './bytes.js';
 
 type Kind = 'secret' | 'public' | 'private';

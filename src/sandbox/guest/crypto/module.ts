@@ -1,6 +1,6 @@
-import { HOST } from '../../guest-protocol.js';
-import { host, pristineJson } from '../host.js';
-import { nodeError } from '../node-error.js';
+import { HOST } from '../../protocol/guest-protocol.js';
+import { host, pristineJson } from '../run/host.js';
+import { nodeError } from '../node/node-error.js';
 import { toBytes } from './bytes.js';
 import { Cipheriv, Decipheriv } from './cipher.js';
 import { hkdf, hkdfSync, pbkdf2, pbkdf2Sync, scrypt, scryptSync } from './derive.js';
@@ -11,7 +11,7 @@ import * as random from './random.js';
 import * as signing from './sign.js';
 import { CryptoKey } from './crypto-key.js';
 import { subtle } from './subtle.js';
-import { range } from '../codec.js';
+import { range } from '../node/codec.js';
 
 function names(kind: string): string[] {
   return pristineJson.parse(host(HOST.cryptoNames, kind) as string) as string[];

@@ -1,7 +1,7 @@
-import { HOST } from '../../guest-protocol.js';
-import { asBuffer } from '../buffer.js';
-import { host, hostBytes } from '../host.js';
-import { nodeError } from '../node-error.js';
+import { HOST } from '../../protocol/guest-protocol.js';
+import { asBuffer } from '../node/buffer.js';
+import { host, hostBytes } from '../run/host.js';
+import { nodeError } from '../node/node-error.js';
 import { callBack } from './bytes.js';
 
 type Callback = (error: unknown, result?: unknown) => void;

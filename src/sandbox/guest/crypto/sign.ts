@@ -1,9 +1,9 @@
-import { HOST } from '../../guest-protocol.js';
-import { asBuffer } from '../buffer.js';
-import { host, hostBytes, pristineJson } from '../host.js';
+import { HOST } from '../../protocol/guest-protocol.js';
+import { asBuffer } from '../node/buffer.js';
+import { host, hostBytes, pristineJson } from '../run/host.js';
 import { concat, NO_BYTES, output, toBytes } from './bytes.js';
 import { asymmetricKey, KeyObject } from './keys.js';
-import { copyOf, range } from '../codec.js';
+import { copyOf, range } from '../node/codec.js';
 
 function settingsFor(algorithm: unknown, key: KeyObject, options: Record<string, unknown>): string {
   const { padding, saltLength, dsaEncoding } = options;

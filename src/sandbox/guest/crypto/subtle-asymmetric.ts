@@ -1,4 +1,4 @@
-import { decode } from '../codec.js';
+import { decode } from '../node/codec.js';
 import { concat, toBytes } from './bytes.js';
 import { CryptoKey, digestName, keyObjectOf, operationFailed, shownHash } from './crypto-key.js';
 import type { Algorithm } from './crypto-key.js';

@@ -1,5 +1,5 @@
-import { asBuffer } from '../buffer.js';
-import { copyOf } from '../codec.js';
+import { asBuffer } from '../node/buffer.js';
+import { copyOf } from '../node/codec.js';
 import { concat, toBytes } from './bytes.js';
 import { Cipheriv, Decipheriv } from './cipher.js';
 import {

@@ -1,7 +1,7 @@
 import axios, { AxiosError, AxiosHeaders } from 'axios';
 import type { AxiosRequestConfig, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 
-import { socketErrorOf } from '../socket-error.js';
+import { socketErrorOf } from '../node/socket-error.js';
 
 /* axios over the guest's fetch: its own adapters expect a browser or sockets. */
 

@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream';
 import type { Socket } from 'node:net';
 
-import { socketErrorOf } from '../socket-error.js';
+import { socketErrorOf } from '../node/socket-error.js';
 
 /* http and https as far as a request goes: over the guest's fetch, with the streams that code expects. */
 

@@ -1,0 +1,248 @@
+import { createHmac, randomInt } from 'node:crypto';
+
+import type { PoolConfig } from 'pg';
+
+import type { Config } from '../config.js';
+import { hashApiKey, isSessionKey, newApiKey, newNonce, newProxyKey } from '../crypto/api-key.js';
+import type { Keyring } from '../crypto/keyring.js';
+import { Expressions } from '../domain/expression/expressions.js';
+import { HeaderRules } from '../domain/proxy/header-rules.js';
+import { OutboundGuestClient } from '../outbound/guest-http-client.js';
+import type { OutboundClient } from '../outbound/outbound-client.js';
+import type { DeferredSandbox } from '../sandbox/pool/deferred-sandbox.js';
+import { ApplicationService } from '../services/access/application-service.js';
+import { AuthenticationService } from '../services/access/authentication-service.js';
+import { CallerService } from '../services/access/caller-service.js';
+import { CodeRunner } from '../services/code/code-runner.js';
+import { CodeService } from '../services/code/code-service.js';
+import { DetokenizeService } from '../services/tokens/detokenize-service.js';
+import { ExpiryService } from '../services/operation/expiry-service.js';
+import type { GuestMethodServices } from '../services/code/guest-methods.js';
+import { GuestService } from '../services/code/guest-service.js';
+import { HealthService } from '../services/operation/health-service.js';
+import { IdempotencyService } from '../services/operation/idempotency-service.js';
+import { KeyService } from '../services/keys/key-service.js';
+import { OperatorTenant } from '../services/access/operator-tenant.js';
+import { LogService } from '../services/tenants/log-service.js';
+import { PermissionService } from '../services/access/permission-service.js';
+import { ProxyInvocation } from '../services/proxies/invocation/proxy-invocation.js';
+import type { ProxyInvocationParts } from '../services/proxies/invocation/proxy-invocation.js';
+import { ProxyTrialService } from '../services/proxies/invocation/proxy-trial-service.js';
+import { ProxyService } from '../services/proxies/proxy-service.js';
+import { RateLimiter } from '../services/access/rate-limiter.js';
+import { ReactorFormulaService } from '../services/reactors/reactor-formula-service.js';
+import { ReactorInvocation } from '../services/reactors/reactor-invocation.js';
+import { ReactorService } from '../services/reactors/reactor-service.js';
+import { ReencryptionService } from '../services/keys/reencryption-service.js';
+import type { Runtime } from '../services/operation/runtime.js';
+import { SessionService } from '../services/access/session-service.js';
+import { TenantService } from '../services/tenants/tenant-service.js';
+import { TokenListService } from '../services/tokens/token-list-service.js';
+import { TokenService } from '../services/tokens/token-service.js';
+import { TokenizeService } from '../services/tokens/tokenize-service.js';
+import { UsageCounter } from '../services/operation/usage-counter.js';
+import { UsageService } from '../services/operation/usage-service.js';
+import { EXPIRY_LOCK, tryWithLock } from '../storage/migrations/advisory-lock.js';
+import { ApplicationRepository } from '../storage/applications/application-repository.js';
+import { AuditRepository } from '../storage/tenants/audit-repository.js';
+import type { Database, DatabaseProbe } from '../storage/database/database.js';
+import { ExpiryRepository } from '../storage/operation/expiry-repository.js';
+import { IdempotencyRepository } from '../storage/operation/idempotency-repository.js';
+import { KeyRepository } from '../storage/keys/key-repository.js';
+import { ProxyCallRepository } from '../storage/proxies/proxy-call-repository.js';
+import { ProxyRepository } from '../storage/proxies/proxy-repository.js';
+import { ReactorFormulaRepository } from '../storage/reactors/reactor-formula-repository.js';
+import { ReactorRepository } from '../storage/reactors/reactor-repository.js';
+import { rowIdOf, SEALED_COLUMNS } from '../storage/keys/sealed-columns.js';
+import { SealedRepository } from '../storage/keys/sealed-repository.js';
+import { SessionRepository } from '../storage/applications/session-repository.js';
+import { StatisticsRepository } from '../storage/operation/statistics-repository.js';
+import { TenantRepository } from '../storage/tenants/tenant-repository.js';
+import { TokenRepository } from '../storage/tokens/token-repository.js';
+import { UsageRepository } from '../storage/tenants/usage-repository.js';
+
+/** What the services are built over. */
+export interface ServiceSurroundings {
+  readonly connection: PoolConfig;
+  readonly database: Database;
+  /** Asks the database whether it answers. */
+  readonly probe: DatabaseProbe;
+  readonly sandbox: DeferredSandbox;
+  readonly outbound: OutboundClient;
+  readonly keyring: Keyring;
+  readonly config: Config;
+  readonly runtime: Runtime;
+}
+
+/** One of each service. */
+export type Services = ReturnType<typeof createServices>;
+
+const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, isSessionKey };
+
+/** Builds every service over open adapters, each with what it works with and nothing else. */
+export function createServices(surroundings: ServiceSurroundings) {
+  const { database, keyring, connection, probe, runtime } = surroundings;
+  const { limits, rateLimitPerSecond } = surroundings.config;
+  const repositories = createRepositories(database);
+  const { applications, audit, keys, sessions, tenants, tokens } = repositories;
+  const sealing = { sealed: repositories.sealed, sealedColumns: SEALED_COLUMNS, rowIdOf, tenants };
+  const common = { keyring, runtime };
+  const operatorTenant = new OperatorTenant(tenants);
+  const usageCounter = new UsageCounter({ usage: repositories.usage, now: () => runtime.now() });
+  const tokenParts = { tokens, expressions: hostExpressions(), limits, usageCounter, ...common };
+  const callable = {
+    applications: new ApplicationService({ applications, audit, apiKeys, ...common }),
+    tokenize: new TokenizeService(tokenParts),
+    tokens: new TokenService(tokenParts),
+    tokenLists: new TokenListService(tokenParts),
+    detokenize: new DetokenizeService({ ...tokenParts, audit }),
+  };
+  const authentication = new AuthenticationService({ applications, sessions, apiKeys, ...common });
+  const rateLimiter = new RateLimiter({
+    perSecond: rateLimitPerSecond,
+    now: () => performance.now(),
+  });
+  return {
+    ...callable,
+    ...createCodeServices(surroundings, repositories, {
+      ...callable,
+      authentication,
+      rateLimiter,
+      usageCounter,
+      operatorTenant,
+    }),
+    authentication,
+    callers: new CallerService({ applications, runtime }),
+    expiry: new ExpiryService({
+      expiry: repositories.expiry,
+      statistics: repositories.statistics,
+      runtime,
+      whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
+    }),
+    health: new HealthService({
+      pingDatabase: () => probe.check(),
+      sandbox: surroundings.sandbox,
+      outbound: surroundings.outbound,
+      keys,
+      keyring,
+      operatorTenant,
+    }),
+    idempotency: new IdempotencyService({ records: repositories.idempotency, ...common }),
+    keys: new KeyService({ ...sealing, keys, ...common }),
+    logs: new LogService({ audit }),
+    permissions: new PermissionService(),
+    rateLimiter,
+    reencryption: new ReencryptionService({ ...sealing, audit, ...common }),
+    sessions: new SessionService({ sessions, applications, audit, apiKeys, ...common }),
+    tenants: new TenantService({ tenants, apiKeys, ...common }),
+    usage: new UsageService({ usage: repositories.usage, counter: usageCounter, runtime }),
+    usageCounter,
+  };
+}
+
+/** The services that keep and run the code of tenants. */
+function createCodeServices(
+  surroundings: ServiceSurroundings,
+  repositories: Repositories,
+  callable: Omit<GuestMethodServices, 'react'> &
+    CallServices & { readonly operatorTenant: OperatorTenant },
+) {
+  const { keyring, sandbox, outbound, runtime, config } = surroundings;
+  const { limits, code } = config;
+  const { applications, audit, formulas, reactors } = repositories;
+  const { operatorTenant } = callable;
+  const common = { keyring, runtime };
+  const guest = new GuestService({
+    ...callable,
+    // Code that runs may run Reactors, which run code.
+    react: (ctx, call) => reactorInvocation.react(ctx, call),
+    repository: applications,
+    runtime,
+    limits,
+  });
+  const runner = new CodeRunner({
+    sandbox,
+    guest,
+    codeLimits: { timeMsMax: code.timeMsMax },
+    httpOf: (tenantId) => new OutboundGuestClient(outbound, tenantId),
+    usageCounter: callable.usageCounter,
+  });
+  const reactorInvocation: ReactorInvocation = new ReactorInvocation({
+    ...callable,
+    reactors,
+    applications,
+    audit,
+    runner,
+    limits,
+    ...common,
+  });
+  return {
+    code: new CodeService({ runner, limits }),
+    reactorFormulas: new ReactorFormulaService({ formulas, operatorTenant, runner, runtime }),
+    reactorInvocation,
+    reactors: new ReactorService({ reactors, formulas, applications, operatorTenant, ...common }),
+    ...createProxyServices(surroundings, repositories, { ...callable, runner }),
+  };
+}
+
+/** What lets callers of Proxies in and puts the values of tokens into what they send. */
+type CallServices = Pick<
+  ProxyInvocationParts,
+  'authentication' | 'detokenize' | 'rateLimiter' | 'usageCounter'
+>;
+
+/** The services about Proxies. */
+function createProxyServices(
+  { keyring, outbound, runtime, config }: ServiceSurroundings,
+  { applications, audit, proxies, proxyCalls }: Repositories,
+  { runner, ...calling }: CallServices & { runner: CodeRunner },
+) {
+  const proxyKeys = { create: newProxyKey, hash: hashApiKey };
+  const parts = { proxyKeys, runner, outbound, keyring, runtime };
+  const service = new ProxyService({ ...parts, proxies, applications, audit });
+  const invocation = new ProxyInvocation({
+    ...parts,
+    ...calling,
+    proxyCalls,
+    apiKeys,
+    headerRules: new HeaderRules(['SVC', ...config.headerAliases]),
+    limits: config.limits,
+  });
+  return {
+    proxies: service,
+    proxyInvocation: invocation,
+    proxyTrials: new ProxyTrialService({ proxies: service, invocation }),
+  };
+}
+
+type Repositories = ReturnType<typeof createRepositories>;
+
+function createRepositories(database: Database) {
+  return {
+    applications: new ApplicationRepository(database),
+    audit: new AuditRepository(database),
+    expiry: new ExpiryRepository(database),
+    formulas: new ReactorFormulaRepository(database),
+    idempotency: new IdempotencyRepository(database),
+    keys: new KeyRepository(database),
+    proxies: new ProxyRepository(database),
+    proxyCalls: new ProxyCallRepository(database),
+    reactors: new ReactorRepository(database),
+    sealed: new SealedRepository(database),
+    sessions: new SessionRepository(database),
+    statistics: new StatisticsRepository(database),
+    tenants: new TenantRepository(database),
+    tokens: new TokenRepository(database),
+    usage: new UsageRepository(database),
+  };
+}
+
+/** Expressions with what they need of the machine. */
+function hostExpressions(): Expressions {
+  return new Expressions({
+    hmac: (algorithm, key, message) =>
+      createHmac(algorithm.replace('-', ''), key).update(message).digest(),
+    randomInt: (maxExclusive) => randomInt(maxExclusive),
+    now: () => performance.now(),
+  });
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { ConfigError } from '../config/config-error.js';
+import { parseMasterKeys } from '../config.js';
+import type { MasterKeyConfig } from '../config.js';
+
+/** Name of the file beside the data of the embedded database. */
+const FILE_NAME = 'master.key';
+
+/**
+ * The master keys of the embedded mode where the configuration gives none: those of a file of mode 0600 beside the data,
+ * which is made where it is missing. `made` tells that it was, for the operator to be told to keep a copy. Refuses to
+ * make it where `inUse` names keys that the database needs: a new one could not unwrap anything.
+ */
+export async function embeddedMasterKeys(
+  dataDir: string,
+  inUse: readonly string[],
+): Promise<{ keys: readonly MasterKeyConfig[]; path: string; made: boolean }> {
+  const path = join(dataDir, FILE_NAME);
+  const made = inUse.length === 0 && (await makeFile(path));
+  const problems: string[] = [];
+  if (!existsSync(path)) {
+    const names = inUse.map((name) => `"${name}"`).join(', ');
+    throw new ConfigError([
+      `MASTER_KEYS lacks ${names}, which wraps keys in this database, and ${path} is missing`,
+    ]);
+  }
+  const keys = parseMasterKeys(await readFile(path, 'utf8'), path, problems);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return { keys, path, made };
+}
+
+async function makeFile(path: string): Promise<boolean> {
+  try {
+    // `wx` fails where the file is there: a key that is in use is never overwritten.
+    const key = `embedded:${randomBytes(32).toString('base64')}\n`;
+    await writeFile(path, key, { flag: 'wx', mode: 0o600, flush: true });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}

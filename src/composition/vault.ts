@@ -1,0 +1,227 @@
+import type { PoolConfig } from 'pg';
+import type { Logger } from 'pino';
+
+import { ConfigError } from '../config/config-error.js';
+import type { Config, MasterKeyConfig } from '../config.js';
+import type { RequestContext } from '../context.js';
+import { SealBrokenError } from '../crypto/envelope.js';
+import { Keyring } from '../crypto/keyring.js';
+import { ConfiguredMasterKeys } from '../crypto/master-keys.js';
+import type { KeyProvider } from '../crypto/master-keys.js';
+import type { Secret } from '../domain/secret.js';
+import { createServices } from './create-services.js';
+import type { Services, ServiceSurroundings } from './create-services.js';
+import { embeddedMasterKeys } from './embedded-master-key.js';
+import { AddressPolicy } from '../outbound/address-policy.js';
+import { OutboundClient } from '../outbound/outbound-client.js';
+import type { OutboundOptions } from '../outbound/outbound-client.js';
+import { DeferredSandbox } from '../sandbox/pool/deferred-sandbox.js';
+import { newId } from '../crypto/new-id.js';
+import type { Runtime } from '../services/operation/runtime.js';
+import { DatabaseProbe, openDatabase } from '../storage/database/database.js';
+import {
+  findRunningDatabase,
+  startEmbeddedDatabase,
+} from '../storage/database/embedded-database.js';
+import { KeyRepository } from '../storage/keys/key-repository.js';
+import { applyMigrations, withPrepareLock } from '../storage/migrations/migrations.js';
+import { withSessionOptions } from '../storage/database/session-options.js';
+
+/** The services over an open database: everything but the doors. */
+export interface Vault {
+  readonly services: Services;
+  /** The operator's management key, where this start has made it; one that the operator gave is not repeated. */
+  readonly newManagementKey?: Secret<string>;
+  /** The file of the master key, where this start has made it. */
+  readonly masterKeyFileMade?: string;
+  /** Makes ready what the first run of user code would otherwise wait for. */
+  warmUp(): Promise<void>;
+  /** Rejects where the database cannot be reached. */
+  checkReady(): Promise<void>;
+  /** Gives back every connection, thread and file. */
+  close(): Promise<void>;
+}
+
+/** What a vault may be given by its surroundings. */
+export interface VaultOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  /** The clock and the maker of ids; the real ones where it is left out. */
+  readonly runtime?: Partial<Runtime>;
+  /** The world that requests to destinations go out to; the real one where it is left out. */
+  readonly outbound?: Pick<OutboundOptions, 'ca'>;
+  /** Whether to work beside a process that serves the same embedded database. Otherwise such a database is refused. */
+  readonly besideServer?: boolean;
+  /** The process to stop where this one is to be stopped for good, if it is another one. */
+  readonly supervisorPid?: number;
+}
+
+/**
+ * Opens the vault that a configuration describes: starts or finds the database, applies migrations, loads keys and, the
+ * first time, makes the operator's tenant. Throws where any of this cannot be; nothing is left open then.
+ */
+export async function openVault(options: VaultOptions): Promise<Vault> {
+  const { config } = options;
+  const { connection, closeDatabase } = await connectionFor(options);
+  const sessions = await sessionsOf(connection, options);
+  const database = openDatabase(sessions, {
+    prepares: config.database.kind === 'postgres',
+    bounds: config.databaseBounds,
+  });
+  const probe = new DatabaseProbe(sessions);
+  const sandbox = new DeferredSandbox(config.code);
+  const outbound = new OutboundClient({
+    policy: new AddressPolicy(config.outbound.allow),
+    timeoutMs: config.outbound.timeoutMs,
+    idleTimeoutMs: config.outbound.idleTimeoutMs,
+    callsMax: config.outbound.callsMax,
+    dnsServers: config.outbound.dnsServers,
+    ...options.outbound,
+  });
+  const close = async (): Promise<void> => {
+    await sandbox.close();
+    await outbound.close();
+    await Promise.all([database.$disconnect(), probe.close()]);
+    await closeDatabase();
+  };
+  try {
+    const prepared = await withPrepareLock(connection, () =>
+      prepare({ connection, database, probe, sandbox, outbound }, options),
+    );
+    return {
+      ...prepared,
+      warmUp: () => sandbox.warmUp(),
+      checkReady: () => probe.check(),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** What the services stand on. */
+type Adapters = Pick<
+  ServiceSurroundings,
+  'connection' | 'database' | 'probe' | 'sandbox' | 'outbound'
+>;
+
+/** What one instance at a time does at start: migrations, keys, and the operator's tenant. */
+async function prepare(
+  adapters: Adapters,
+  { config, log, runtime }: VaultOptions,
+): Promise<Pick<Vault, 'services' | 'newManagementKey' | 'masterKeyFileMade'>> {
+  const { connection, database } = adapters;
+  const applied = await applyMigrations(connection);
+  if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied');
+
+  const keys = new KeyRepository(database);
+  const inUse = await keys.masterKeysInUse();
+  const { provider, masterKeyFileMade } = await keyProviderFor(config, inUse);
+  const keyring = new Keyring(provider, keys);
+  await requireMasterKeys(inUse, provider, keyring);
+
+  const services = createServices({
+    ...adapters,
+    keyring,
+    config,
+    runtime: { now: () => new Date(), newId, ...runtime },
+  });
+  const { bootstrapApiKey } = config;
+  const created = await services.tenants.bootstrap(operatorContext(log), { key: bootstrapApiKey });
+  return {
+    services,
+    ...(created === undefined || bootstrapApiKey !== undefined
+      ? {}
+      : { newManagementKey: created.key }),
+    ...(masterKeyFileMade === undefined ? {} : { masterKeyFileMade }),
+  };
+}
+
+/** The context of what is done on the machine of the vault, by whoever may run its command line. */
+export function operatorContext(
+  log: Logger,
+  signal: AbortSignal = new AbortController().signal,
+): RequestContext {
+  return {
+    traceId: newId(),
+    identity: { kind: 'operator' },
+    signal,
+    log,
+  };
+}
+
+/** The database that is configured, started where it is the embedded one. */
+async function connectionFor({
+  config: { database },
+  besideServer = false,
+  supervisorPid,
+}: VaultOptions): Promise<{ connection: PoolConfig; closeDatabase: () => Promise<void> }> {
+  if (database.kind === 'postgres') {
+    const connection = {
+      connectionString: database.url.reveal(),
+      max: database.poolMax,
+      // What lies between may drop a silent connection without a word.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    };
+    return { connection, closeDatabase: () => Promise.resolve() };
+  }
+  const running = besideServer ? await findRunningDatabase(database.dataDir) : undefined;
+  if (running !== undefined) {
+    return { connection: running, closeDatabase: () => Promise.resolve() };
+  }
+  const embedded = await startEmbeddedDatabase(database.dataDir, supervisorPid);
+  return { connection: embedded.connection, closeDatabase: () => embedded.close() };
+}
+
+const KEEP_ALIVE_MS = 10_000;
+
+/** The connection that statements of the service run on. The embedded database takes no options. */
+async function sessionsOf(
+  connection: PoolConfig,
+  { config, log }: VaultOptions,
+): Promise<PoolConfig> {
+  if (config.database.kind === 'embedded') return connection;
+  const sessions = await withSessionOptions(connection, config.databaseBounds);
+  if (!sessions.taken) {
+    log.warn('the database takes no options of sessions: only this process bounds statements');
+  }
+  return sessions.connection;
+}
+
+async function keyProviderFor(
+  config: Config,
+  inUse: readonly string[],
+): Promise<{ provider: KeyProvider; masterKeyFileMade?: string }> {
+  if (config.masterKeys.length > 0) return { provider: providerOf(config.masterKeys) };
+  const { keys, path, made } = await embeddedMasterKeys(config.dataDir, inUse);
+  return { provider: providerOf(keys), ...(made ? { masterKeyFileMade: path } : {}) };
+}
+
+function providerOf([current, ...older]: readonly MasterKeyConfig[]): KeyProvider {
+  if (current === undefined) throw new ConfigError(['MASTER_KEYS holds no key']);
+  return new ConfiguredMasterKeys(current, ...older);
+}
+
+/** Refuses to serve a database whose keys cannot be unwrapped: every read would fail, one by one. */
+async function requireMasterKeys(
+  inUse: readonly string[],
+  provider: KeyProvider,
+  keyring: Keyring,
+): Promise<void> {
+  const missing = inUse.filter((name) => !provider.has(name));
+  if (missing.length > 0) {
+    throw new ConfigError(
+      missing.map((name) => `MASTER_KEYS lacks "${name}", which wraps keys in this database`),
+    );
+  }
+  try {
+    await keyring.lookupKey();
+  } catch (error) {
+    if (!(error instanceof SealBrokenError)) throw error;
+    throw new ConfigError([
+      'MASTER_KEYS has the right names, but not the keys that wrap the keys in this database',
+    ]);
+  }
+}

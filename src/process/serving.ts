@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+
+import { isReady, startApp, startService } from '../app.js';
+import type { AppOptions, Service } from '../app.js';
+import { explain } from '../cli/terminal.js';
+import { readConfig } from '../config.js';
+import type { Config } from '../config.js';
+import { ConfigError } from '../config/config-error.js';
+import { firstStartNotice } from './first-start.js';
+import { endOnSignal, outliveReaders, say, welcome } from './process-life.js';
+import { InFlight } from '../observability/in-flight.js';
+import { endOnFault } from '../observability/last-words.js';
+import { createLogger } from '../observability/logger.js';
+import { CONFIG_EXIT_CODE } from './worker-protocol.js';
+import type {
+  AnswerMessage,
+  AskMessage,
+  BeginMessage,
+  ServingMessage,
+  SocketHandle,
+  SupervisorMessage,
+} from './worker-protocol.js';
+
+/** Serves in this process, which nobody watches over, until it is told to end. */
+export async function serveAlone(): Promise<void> {
+  const config = readConfig();
+  if (config.workers > 1)
+    throw new ConfigError(['WORKERS must be 1 where the service is to be one process alone']);
+  const app = await startApp(optionsOf(config));
+  say(welcome(app));
+  endOnSignal(() => {
+    say('Stopping: answering the requests that are under way.');
+    return app.close();
+  });
+}
+
+/** Serves in this process, which the one that has started it watches over: it says what there is to say. */
+export async function serveSupervised(): Promise<void> {
+  const [begin, socket] = (await once(process, 'message')) as [BeginMessage, SocketHandle?];
+  try {
+    const config = readConfig();
+    const { supervisorPid } = begin;
+    const service = await startService({ ...optionsOf(config), socket, supervisorPid });
+    endOnSignal(() => service.close());
+    answerSupervisor(service);
+    const serving: ServingMessage = {
+      kind: 'serving',
+      url: service.url,
+      workers: config.workers,
+      operationsPort: config.operationsPort,
+      logsErrors: !['fatal', 'silent'].includes(config.logLevel),
+    };
+    process.send?.(serving, socket === undefined ? service.socket : undefined);
+  } catch (error) {
+    say(`token-vault: ${explain(error)}`);
+    process.exit(error instanceof ConfigError ? CONFIG_EXIT_CODE : 1);
+  }
+}
+
+function optionsOf(config: Config): AppOptions {
+  outliveReaders();
+  const log = createLogger(config.logLevel);
+  const inFlight = new InFlight();
+  endOnFault(log, inFlight);
+  return {
+    config,
+    log,
+    inFlight,
+    warmUp: true,
+    // Said before anything else can fail: a key that was made and not shown would be lost.
+    onOpened: (vault) => process.stderr.write(firstStartNotice(vault)),
+  };
+}
+
+function answerSupervisor({ vault, metrics }: Service): void {
+  const answers: Record<AskMessage['question'], () => Promise<unknown>> = {
+    'is-live': () => Promise.resolve(true),
+    'is-ready': () => isReady(vault),
+    metrics: () => metrics.content(),
+  };
+  process.on('message', (message: SupervisorMessage) => {
+    if (message.kind !== 'ask') return;
+    void answers[message.question]().then((value) => {
+      const answer: AnswerMessage = { kind: 'answer', number: message.number, value };
+      if (process.connected) process.send?.(answer);
+    });
+  });
+}

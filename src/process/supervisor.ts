@@ -1,0 +1,166 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { createOperationsServer } from '../http/operations.js';
+import { listen, LOOPBACK, stop, urlOf } from './listening.js';
+import { GroupMetrics } from '../observability/group-metrics.js';
+import { logError } from '../observability/plain-log.js';
+import { SupervisedProcess } from './supervised-process.js';
+import type { Ending, Serving } from './supervised-process.js';
+import { CONFIG_EXIT_CODE } from './worker-protocol.js';
+import type { SocketHandle } from './worker-protocol.js';
+
+/** A service that outlives the processes that serve. */
+export interface SupervisedService {
+  /** Where programs and people reach it. */
+  readonly url: string;
+  readonly operationsUrl: string;
+  /** Has every process answer what is under way, and end. Throws where one had to be killed. */
+  close(): Promise<void>;
+  /** Resolves where nothing serves any more and nothing can, since the configuration is at fault by now. */
+  readonly failed: Promise<void>;
+}
+
+/** One that served for so long was well, and is replaced at once. */
+const WELL_MS = 1_000;
+const RESTART_MS_FIRST = 500;
+const RESTART_MS_MAX = 30_000;
+
+/** The first process could not start, and has said why; one that was ended by a signal could not. */
+export class FirstStartError extends Error {
+  readonly signal: string | null;
+
+  constructor({ signal }: Ending) {
+    super(`The process that was to serve was ended by ${signal ?? 'itself'} before it did.`);
+    this.name = 'FirstStartError';
+    this.signal = signal;
+  }
+}
+
+/**
+ * Starts the processes that serve, as many as `WORKERS` says, and puts another in the place of each that ends, whatever
+ * it ended of. The first one opens the port and prepares the database; this process holds the socket and takes no
+ * connection from it, so that those which come while nobody serves wait. It has the operations port, whose figures are
+ * those of all processes together with the count of those that died. Throws a FirstStartError where the first process
+ * cannot start.
+ */
+export async function supervise(): Promise<SupervisedService> {
+  const supervisor = new Supervisor();
+  const { url, operationsPort } = await supervisor.start();
+  const operations = createOperationsServer({
+    metrics: supervisor.metrics,
+    isLive: () => supervisor.isLive(),
+    isReady: () => supervisor.isReady(),
+  });
+  try {
+    const place = { port: operationsPort, host: LOOPBACK, variable: 'OPERATIONS_PORT' };
+    const server = await listen(operations, place);
+    const close = async (): Promise<void> => {
+      await Promise.all([stop(server), supervisor.close()]);
+    };
+    return { url, operationsUrl: urlOf(server), close, failed: supervisor.failed };
+  } catch (error) {
+    await supervisor.close();
+    throw error;
+  }
+}
+
+class Supervisor {
+  readonly metrics = new GroupMetrics(() => this.#ask('metrics'));
+  readonly failed: Promise<void>;
+  readonly #processes = new Set<SupervisedProcess>();
+  #places = 1;
+  #fail!: () => void;
+  #socket: SocketHandle | undefined;
+  #logsErrors = true;
+  #isClosing = false;
+
+  constructor() {
+    this.failed = new Promise((resolve) => (this.#fail = resolve));
+  }
+
+  /** Starts the first process and, once it serves, the others. */
+  async start(): Promise<Serving> {
+    const first = this.#startProcess();
+    const failed = first.ended.then((ending) => {
+      throw new FirstStartError(ending);
+    });
+    const serving = await Promise.race([first.serving, failed]);
+    // From now on its end is no failure to start.
+    failed.catch(() => undefined);
+    this.#socket = serving.socket;
+    this.#logsErrors = serving.logsErrors;
+    this.#places = serving.workers;
+    void this.#keep(first);
+    for (let count = 1; count < serving.workers; count += 1) void this.#keep(this.#startProcess());
+    return serving;
+  }
+
+  /** True while a process that serves answers, or while none does and one is on its way. */
+  async isLive(): Promise<boolean> {
+    const answers = await this.#ask('is-live');
+    return answers.length === 0 || answers.includes(true);
+  }
+
+  /** Whether a process can serve. */
+  async isReady(): Promise<boolean> {
+    return (await this.#ask('is-ready')).includes(true);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    this.#socket?.close();
+    const ends = await Promise.all([...this.#processes].map((each) => each.end()));
+    if (ends.includes(false)) throw new Error('a process took too long and was killed');
+  }
+
+  #startProcess(): SupervisedProcess {
+    const started = new SupervisedProcess(this.#socket);
+    this.#processes.add(started);
+    return started;
+  }
+
+  /** Keeps one place filled: with one process after another. */
+  async #keep(first: SupervisedProcess): Promise<void> {
+    let current = first;
+    for (let failures = 0; ;) {
+      const ending = await current.ended;
+      this.#processes.delete(current);
+      if (this.#isClosing) return;
+      failures = ending.servedMs > WELL_MS ? 0 : failures + 1;
+      if (ending.exitCode === CONFIG_EXIT_CODE) {
+        this.#giveUp();
+        return;
+      }
+      const waitMs = restartMs(failures);
+      this.#note(ending, waitMs);
+      if (waitMs > 0) await wait(waitMs, undefined, { ref: false });
+      // It may have been told to close meanwhile.
+      if (this.#isClosing as boolean) return;
+      current = this.#startProcess();
+    }
+  }
+
+  /** A configuration that has become unfit would be so for the next process too; those that serve go on. */
+  #giveUp(): void {
+    this.#places -= 1;
+    if (this.#places === 0) this.#fail();
+  }
+
+  #note({ pid, exitCode, signal, servedMs }: Ending, waitMs: number): void {
+    this.metrics.countDeath();
+    if (!this.#logsErrors) return;
+    const fields = { pid, exitCode, signal, servedMs: Math.round(servedMs), replacedInMs: waitMs };
+    logError(fields, 'a process that served has ended and is replaced');
+  }
+
+  /** What the processes that serve answer, without those that do not. */
+  async #ask(question: 'is-live' | 'is-ready' | 'metrics'): Promise<readonly unknown[]> {
+    const serving = [...this.#processes].filter((each) => each.isServing);
+    return Promise.all(serving.map((each) => each.ask(question)));
+  }
+}
+
+/** The first that was not well is replaced at once as well: whatever it was may have been chance. */
+function restartMs(failures: number): number {
+  return failures <= 1 ? 0 : Math.min(RESTART_MS_FIRST * 2 ** (failures - 2), RESTART_MS_MAX);
+}

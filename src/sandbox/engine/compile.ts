@@ -1,0 +1,77 @@
+import { compileFunction } from 'node:vm';
+
+import { GuestEscape } from './engine-errors.js';
+import type { Pointer } from './engine-functions.js';
+import type { Engine } from './engine.js';
+import type { CodeDiagnostic } from '../protocol/outcome.js';
+
+const PARAMETERS = ['exports', 'require', 'module', '__filename', '__dirname'];
+const HEAD = `(function (${PARAMETERS.join(', ')}) {\n`;
+const FOOT = '\n})';
+/**
+ * The same body in another place. Code that ends the function around it early may be a script in one of the two, never in
+ * both: there an operator, a comma or the end of the parentheses has to follow, and here another member.
+ */
+const OTHER_HEAD = '({ code() {\n';
+const OTHER_FOOT = '\n}})';
+const FILE = '/code.js';
+const encoder = new TextEncoder();
+
+interface Compiled {
+  readonly compiled: Pointer;
+}
+
+interface Refused {
+  readonly diagnostics: readonly CodeDiagnostic[];
+}
+
+/**
+ * User code as a function of the guest, or why it does not compile. It is the body of a function, as Node compiles a CommonJS
+ * module, and nothing of it runs: Node's parser, which only parses, has to find it a body, and so has the engine's, before
+ * the engine evaluates the function around it. A mark of byte order is left out, and a first line that begins with `#!`
+ * (ECMA-262 12.5) is a comment, as in Node.
+ */
+export function compile(engine: Engine, code: string): Compiled | Refused {
+  const body = code.startsWith('\uFEFF') ? code.slice(1) : code;
+  const fault = faultOf(body);
+  if (fault !== undefined) return { diagnostics: [fault] };
+  // As long as it was, so that all places stay.
+  const shown = body.startsWith('#!') ? `//${body.slice(2)}` : body;
+  try {
+    engine.parse(encoder.encode(`${OTHER_HEAD}${shown}${OTHER_FOOT}`), FILE);
+    return { compiled: engine.evaluate(encoder.encode(`${HEAD}${shown}${FOOT}`), FILE) };
+  } catch (error) {
+    if (!(error instanceof GuestEscape) || engine.growth.refused) throw error;
+    return { diagnostics: [diagnosticOf(error)] };
+  }
+}
+
+/** Messages of Node's that say that code is a module of another kind. */
+const MODULE_SYNTAX = /import statement outside a module|Unexpected token 'export'/;
+
+/**
+ * What Node has against the code as the body of a CommonJS module: its parser tells the place exactly, and in the words that
+ * people know.
+ */
+function faultOf(body: string): CodeDiagnostic | undefined {
+  try {
+    compileFunction(body, PARAMETERS, { filename: FILE });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (!(error instanceof SyntaxError))
+      return { line: 1, column: 1, message: 'The code is too large or too deep to compile.' };
+    const [place = '', , caret = ''] = (error.stack ?? '').split('\n');
+    const line = Number(/:(\d+)$/.exec(place)?.[1] ?? 1);
+    const message = MODULE_SYNTAX.test(error.message)
+      ? `${error.message} (code is CommonJS: use require and module.exports)`
+      : error.message;
+    return { line, column: Math.max(0, caret.indexOf('^')) + 1, message };
+  }
+}
+
+/** What the engine has against the code; it knows the line only. */
+function diagnosticOf({ message, guestStack }: GuestEscape): CodeDiagnostic {
+  const position = /\/code\.js:(\d+)/.exec(guestStack);
+  return { line: Math.max(1, Number(position?.[1] ?? 1)), column: 1, message };
+}

@@ -1,0 +1,57 @@
+import path from 'path-browserify';
+import stringDecoder from 'string_decoder/';
+import EventEmitter from 'events/';
+import punycode from 'punycode/';
+
+import { assert } from '../node/assert.js';
+import { buffer } from '../node/buffer-module.js';
+import { console } from './console.js';
+import { crypto } from '../crypto/module.js';
+import * as formulaErrors from './formula-errors.js';
+import { nodeFetch } from '../web/node-fetch.js';
+import { loadPackage } from './package-units.js';
+import { perfHooks, process } from './process.js';
+import { querystring } from '../node/querystring.js';
+import { promiseTimers, timerModule } from '../node/timer-module.js';
+import { url } from '../node/url-module.js';
+import { types, util } from '../node/util.js';
+
+/* Built so that a module which is named here is evaluated where it is first used, not before. */
+
+type Loaders = Readonly<Record<string, (() => unknown) | undefined>>;
+
+/** Node's modules by name; each gives what `require` gives. */
+export const builtins: Loaders = Object.assign(Object.create(null) as Loaders, {
+  assert: () => assert,
+  'assert/strict': () => assert.strict,
+  buffer: () => buffer,
+  console: () => console,
+  crypto: () => crypto,
+  events: () => EventEmitter,
+  path: () => path,
+  'path/posix': () => path,
+  perf_hooks: () => perfHooks,
+  process: () => process,
+  punycode: () => punycode,
+  querystring: () => querystring,
+  string_decoder: () => stringDecoder,
+  timers: () => timerModule,
+  'timers/promises': () => promiseTimers,
+  url: () => url,
+  util: () => util,
+  'util/types': () => types,
+  stream: () => loadPackage('stream'),
+  'stream/promises': () => (loadPackage('stream') as { promises: unknown }).promises,
+  http: () => (loadPackage('http') as { http: unknown }).http,
+  https: () => (loadPackage('http') as { https: unknown }).https,
+});
+
+/** The error classes, which every run needs to tell what was thrown. */
+const errorModule: object = formulaErrors;
+
+/** Packages that are the guest's own. */
+export const smallPackages: Loaders = Object.assign(Object.create(null) as Loaders, {
+  'formula-errors': () => errorModule,
+  '@basis-theory/basis-theory-reactor-formulas-sdk-js': () => errorModule,
+  'node-fetch': () => nodeFetch,
+});

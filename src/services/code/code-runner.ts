@@ -1,0 +1,81 @@
+import type { RequestContext } from '../../context.js';
+import type { JsonValue } from '../../domain/json/json-value.js';
+import { stringifyJson } from '../../domain/json/stringify-json.js';
+import type { Capability, GuestHttpClient } from '../../sandbox/protocol/capability.js';
+import type { DeferredSandbox } from '../../sandbox/pool/deferred-sandbox.js';
+import type { CodeDiagnostic, RunLimits, SandboxOutcome } from '../../sandbox/protocol/outcome.js';
+import type { HttpMessage } from '../../sandbox/sandbox.js';
+import type { GuestService } from './guest-service.js';
+import { nestedIn, withDepthTold } from './run-nesting.js';
+import type { UsageCounter } from '../operation/usage-counter.js';
+
+/** What the runner works with. */
+export interface CodeRunnerParts {
+  readonly sandbox: DeferredSandbox;
+  readonly guest: GuestService;
+  /** Bounds that the operator has set. */
+  readonly codeLimits: Partial<RunLimits>;
+  /** Sends the requests of a tenant's code, guarded. */
+  readonly httpOf: (tenantId: string) => GuestHttpClient;
+  readonly usageCounter: UsageCounter;
+}
+
+/** A run of a tenant's code. */
+export interface CodeToRun {
+  readonly tenantId: string;
+  readonly code: string;
+  /** JSON text of what the code gets as `args`. */
+  readonly args: string;
+  /** What it gets as `configuration`. Its texts are kept out of what the code logs. */
+  readonly configuration: ReadonlyMap<string, JsonValue>;
+  /** Says that `args` is a message of HTTP, as transforms get it. */
+  readonly httpMessage?: HttpMessage;
+  /** The Application that `svc` acts as; without one there is no `svc`. */
+  readonly applicationId?: string;
+}
+
+/** Runs the code of formulas and transforms, each with what it may know and call (contract 6). */
+export class CodeRunner {
+  readonly #parts: CodeRunnerParts;
+
+  constructor(parts: CodeRunnerParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Runs code. How it ends is a value; throws UNAVAILABLE where too much code is running, and InvalidBodyError where the
+   * body of a message is not JSON.
+   */
+  async run(
+    ctx: RequestContext,
+    { tenantId, code, args, configuration, applicationId, httpMessage }: CodeToRun,
+  ): Promise<SandboxOutcome> {
+    const { sandbox, guest, codeLimits, httpOf, usageCounter } = this.#parts;
+    const nesting = nestedIn(ctx);
+    const capabilities: Readonly<Record<string, Capability>> =
+      applicationId === undefined
+        ? {}
+        : guest.capabilities({ ...ctx, nesting }, { tenantId, applicationId });
+    const outcome = await sandbox.run({
+      tenantId,
+      code,
+      depth: nesting.depth - 1,
+      input: `{"args":${args},"configuration":${stringifyJson(configuration)}}`,
+      ...(httpMessage === undefined ? {} : { httpMessage }),
+      capabilities,
+      limits: codeLimits,
+      signal: ctx.signal,
+      secrets: [...configuration.values()].flatMap((value) =>
+        typeof value === 'string' ? [value] : [],
+      ),
+      http: httpOf(tenantId),
+    });
+    usageCounter.count(tenantId, 'code_run');
+    return withDepthTold(outcome, nesting);
+  }
+
+  /** Why code does not compile: empty where it does. Nothing of the code runs. */
+  check(tenantId: string, code: string): Promise<readonly CodeDiagnostic[]> {
+    return this.#parts.sandbox.check(code, tenantId);
+  }
+}

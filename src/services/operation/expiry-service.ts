@@ -1,0 +1,105 @@
+import type { RequestContext } from '../../context.js';
+import type { AuditEvent, EntityType } from '../../domain/tenant/audit-event.js';
+import type {
+  ExpiryBatch,
+  ExpiryRepository,
+  Expiring,
+} from '../../storage/operation/expiry-repository.js';
+import type { StatisticsRepository } from '../../storage/operation/statistics-repository.js';
+import { auditEvent } from '../tenants/audit.js';
+import { requireOperator } from '../access/authorization.js';
+import type { Runtime } from './runtime.js';
+
+/** How many of each one pass took away. */
+export type ExpiryCounts = Readonly<Record<Expiring, number>>;
+
+/** What the service works with. */
+export interface ExpiryServiceParts {
+  readonly expiry: ExpiryRepository;
+  readonly statistics: Pick<StatisticsRepository, 'refresh'>;
+  readonly runtime: Runtime;
+  /** Runs an act on one instance at a time; answers undefined where another one is at it. */
+  readonly whileElected: <T>(act: () => Promise<T>) => Promise<T | undefined>;
+}
+
+/** Rows that one statement takes away: short enough to be in nobody's way. */
+const BATCH_ROWS = 500;
+
+/**
+ * Takes away for good what has ended: nobody can see it any more from its instant on, whether its row is still there or
+ * not. Verification codes of cards come first, since they may not be kept (PCI DSS 3.3).
+ */
+export class ExpiryService {
+  readonly #parts: ExpiryServiceParts;
+  #underWay: Promise<ExpiryCounts | undefined> | undefined;
+
+  constructor(parts: ExpiryServiceParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * One pass over all tenants, or one of them, until nothing is left that had ended when it began; answers how many of
+   * each; in passing over all, tables are counted that nobody has counted. Answers undefined where another instance is at it. Passes of one instance never overlap: a call during a pass
+   * is given that one's answer. Stops between two batches where `ctx.signal` says so. Only the operator may.
+   */
+  async purge(
+    ctx: RequestContext,
+    { tenantId }: { readonly tenantId?: string } = {},
+  ): Promise<ExpiryCounts | undefined> {
+    requireOperator(ctx);
+    this.#underWay ??= this.#parts
+      .whileElected(() => this.#pass(ctx, tenantId))
+      .finally(() => {
+        this.#underWay = undefined;
+      });
+    return this.#underWay;
+  }
+
+  async #pass(ctx: RequestContext, only: string | undefined): Promise<ExpiryCounts> {
+    const { expiry } = this.#parts;
+    const now = this.#parts.runtime.now();
+    const purge = async (
+      expiring: Expiring,
+      take: (tenantId: string, batch: ExpiryBatch) => Promise<number>,
+    ): Promise<number> => {
+      let count = 0;
+      for (const tenantId of await expiry.tenantsWithDue(expiring, now)) {
+        if (only !== undefined && tenantId !== only) continue;
+        for (let taken = BATCH_ROWS; taken === BATCH_ROWS; count += taken) {
+          if (ctx.signal.aborted) return count;
+          const event = this.#event(ctx, tenantId, expiring);
+          taken = await take(tenantId, { now, limit: BATCH_ROWS, event });
+        }
+      }
+      return count;
+    };
+    const counts = {
+      cvc: await purge('cvc', (id, batch) => expiry.eraseCvcs(id, batch)),
+      token: await purge('token', (id, batch) => expiry.deleteTokens(id, batch)),
+      application: await purge('application', (id, batch) => expiry.deleteApplications(id, batch)),
+      session: await purge('session', (id, batch) => expiry.deleteSessions(id, batch)),
+      idempotency_record: await purge('idempotency_record', (id, batch) =>
+        expiry.deleteIdempotencyRecords(id, batch),
+      ),
+    };
+    if (only === undefined) await this.#parts.statistics.refresh();
+    return counts;
+  }
+
+  #event(ctx: RequestContext, tenantId: string, expiring: Expiring): AuditEvent {
+    return auditEvent(ctx, this.#parts.runtime, {
+      tenantId,
+      operation: expiring === 'cvc' ? 'token.erase_cvc' : `${expiring}.expire`,
+      entityType: ENTITY_OF[expiring],
+    });
+  }
+}
+
+/** What the trail tells of as changed; an idempotency record is its Application's. */
+const ENTITY_OF: Readonly<Record<Expiring, EntityType>> = {
+  cvc: 'token',
+  token: 'token',
+  application: 'application',
+  session: 'session',
+  idempotency_record: 'application',
+};

@@ -1,0 +1,179 @@
+import type { CallerIdentity, RequestContext } from '../../context.js';
+import type { Keyring } from '../../crypto/keyring.js';
+import type { TenantKeys, TenantLocation } from '../../crypto/tenant-keys.js';
+import { firstExcess } from '../../domain/access/access.js';
+import type { Grants } from '../../domain/access/access.js';
+import { VaultError, validationFailed } from '../../domain/errors.js';
+import { OwnName } from '../../domain/issue.js';
+import type {
+  IdempotencyClaim,
+  IdempotencyPlace,
+  IdempotencyRepository,
+} from '../../storage/operation/idempotency-repository.js';
+import { requireIdentity } from '../access/authorization.js';
+import type { Runtime } from './runtime.js';
+
+/** What the service works with. */
+export interface IdempotencyServiceParts {
+  readonly records: IdempotencyRepository;
+  readonly keyring: Keyring;
+  readonly runtime: Runtime;
+}
+
+/** A request that carries an idempotency key. */
+export interface IdempotentRequest {
+  readonly key: string;
+  /** What tells the request from others: method, path with query, and a digest of the bytes of the body. */
+  readonly parts: readonly string[];
+}
+
+/** An answer as it is kept. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly contentType?: string;
+  readonly body: string;
+}
+
+/** A request that is the first with its key. One of the two is called when its answer is there. */
+export interface FirstRequest {
+  /** Keeps the answer of a request that succeeded. */
+  complete(answer: KeptAnswer): Promise<void>;
+  /** Frees the key of a request that failed. */
+  release(): Promise<void>;
+}
+
+/** For how long an answer is kept (contract 1). */
+const KEPT_MS = 86_400_000;
+
+/** For how long a key stays taken by a process that has died. One that lives says so in time. */
+const LEASE_MS = 60_000;
+const EXTEND_MS = 20_000;
+
+/** How often a key is asked for that is free when it is looked at and taken when it is wanted. */
+const TRIES_MAX = 5;
+
+const KEY = /^[\x20-\x7e]{1,255}$/;
+
+/** Sees to it that of requests with one idempotency key one has an effect (contract 1, docs/adr/0014). */
+export class IdempotencyService {
+  readonly #parts: IdempotencyServiceParts;
+
+  constructor(parts: IdempotencyServiceParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * The answer that the caller was given to this request before, or leave to do it. Throws VALIDATION_FAILED for a key
+   * that is none, CONFLICT where it was used for another request or the first is still running, and FORBIDDEN where the
+   * caller no longer holds what it held when it was answered.
+   */
+  async begin(
+    ctx: RequestContext,
+    { key, parts }: IdempotentRequest,
+  ): Promise<{ readonly answer: KeptAnswer } | { readonly first: FirstRequest }> {
+    requireKey(key);
+    const { records, keyring, runtime } = this.#parts;
+    const caller = requireIdentity(ctx.identity);
+    const keys = await keyring.forTenant(caller.tenantId);
+    const place: IdempotencyPlace = {
+      actorId: caller.kind === 'session' ? caller.sessionId : caller.applicationId,
+      keyHash: keys.hash('idempotency_key', key),
+    };
+    const requestHash = keys.hash('idempotency_request', JSON.stringify(parts));
+
+    for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
+      const claim: IdempotencyClaim = { ...place, requestHash, claimedAt: runtime.now() };
+      if (await records.claim(caller.tenantId, claim, after(claim.claimedAt, LEASE_MS))) {
+        return { first: this.#first(ctx, caller, keys, claim) };
+      }
+      const record = await records.find(caller.tenantId, place, runtime.now());
+      if (record === undefined) continue;
+      if (!record.requestHash.equals(requestHash)) throw usedForAnother();
+      if (record.answer === undefined) break;
+      return { answer: open(keys, place, record.answer, caller) };
+    }
+    throw new VaultError('CONFLICT', 'The first request with this idempotency key is running.');
+  }
+
+  #first(
+    ctx: RequestContext,
+    caller: CallerIdentity,
+    keys: TenantKeys,
+    claim: IdempotencyClaim,
+  ): FirstRequest {
+    const { records, runtime } = this.#parts;
+    const { tenantId } = caller;
+    const extending = setInterval(() => {
+      records.extend(tenantId, claim, after(runtime.now(), LEASE_MS)).catch((error: unknown) => {
+        ctx.log.warn({ err: error }, 'an idempotency key could not be kept');
+      });
+    }, EXTEND_MS);
+    extending.unref();
+    return {
+      complete: async (answer) => {
+        clearInterval(extending);
+        const sealed = seal(keys, claim, answer, caller);
+        await records.complete(tenantId, claim, sealed, after(claim.claimedAt, KEPT_MS));
+      },
+      release: async () => {
+        clearInterval(extending);
+        await records.release(tenantId, claim);
+      },
+    };
+  }
+}
+
+function requireKey(key: string): void {
+  if (KEY.test(key)) return;
+  const message = 'must be 1 to 255 printable ASCII characters';
+  throw validationFailed([{ path: [new OwnName('SVC-IDEMPOTENCY-KEY')], message }]);
+}
+
+function usedForAnother(): VaultError {
+  return new VaultError('CONFLICT', 'This idempotency key was used for another request.');
+}
+
+function after(instant: Date, milliseconds: number): Date {
+  return new Date(instant.getTime() + milliseconds);
+}
+
+/** What stands before the body in a kept answer: what the answer was, and what its caller held. */
+interface Head extends Grants {
+  readonly status: number;
+  readonly contentType?: string;
+}
+
+function seal(
+  keys: TenantKeys,
+  place: IdempotencyPlace,
+  { body, ...answer }: KeptAnswer,
+  { permissions, rules }: Grants,
+): Buffer {
+  const head: Head = { ...answer, permissions, rules };
+  return keys.encrypt(locationOf(place), `${JSON.stringify(head)}\n${body}`);
+}
+
+/** Opens a kept answer. What it shows was decided by what the caller held: who holds less now does not get it. */
+function open(
+  keys: TenantKeys,
+  place: IdempotencyPlace,
+  sealed: Buffer,
+  caller: Grants,
+): KeptAnswer {
+  const text = keys.decrypt(locationOf(place), sealed);
+  const headEnd = text.indexOf('\n');
+  const { status, contentType, ...held } = JSON.parse(text.slice(0, headEnd)) as Head;
+  if (firstExcess(held, caller, 'transforms') !== undefined) {
+    throw new VaultError(
+      'FORBIDDEN',
+      'The caller no longer holds all that it held when it got the first answer.',
+    );
+  }
+  const body = text.slice(headEnd + 1);
+  return contentType === undefined ? { status, body } : { status, body, contentType };
+}
+
+function locationOf({ actorId, keyHash }: IdempotencyPlace): TenantLocation {
+  const rowId = `${actorId}/${keyHash.toString('hex')}`;
+  return { table: 'idempotency_records', rowId, column: 'answer' };
+}

@@ -1,0 +1,63 @@
+import { proxyErrorWire } from '../../../contract/wire/problem.js';
+import type { RequestContext } from '../../../context.js';
+import {
+  CustomAnswerError,
+  passes,
+  RETRY_AFTER_SECONDS,
+  toPublicError,
+} from '../../../domain/errors.js';
+import type { CustomAnswer } from '../../../domain/errors.js';
+import { stringifyJson } from '../../../domain/json/stringify-json.js';
+import { headerValue } from '../../../domain/proxy/header-list.js';
+import type { HeaderList } from '../../../domain/proxy/header-list.js';
+import type { HeaderRules } from '../../../domain/proxy/header-rules.js';
+import { isHeaderName, isHeaderValue } from '../../../domain/proxy/header-rules.js';
+import { headerOfText } from '../../../domain/proxy/header-text.js';
+import type { ProxyResponse } from './proxy-message.js';
+
+/**
+ * The answer of a call that failed on our side: a problem within `proxy_error`, so that nobody takes it for the
+ * destination's; what code has thrown as its own answer is given as it is.
+ */
+export function failureAnswer(
+  { traceId, log, signal }: RequestContext,
+  error: unknown,
+  headerRules: HeaderRules,
+): ProxyResponse {
+  if (error instanceof CustomAnswerError) return customAnswer(error.custom, headerRules);
+  const problem = toPublicError(error, traceId);
+  // What fails because the caller has left is no failure: the log has the request, with 499.
+  if (problem.code === 'INTERNAL' && !signal.aborted) log.error({ err: error }, 'request failed');
+  else if (problem.status >= 500 && !signal.aborted) {
+    log.warn({ code: problem.code, cause: (error as Error).cause }, 'call through a Proxy failed');
+  }
+  return {
+    status: problem.status,
+    headers: [
+      ['Content-Type', JSON_TYPE],
+      ...(passes(problem.code) ? [['Retry-After', RETRY_AFTER_SECONDS] as const] : []),
+    ],
+    body: Buffer.from(stringifyJson(proxyErrorWire(problem))),
+  };
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+function customAnswer(
+  { status, headers, body }: CustomAnswer,
+  headerRules: HeaderRules,
+): ProxyResponse {
+  const fit = headers
+    .map(([name, text]) => [name, headerOfText(text)] as const)
+    .filter(([name, value]) => isHeaderName(name) && isHeaderValue(value));
+  const passing = headerRules.passing(fit);
+  if (body === undefined) return { status, headers: passing, body: undefined };
+  const type = typeof body === 'string' ? 'text/plain; charset=utf-8' : JSON_TYPE;
+  const isTyped = headerValue(passing, 'content-type') !== undefined;
+  const typed: HeaderList = isTyped ? passing : [...passing, ['Content-Type', type]];
+  return {
+    status,
+    headers: typed,
+    body: Buffer.from(typeof body === 'string' ? body : stringifyJson(body)),
+  };
+}

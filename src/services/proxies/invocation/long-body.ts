@@ -1,0 +1,239 @@
+import { Readable } from 'node:stream';
+
+import type { RequestContext } from '../../../context.js';
+import { planDetokenizeContent } from '../../../domain/detokenize/body-plan.js';
+import { tooMany } from '../../../domain/detokenize/detokenize-plan.js';
+import { ExpressionScan } from '../../../domain/detokenize/expression-scan.js';
+import { FormStream } from '../../../domain/detokenize/form-stream.js';
+import type { FormPiece, WholeField } from '../../../domain/detokenize/form-stream.js';
+import { partWith } from '../../../domain/detokenize/multipart-plan.js';
+import { OwnName } from '../../../domain/issue.js';
+import type { Limits } from '../../../domain/limits.js';
+import { joinedValue } from '../../../domain/proxy/header-list.js';
+import type { HeaderList } from '../../../domain/proxy/header-list.js';
+import { mediaTypeOf } from '../../../domain/proxy/media-type.js';
+import type { OutboundClient } from '../../../outbound/outbound-client.js';
+import type { DetokenizedParts } from './detokenized-message.js';
+import { isCoded, mediaOf } from './message-body.js';
+import type { IncomingBody } from './proxy-message.js';
+import { givenAway, tooLarge } from './request-body.js';
+
+/** A body that is too long to be held, as far as it has been read. */
+export interface LongBody {
+  readonly beginning: Buffer;
+  readonly rest: IncomingBody;
+}
+
+/** A long body as it passes, and whether values were put into it. */
+export interface PassingBody {
+  readonly body: IncomingBody;
+  readonly isChanged: boolean;
+}
+
+/**
+ * A body that is too long to be held, as it passes. In a form of parts values are put into the fields, while files stream
+ * through; where it has told its length and its beginning holds no expression, it keeps that length, and a field with an
+ * expression further behind breaks it off. Everything else that can be read is looked through, without its codings, and is
+ * broken off at an expression, since a part of it has gone already (PAYLOAD_TOO_LARGE). Throws, and fails the stream, as
+ * DetokenizeService.replace does.
+ */
+export async function longBody(
+  ctx: RequestContext,
+  parts: DetokenizedParts,
+  headers: HeaderList,
+  { beginning, rest }: LongBody,
+): Promise<PassingBody> {
+  const { limits, outbound } = parts;
+  const { boundary } = mediaOf(headers);
+  if (isCoded(headers) || boundary === undefined) {
+    const look = isCoded(headers)
+      ? new CodedLook(outbound, headers, limits)
+      : new Look(undefined, limits);
+    const pass = async (part: Buffer): Promise<Buffer> => {
+      await look.push(part);
+      return part;
+    };
+    return { body: await passing({ beginning, rest }, look, pass), isChanged: false };
+  }
+  const form = new LongForm(ctx, parts, boundary);
+  const body = await passing({ beginning, rest }, form, (part) => form.push(part));
+  form.keepsLength = !form.isChanged && rest.length !== undefined;
+  const isChanged = !form.keepsLength;
+  return { body: isChanged ? { ...body, length: undefined } : body, isChanged };
+}
+
+/**
+ * Looks through a compressed body that is short itself and unpacks to more than may be held. Throws PAYLOAD_TOO_LARGE where
+ * it holds an expression, or unpacks to more than anybody means.
+ */
+export async function lookThrough(
+  { outbound, limits }: Pick<DetokenizedParts, 'outbound' | 'limits'>,
+  headers: HeaderList,
+  body: Buffer,
+): Promise<void> {
+  const look = new CodedLook(outbound, headers, limits);
+  try {
+    await look.push(body);
+  } finally {
+    look.close();
+  }
+}
+
+/** What sees a body pass. */
+interface Onlooker {
+  /** What is left at the end of the body. */
+  end(): Promise<Buffer>;
+  /** Lets go of what it holds, however the body ends. */
+  close?(): void;
+}
+
+/** A body of which each part becomes what `pass` makes of it; its beginning has become that when this resolves. */
+async function passing(
+  { beginning, rest }: LongBody,
+  onlooker: Onlooker,
+  pass: (part: Buffer) => Promise<Buffer>,
+): Promise<IncomingBody> {
+  let first: Buffer;
+  try {
+    first = await pass(beginning);
+  } catch (error) {
+    onlooker.close?.();
+    throw error;
+  }
+  const chunks = async function* (): AsyncGenerator<Buffer> {
+    try {
+      if (first.length > 0) yield first;
+      for await (const chunk of givenAway({ ...rest, length: undefined }).stream) {
+        const passed = await pass(chunk as Buffer);
+        if (passed.length > 0) yield passed;
+      }
+      const last = await onlooker.end();
+      if (last.length > 0) yield last;
+    } finally {
+      onlooker.close?.();
+    }
+  };
+  return { stream: Readable.from(chunks()), length: rest.length };
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/** Looks through what is to pass as it is, and throws where there is an expression; in a form of parts, in its fields. */
+class Look implements Onlooker {
+  readonly #limits: Limits;
+  readonly #form: FormStream | undefined;
+  #scan = new ExpressionScan();
+
+  constructor(boundary: string | undefined, limits: Limits) {
+    this.#limits = limits;
+    this.#form = boundary === undefined ? undefined : new FormStream(boundary, limits.bodyBytesMax);
+  }
+
+  push(part: Buffer): void {
+    if (this.#form === undefined) this.#look(part);
+    else for (const piece of this.#form.push(part)) this.#lookAt(piece);
+  }
+
+  end(): Promise<Buffer> {
+    for (const piece of this.#form?.end() ?? []) this.#lookAt(piece);
+    return Promise.resolve(NOTHING);
+  }
+
+  #lookAt(piece: FormPiece): void {
+    if (piece.kind === 'unread') this.#look(piece.bytes);
+    if (piece.kind !== 'field') return;
+    this.#scan = new ExpressionScan();
+    this.#look(piece.content);
+  }
+
+  #look(bytes: Buffer): void {
+    if (this.#scan.finds(bytes)) throw tooLarge(this.#limits);
+  }
+}
+
+/** Looks through a body without its codings. What cannot be unpacked is what nobody can read, and is not looked through. */
+class CodedLook implements Onlooker {
+  readonly #look: Look;
+  readonly #limits: Limits;
+  readonly #stream;
+  #isOver = false;
+
+  constructor(outbound: OutboundClient, headers: HeaderList, limits: Limits) {
+    this.#look = new Look(mediaOf(headers).boundary, limits);
+    this.#limits = limits;
+    const codings = joinedValue(headers, 'content-encoding');
+    this.#stream = outbound.decodeStream(codings, limits.bodyBytesMax);
+  }
+
+  async push(part: Buffer): Promise<void> {
+    if (this.#isOver || this.#stream === undefined) return;
+    const decoded = await this.#stream.push(part);
+    this.#isOver = decoded === 'broken';
+    if (decoded === 'too-dense') throw tooLarge(this.#limits);
+    if (decoded !== 'broken') for (const each of decoded) this.#look.push(each);
+  }
+
+  end(): Promise<Buffer> {
+    return this.#look.end();
+  }
+
+  close(): void {
+    this.#stream?.close();
+  }
+}
+
+/** A form of parts whose fields get values while it passes. */
+class LongForm implements Onlooker {
+  readonly #ctx: RequestContext;
+  readonly #parts: DetokenizedParts;
+  readonly #boundary: string;
+  readonly #form: FormStream;
+  readonly #scan = new ExpressionScan();
+  #expressions = 0;
+  isChanged = false;
+  /** Whether nothing may change any more. */
+  keepsLength = false;
+
+  constructor(ctx: RequestContext, parts: DetokenizedParts, boundary: string) {
+    this.#ctx = ctx;
+    this.#parts = parts;
+    this.#boundary = boundary;
+    this.#form = new FormStream(boundary, parts.limits.bodyBytesMax);
+  }
+
+  push(part: Buffer): Promise<Buffer> {
+    return this.#passed(this.#form.push(part));
+  }
+
+  end(): Promise<Buffer> {
+    return this.#passed(this.#form.end());
+  }
+
+  async #passed(pieces: readonly FormPiece[]): Promise<Buffer> {
+    const passed: Buffer[] = [];
+    for (const piece of pieces) {
+      if (piece.kind === 'field') passed.push(await this.#fieldWithValues(piece));
+      else if (piece.kind === 'unread' && this.#scan.finds(piece.bytes))
+        throw tooLarge(this.#parts.limits);
+      else passed.push(piece.bytes);
+    }
+    return passed.length === 1 && passed[0] ? passed[0] : Buffer.concat(passed);
+  }
+
+  async #fieldWithValues({ field, head, content }: WholeField): Promise<Buffer> {
+    const { limits, detokenize } = this.#parts;
+    const asItIs = Buffer.concat([head, content]);
+    if (!new ExpressionScan().finds(content)) return asItIs;
+    const path = ['body', new OwnName(field.name)];
+    const media = mediaTypeOf(field.contentType ?? 'text/plain');
+    const plan = planDetokenizeContent(content, media, limits, path);
+    if (plan.expressions.length === 0) return asItIs;
+    if (this.keepsLength) throw tooLarge(limits);
+    this.#expressions += plan.expressions.length;
+    if (this.#expressions > limits.detokenizeExpressionsMax) throw tooMany(limits);
+    const value = await detokenize.replace(this.#ctx, plan, { includeCvc: true });
+    this.isChanged = true;
+    const part = { head: head.toString('latin1'), content: value };
+    return Buffer.from(partWith(part, this.#boundary, path), 'latin1');
+  }
+}

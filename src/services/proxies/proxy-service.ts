@@ -1,0 +1,250 @@
+import {
+  CreateProxyInputSchema,
+  ListProxiesInputSchema,
+  PageInputSchema,
+  UpdateProxyInputSchema,
+} from '../../contract/generated/inputs.js';
+import type { UpdateProxyInput } from '../../contract/generated/inputs.js';
+import { parseInput } from '../../contract/parse-input.js';
+import { linkInPatch, readPatchedProxy } from '../../contract/wire/proxy-input.js';
+import type { CallerIdentity, RequestContext } from '../../context.js';
+import type { Keyring } from '../../crypto/keyring.js';
+import { VaultError, validationFailed } from '../../domain/errors.js';
+import { uuidOf } from '../../domain/identifier.js';
+import type { Issue } from '../../domain/issue.js';
+import type { JsonValue } from '../../domain/json/json-value.js';
+import { pageOf } from '../../domain/page.js';
+import type { Page } from '../../domain/page.js';
+import type { Proxy, ProxyTransform } from '../../domain/proxy/proxy.js';
+import type { Secret } from '../../domain/secret.js';
+import type { OutboundClient } from '../../outbound/outbound-client.js';
+import type { CodeDiagnostic } from '../../sandbox/protocol/outcome.js';
+import type { ApplicationRepository } from '../../storage/applications/application-repository.js';
+import type { AuditRepository } from '../../storage/tenants/audit-repository.js';
+import type { ProxyChanged, ProxyRepository } from '../../storage/proxies/proxy-repository.js';
+import { auditEvent } from '../tenants/audit.js';
+import { requirePermission } from '../access/authorization.js';
+import type { CodeRunner } from '../code/code-runner.js';
+import { openProxy, sealProxy } from './proxy-sealing.js';
+import type { Runtime } from '../operation/runtime.js';
+
+/** Makes the keys of Proxies and what they are found by. */
+export interface ProxyKeys {
+  create(): Secret<string>;
+  hash(lookupKey: Buffer, proxyKey: string): Buffer;
+}
+
+/** What the service works with. */
+export interface ProxyServiceParts {
+  readonly proxies: ProxyRepository;
+  readonly applications: ApplicationRepository;
+  readonly audit: AuditRepository;
+  readonly outbound: OutboundClient;
+  readonly runner: CodeRunner;
+  readonly proxyKeys: ProxyKeys;
+  readonly keyring: Keyring;
+  readonly runtime: Runtime;
+}
+
+/** Names one Proxy, and what is to become of it. */
+export interface ProxyUpdate {
+  readonly id: string;
+  readonly input: unknown;
+}
+
+/** The Proxies of the caller's tenant (contract 5). Those of another tenant are not found. */
+export class ProxyService {
+  readonly #parts: ProxyServiceParts;
+
+  constructor(parts: ProxyServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** Creates a Proxy and its key. Needs `proxy:create`. */
+  async create(ctx: RequestContext, input: unknown): Promise<Proxy> {
+    const wanted = parseInput(CreateProxyInputSchema, input, this.#destinationFaults);
+    const caller = requirePermission(ctx, 'proxy:create');
+    await this.#requireLinkable(caller, wanted.application?.id);
+
+    const { proxies, proxyKeys, keyring, runtime } = this.#parts;
+    const key = proxyKeys.create().reveal();
+    const proxy: Proxy = {
+      tenantId: caller.tenantId,
+      id: runtime.newId(),
+      key,
+      ...membersOf(wanted),
+      createdBy: caller.applicationId,
+      createdAt: runtime.now(),
+    };
+    const stored = sealProxy(await keyring.forTenant(caller.tenantId), proxy);
+    const event = this.#event(ctx, 'proxy.create', proxy);
+    const keyHash = proxyKeys.hash(await keyring.lookupKey(), key);
+    requireDone(await proxies.insert({ proxy: stored, event }, keyHash));
+    return proxy;
+  }
+
+  /** Lists Proxies, newest first. Needs `proxy:read`. */
+  async list(ctx: RequestContext, input: unknown): Promise<Page<Proxy>> {
+    const { ids, name, ...page } = parseInput(ListProxiesInputSchema, input);
+    const { tenantId } = requirePermission(ctx, 'proxy:read');
+    const filter = { ids: ids ?? undefined, name: name ?? undefined };
+    const found = await this.#parts.proxies.list(tenantId, filter, page);
+    const keys = await this.#parts.keyring.forTenant(tenantId);
+    const items = found.items.map((stored) => openProxy(keys, stored));
+    return pageOf(page, found.total, items);
+  }
+
+  /** Lists the Proxies that are linked to each of several Applications, newest first. Needs `proxy:read`. */
+  async listOfApplications(
+    ctx: RequestContext,
+    { ids, input }: { readonly ids: readonly string[]; readonly input: unknown },
+  ): Promise<readonly Page<Proxy>[]> {
+    const page = parseInput(PageInputSchema, input);
+    const { tenantId } = requirePermission(ctx, 'proxy:read');
+    const found = await this.#parts.proxies.listOfApplications(tenantId, ids, page);
+    const keys = await this.#parts.keyring.forTenant(tenantId);
+    return found.map(({ total, items }) =>
+      pageOf(
+        page,
+        total,
+        items.map((stored) => openProxy(keys, stored)),
+      ),
+    );
+  }
+
+  /** Reads a Proxy. Needs `proxy:read`. Throws NOT_FOUND. */
+  async get(ctx: RequestContext, { id }: { readonly id: string }): Promise<Proxy> {
+    const { tenantId } = requirePermission(ctx, 'proxy:read');
+    return this.#find(tenantId, id);
+  }
+
+  /** Replaces everything of a Proxy but its key. Needs `proxy:update`. Throws NOT_FOUND. */
+  async update(ctx: RequestContext, { id, input }: ProxyUpdate): Promise<Proxy> {
+    const wanted = parseInput(UpdateProxyInputSchema, input, this.#destinationFaults);
+    const caller = requirePermission(ctx, 'proxy:update');
+    await this.#requireLinkable(caller, wanted.application?.id);
+    return this.#change(ctx, caller, id, wanted.application?.id, () => wanted);
+  }
+
+  /**
+   * Changes a Proxy by a merge patch (RFC 7386), which is a body on the wire. Needs `proxy:update`. Throws NOT_FOUND, and
+   * VALIDATION_FAILED where what the patch makes could not be created.
+   */
+  async patch(
+    ctx: RequestContext,
+    { id, patch }: { readonly id: string; readonly patch: JsonValue },
+  ): Promise<Proxy> {
+    const caller = requirePermission(ctx, 'proxy:update');
+    const link = linkInPatch(patch);
+    await this.#requireLinkable(caller, link);
+    return this.#change(ctx, caller, id, link, (present) =>
+      parseInput(UpdateProxyInputSchema, readPatchedProxy(present, patch), (members) =>
+        // What is refused today may have been allowed when it was written, and is not touched by this patch.
+        members.destinationUrl === present.destinationUrl ? [] : this.#destinationFaults(members),
+      ),
+    );
+  }
+
+  /** Deletes a Proxy; its key leads nowhere from the commit on. Needs `proxy:delete`. Throws NOT_FOUND. */
+  async delete(ctx: RequestContext, { id }: { readonly id: string }): Promise<void> {
+    const { tenantId } = requirePermission(ctx, 'proxy:delete');
+    const rowId = uuidOf(id) ?? notFound();
+    const event = this.#event(ctx, 'proxy.delete', { tenantId, id: rowId });
+    if (!(await this.#parts.proxies.delete(tenantId, rowId, event))) notFound();
+  }
+
+  /** Why the code of a transform does not compile: empty where it does. Needs `proxy:read`. */
+  async diagnose(
+    ctx: RequestContext,
+    { code }: ProxyTransform,
+  ): Promise<readonly CodeDiagnostic[]> {
+    const { tenantId } = requirePermission(ctx, 'proxy:read');
+    return this.#parts.runner.check(tenantId, code);
+  }
+
+  async #change(
+    ctx: RequestContext,
+    caller: CallerIdentity,
+    id: string,
+    link: string | undefined,
+    wantedOf: (present: Proxy) => UpdateProxyInput,
+  ): Promise<Proxy> {
+    const { proxies, keyring, runtime } = this.#parts;
+    const { tenantId, applicationId: modifiedBy } = caller;
+    const rowId = uuidOf(id) ?? notFound();
+    const keys = await keyring.forTenant(tenantId);
+    const event = this.#event(ctx, 'proxy.update', { tenantId, id: rowId });
+    let changed: Proxy | undefined;
+    const outcome = await proxies.update(tenantId, rowId, link ?? null, (stored) => {
+      const present = openProxy(keys, stored);
+      const { key, createdBy, createdAt } = present;
+      const members = membersOf(wantedOf(present));
+      const modified = { modifiedBy, modifiedAt: runtime.now() };
+      changed = { tenantId, id: rowId, key, ...members, createdBy, createdAt, ...modified };
+      return { proxy: sealProxy(keys, changed), event };
+    });
+    requireDone(outcome);
+    return changed ?? notFound();
+  }
+
+  async #find(tenantId: string, id: string): Promise<Proxy> {
+    const { proxies, keyring } = this.#parts;
+    const stored = (await proxies.find(tenantId, uuidOf(id) ?? notFound())) ?? notFound();
+    return openProxy(await keyring.forTenant(tenantId), stored);
+  }
+
+  /** What is wrong with where a Proxy leads, which the SDL cannot say. */
+  readonly #destinationFaults = (members: Partial<UpdateProxyInput>): readonly Issue[] => {
+    const { destinationUrl: url } = members;
+    const fault = url === undefined ? undefined : this.#parts.outbound.faultOfUrl(url);
+    return fault === undefined ? [] : [{ path: ['destinationUrl'], message: fault }];
+  };
+
+  async #requireLinkable({ tenantId }: CallerIdentity, id: string | undefined): Promise<void> {
+    if (id === undefined) return;
+    const { applications, runtime } = this.#parts;
+    const application = await applications.find(tenantId, id, runtime.now());
+    if (application?.type !== 'private' && application?.type !== 'public') throw unlinkable();
+  }
+
+  #event(ctx: RequestContext, operation: string, { tenantId, id }: Pick<Proxy, 'tenantId' | 'id'>) {
+    const act = { tenantId, operation, entityType: 'proxy', entityId: id } as const;
+    return auditEvent(ctx, this.#parts.runtime, act);
+  }
+}
+
+/** What a caller decides of a Proxy, with the defaults of what was left out. */
+function membersOf(wanted: UpdateProxyInput) {
+  const { application } = wanted;
+  const requestTransform = transformOf(wanted.requestTransform);
+  const responseTransform = transformOf(wanted.responseTransform);
+  return {
+    name: wanted.name,
+    destinationUrl: wanted.destinationUrl,
+    configuration: wanted.configuration ?? new Map<string, string>(),
+    requireAuth: wanted.requireAuth ?? true,
+    ...(requestTransform === undefined ? {} : { requestTransform }),
+    ...(responseTransform === undefined ? {} : { responseTransform }),
+    ...(application == null ? {} : { applicationId: application.id }),
+  };
+}
+
+/** The code that is given; undefined where it is none, as in `{}` (contract 1). */
+function transformOf(given: UpdateProxyInput['requestTransform']): ProxyTransform | undefined {
+  const code = given?.code;
+  return code == null ? undefined : { code };
+}
+
+function requireDone(outcome: ProxyChanged): void {
+  if (outcome === 'unlinkable') throw unlinkable();
+  if (outcome === 'missing') notFound();
+}
+
+function unlinkable(): VaultError {
+  const message = 'must be that of a private or public Application of the tenant';
+  return validationFailed([{ path: ['application', 'id'], message }]);
+}
+
+function notFound(): never {
+  throw new VaultError('NOT_FOUND', 'There is no such Proxy.');
+}

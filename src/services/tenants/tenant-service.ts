@@ -1,0 +1,136 @@
+import type { ApiKeys } from '../access/application-service.js';
+import { auditEvent } from './audit.js';
+import type { AuditedAct } from './audit.js';
+import { requireOperator, requirePermission } from '../access/authorization.js';
+import type { Runtime } from '../operation/runtime.js';
+import type { RequestContext } from '../../context.js';
+import { UpdateTenantInputSchema } from '../../contract/generated/inputs.js';
+import { parseInput } from '../../contract/parse-input.js';
+import type { Keyring } from '../../crypto/keyring.js';
+import { validationFailed, VaultError } from '../../domain/errors.js';
+import { PERMISSIONS } from '../../domain/access/permission.js';
+import type { Secret } from '../../domain/secret.js';
+import type { Tenant } from '../../domain/tenant/tenant.js';
+import type { TenantRepository } from '../../storage/tenants/tenant-repository.js';
+
+/** A tenant that was just made, with the key of its first Application, which nothing else ever shows. */
+export interface CreatedTenant {
+  readonly tenantId: string;
+  readonly applicationId: string;
+  readonly key: Secret<string>;
+}
+
+/** What the service works with. */
+export interface TenantServiceParts {
+  readonly tenants: TenantRepository;
+  readonly apiKeys: ApiKeys;
+  readonly keyring: Keyring;
+  readonly runtime: Runtime;
+}
+
+const NAME_LENGTH_MAX = 200;
+
+/**
+ * The tenants. Each may read and change its own; everything else is for whoever runs the command line on the machine of
+ * the vault.
+ */
+export class TenantService {
+  readonly #parts: TenantServiceParts;
+
+  constructor(parts: TenantServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** Creates a tenant with a management Application that holds every permission. */
+  async create(ctx: RequestContext, { name }: { readonly name: string }): Promise<CreatedTenant> {
+    if (name.trim() === '' || name.length > NAME_LENGTH_MAX) {
+      const message = `must have 1 to ${String(NAME_LENGTH_MAX)} characters`;
+      throw validationFailed([{ path: ['name'], message }]);
+    }
+    requireOperator(ctx);
+    return this.#create(ctx, name, false, this.#parts.apiKeys.create('management'));
+  }
+
+  /**
+   * Makes the operator's tenant at first start, with the key that is given or a new one; undefined where it is there
+   * already. The caller sees to it that no other instance does the same at the same time.
+   */
+  async bootstrap(
+    ctx: RequestContext,
+    { key }: { readonly key: Secret<string> | undefined },
+  ): Promise<CreatedTenant | undefined> {
+    requireOperator(ctx);
+    if ((await this.#parts.tenants.findOperatorId()) !== undefined) return undefined;
+    return this.#create(ctx, 'Operator', true, key ?? this.#parts.apiKeys.create('management'));
+  }
+
+  /** Reads the tenant of the caller (contract 7). Needs `tenant:read`. */
+  async getSelf(ctx: RequestContext): Promise<Tenant> {
+    const { tenantId } = requirePermission(ctx, 'tenant:read');
+    return (await this.#parts.tenants.find(tenantId)) ?? notFound();
+  }
+
+  /** Replaces name and settings of the caller's tenant (contract 7). Needs `tenant:update`. */
+  async updateSelf(ctx: RequestContext, input: unknown): Promise<Tenant> {
+    const { tenants, runtime } = this.#parts;
+    const { name, settings } = parseInput(UpdateTenantInputSchema, input);
+    const { tenantId, applicationId } = requirePermission(ctx, 'tenant:update');
+    const changes = {
+      name,
+      modifiedBy: applicationId,
+      modifiedAt: runtime.now(),
+      ...(settings == null ? {} : { settings }),
+    };
+    const act: AuditedAct = {
+      tenantId,
+      operation: 'tenant.update',
+      entityType: 'tenant',
+      entityId: tenantId,
+    };
+    const event = auditEvent(ctx, runtime, act);
+    return (await tenants.update(tenantId, changes, event)) ?? notFound();
+  }
+
+  /** Lists all tenants, oldest first. */
+  async list(ctx: RequestContext): Promise<readonly Tenant[]> {
+    requireOperator(ctx);
+    return this.#parts.tenants.list();
+  }
+
+  async #create(
+    ctx: RequestContext,
+    name: string,
+    isOperator: boolean,
+    key: Secret<string>,
+  ): Promise<CreatedTenant> {
+    const { tenants, apiKeys, keyring, runtime } = this.#parts;
+    const now = runtime.now();
+    const tenantId = runtime.newId();
+    const applicationId = runtime.newId();
+    await tenants.insert({
+      tenant: { id: tenantId, name, isOperator, createdAt: now },
+      keys: await keyring.newTenantKeys(tenantId),
+      application: {
+        tenantId,
+        id: applicationId,
+        name: 'Management',
+        type: 'management',
+        permissions: PERMISSIONS,
+        rules: [],
+        createdAt: now,
+      },
+      keyHash: apiKeys.hash(await keyring.lookupKey(), key.reveal()),
+      event: auditEvent(ctx, runtime, {
+        tenantId,
+        operation: 'tenant.create',
+        entityType: 'tenant',
+        entityId: tenantId,
+      }),
+    });
+    return { tenantId, applicationId, key };
+  }
+}
+
+function notFound(): never {
+  throw new VaultError('NOT_FOUND', 'There is no such tenant.');
+}

@@ -1,0 +1,312 @@
+import type { CallerIdentity, RequestContext } from '../../context.js';
+import type { AccessTransform } from '../../contract/generated/inputs.js';
+import type { TenantKeys } from '../../crypto/tenant-keys.js';
+import { decide } from '../../domain/access/access.js';
+import { planDetokenize } from '../../domain/detokenize/detokenize-plan.js';
+import type {
+  DetokenizePlan,
+  ExpressionValue,
+  PlannedExpression,
+} from '../../domain/detokenize/detokenize-plan.js';
+import { VaultError, validationFailed } from '../../domain/errors.js';
+import type { Issue } from '../../domain/issue.js';
+import { isJsonObject } from '../../domain/json/json-value.js';
+import type { JsonValue } from '../../domain/json/json-value.js';
+import { stringifyJson } from '../../domain/json/stringify-json.js';
+import type { Limits } from '../../domain/limits.js';
+import type { AuditRepository } from '../../storage/tenants/audit-repository.js';
+import type { UsableToken } from '../../storage/tokens/stored-token.js';
+import { auditEvent } from '../tenants/audit.js';
+import type { AuditedAct } from '../tenants/audit.js';
+import { requireIdentity, requirePermission, missingOn } from '../access/authorization.js';
+import { renderedMaskOf } from './token-mask.js';
+import type { TokenParts } from './token-parts.js';
+import { openCvc, openValue } from './token-sealing.js';
+import { Turns } from '../operation/turns.js';
+
+/** What the service works with: what every service of tokens does, and the trail of acts that change nothing. */
+export interface DetokenizeServiceParts extends TokenParts {
+  readonly audit: AuditRepository;
+}
+
+/** How the values of tokens are put into what is sent on. */
+export interface ReplaceOptions {
+  /**
+   * Whether a card's value has its verification code while that is kept. Only for what goes to a destination or to code:
+   * the code is never answered to a caller.
+   */
+  readonly includeCvc: boolean;
+}
+
+/** A token that the caller may use, and what it then sees of it. */
+interface AllowedToken {
+  readonly stored: UsableToken;
+  readonly transform: AccessTransform;
+}
+
+/** Faults and unknown ids that one error tells of. */
+const TOLD_MAX = 100;
+
+/**
+ * Characters and elements that the members and filters of one request may go over together; about a second of work,
+ * some six times what one expression may take.
+ */
+const WORK_MAX = 50_000_000;
+
+/** What sealing adds to a value, at most. */
+const SEAL_BYTES_MAX = 100;
+
+/** Puts the values of tokens in the place of expressions that name them (contract 3.3, 5). */
+export class DetokenizeService {
+  readonly #parts: DetokenizeServiceParts;
+
+  constructor(parts: DetokenizeServiceParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Replaces every expression `{{ <token id> }}` in the strings of any JSON by what the caller may see of the token.
+   * Needs `token:use` on the container of each. Throws as {@link replace} does.
+   */
+  async detokenize(ctx: RequestContext, body: JsonValue): Promise<JsonValue> {
+    requireIdentity(ctx.identity);
+    const plan = planDetokenize(body, this.#parts.limits);
+    if (plan.expressions.length === 0) requirePermission(ctx, 'token:use');
+    return this.replace(ctx, plan, { includeCvc: false });
+  }
+
+  /**
+   * What a plan becomes with the values of its tokens, as the caller may see them; for any text or body that the caller
+   * sends through the vault. A plan without expressions costs nothing and needs no permission. Throws FORBIDDEN where a
+   * token may not be used or nothing of it may be seen, and VALIDATION_FAILED for faulty expressions, unknown ids, and
+   * more work or data than one request may ask for. Values are given only when their use is in the audit trail.
+   */
+  async replace<Result>(
+    ctx: RequestContext,
+    plan: DetokenizePlan<Result>,
+    options: ReplaceOptions,
+  ): Promise<Result> {
+    if (plan.expressions.length === 0) return plan.rebuild([]);
+    const caller = requireIdentity(ctx.identity);
+    const turns = new Turns();
+    await this.#requireParsable(plan.expressions, turns);
+    const usable = await this.#findUsable(ctx, caller, plan);
+    const visible = await this.#openAll(ctx, caller, usable, options, turns);
+    const values = await this.#evaluateAll(plan.expressions, visible, turns);
+    await this.#audit(ctx, caller, { outcome: 'success', count: plan.ids.length });
+    return plan.rebuild(values);
+  }
+
+  async #requireParsable(expressions: readonly PlannedExpression[], turns: Turns): Promise<void> {
+    const faults = new Map<string, string | undefined>([['', undefined]]);
+    const issues: Issue[] = [];
+    for (const { rest, path } of expressions) {
+      if (!faults.has(rest)) {
+        if (turns.isOver) await turns.pass();
+        faults.set(rest, this.#parts.expressions.checkRest(rest));
+      }
+      const fault = faults.get(rest);
+      if (fault !== undefined) issues.push({ path: path(), message: withoutPosition(fault) });
+      if (issues.length >= TOLD_MAX) break;
+    }
+    if (issues.length > 0) throw validationFailed(issues);
+  }
+
+  /** The tokens of a plan by id. Refuses, in this order, what may not be used and what is not there. */
+  async #findUsable(
+    ctx: RequestContext,
+    caller: CallerIdentity,
+    { ids, expressions }: DetokenizePlan<unknown>,
+  ): Promise<ReadonlyMap<string, AllowedToken>> {
+    const { tokens, runtime, limits } = this.#parts;
+    const { tenantId } = caller;
+    const isOne = ids.length === 1;
+    const bytesMax = isOne
+      ? Number.POSITIVE_INFINITY
+      : limits.bodyBytesMax + ids.length * SEAL_BYTES_MAX;
+    const { signal } = ctx;
+    const { found, areTooLarge } = await tokens.findToUse(tenantId, ids, runtime.now(), {
+      bytesMax,
+      signal,
+    });
+    const byId = new Map<string, UsableToken>();
+    for (const stored of found) byId.set(stored.id, stored);
+
+    const usable = new Map<string, AllowedToken>();
+    for (const id of ids) {
+      const stored = byId.get(id);
+      if (stored === undefined) continue;
+      const decision = decide(caller, 'token:use', stored);
+      if (!decision.allowed) {
+        await this.#auditDenied(ctx, caller, stored);
+        throw missingOn('token:use', stored);
+      }
+      usable.set(id, { stored, transform: decision.transform });
+    }
+    // Whoever may use no token at all learns nothing of which ids there are.
+    requirePermission(ctx, 'token:use');
+    if (usable.size < ids.length) throw unknown(expressions, byId);
+    // Nor does anybody learn how large values are of which nothing is shown.
+    for (const { stored, transform } of usable.values()) {
+      if (transform === 'redact') await this.#refuseNothing(ctx, caller, stored, transform);
+    }
+    if (areTooLarge) throw tooLarge(limits);
+    return usable;
+  }
+
+  /** What the caller sees of each token, by id; each is opened once, however often it is used. */
+  async #openAll(
+    ctx: RequestContext,
+    caller: CallerIdentity,
+    usable: ReadonlyMap<string, AllowedToken>,
+    options: ReplaceOptions,
+    turns: Turns,
+  ): Promise<ReadonlyMap<string, JsonValue>> {
+    const keys = await this.#parts.keyring.forTenant(caller.tenantId);
+    const visible = new Map<string, JsonValue>();
+    for (const [id, { stored, transform }] of usable) {
+      if (turns.isOver) await turns.pass();
+      const value = this.#visibleValue(keys, stored, transform, options);
+      if (value === undefined) return this.#refuseNothing(ctx, caller, stored, transform);
+      visible.set(id, value);
+    }
+    return visible;
+  }
+
+  async #refuseNothing(
+    ctx: RequestContext,
+    caller: CallerIdentity,
+    stored: UsableToken,
+    transform: AccessTransform,
+  ): Promise<never> {
+    await this.#auditDenied(ctx, caller, stored);
+    throw nothingVisible(stored, transform);
+  }
+
+  /** What a transform shows of a token; undefined for nothing, which a mask shows where there is none. */
+  #visibleValue(
+    keys: TenantKeys,
+    stored: UsableToken,
+    transform: AccessTransform,
+    { includeCvc }: ReplaceOptions,
+  ): JsonValue | undefined {
+    if (transform === 'redact') return undefined;
+    const token = openValue(keys, stored);
+    if (transform === 'mask') return renderedMaskOf(token, this.#parts.expressions).renderedMask;
+    const cvc = includeCvc ? openCvc(keys, stored, this.#parts.runtime.now()) : undefined;
+    const { data } = token;
+    return cvc === undefined || !isJsonObject(data) ? data : new Map([...data, ['cvc', cvc]]);
+  }
+
+  /** The values of expressions, in their order, within the bounds of size and time of one request. */
+  async #evaluateAll(
+    expressions: readonly PlannedExpression[],
+    visible: ReadonlyMap<string, JsonValue>,
+    turns: Turns,
+  ): Promise<readonly ExpressionValue[]> {
+    const { limits } = this.#parts;
+    const sizes = new Sizes();
+    const values: ExpressionValue[] = [];
+    const issues: Issue[] = [];
+    let total = 0;
+    const sum = { work: 0 };
+    for (const { id, rest, path } of expressions) {
+      if (turns.isOver) await turns.pass();
+      const value = visible.get(id) ?? null;
+      const outcome = rest === '' ? { ok: value } : this.#parts.expressions.apply(rest, value, sum);
+      if (sum.work > WORK_MAX) throw tooMuchWork();
+      if ('failed' in outcome) issues.push({ path: path(), message: outcome.failed });
+      if (issues.length >= TOLD_MAX) break;
+      const result = 'ok' in outcome ? outcome.ok : undefined;
+      values.push(result);
+      total += sizes.of(result);
+      if (total > limits.bodyBytesMax) throw tooLarge(limits);
+    }
+    if (issues.length > 0) throw validationFailed(issues);
+    return values;
+  }
+
+  #auditDenied(
+    ctx: RequestContext,
+    caller: CallerIdentity,
+    { container }: UsableToken,
+  ): Promise<void> {
+    return this.#audit(ctx, caller, { outcome: 'denied', container });
+  }
+
+  /** The trail tells who used how many tokens, and neither which nor what they hold. */
+  async #audit(
+    ctx: RequestContext,
+    { tenantId }: CallerIdentity,
+    { outcome, ...details }: AuditedUse,
+  ): Promise<void> {
+    const act: AuditedAct = {
+      tenantId,
+      operation: 'token.use',
+      entityType: 'token',
+      outcome,
+      details,
+    };
+    await this.#parts.audit.insert(auditEvent(ctx, this.#parts.runtime, act));
+  }
+}
+
+type AuditedUse =
+  | { readonly outcome: 'success'; readonly count: number }
+  | { readonly outcome: 'denied'; readonly container: string };
+
+/** Tells how long values are as JSON text; of one that is used many times it is worked out once. */
+class Sizes {
+  readonly #known = new Map<JsonValue, number>();
+
+  of(value: ExpressionValue): number {
+    if (value === undefined) return 0;
+    if (typeof value === 'string') return value.length;
+    const known = this.#known.get(value);
+    if (known !== undefined) return known;
+    const size = stringifyJson(value).length;
+    this.#known.set(value, size);
+    return size;
+  }
+}
+
+/** The place within an expression means nothing to a caller who sees the whole text. */
+function withoutPosition(phrase: string): string {
+  return phrase.replace(/, at line \d+, column \d+$/, '');
+}
+
+function unknown(
+  expressions: readonly PlannedExpression[],
+  known: ReadonlyMap<string, unknown>,
+): VaultError {
+  const strangers = expressions.filter(({ id }) => !known.has(id));
+  const ids = [...new Set(strangers.map(({ id }) => id))];
+  const told = ids.slice(0, TOLD_MAX).join(', ');
+  const more = ids.length > TOLD_MAX ? ` and ${String(ids.length - TOLD_MAX)} more` : '';
+  const issues = strangers.slice(0, TOLD_MAX).map(({ id, path }) => {
+    return { path: path(), message: `names a token that does not exist: ${id}` };
+  });
+  return new VaultError(
+    'VALIDATION_FAILED',
+    `There are no tokens with these ids: ${told}${more}.`,
+    {
+      issues,
+    },
+  );
+}
+
+function nothingVisible({ container }: UsableToken, transform: AccessTransform): VaultError {
+  const why = transform === 'mask' ? 'shows a mask, and the token has none' : 'shows nothing';
+  const message = `The permission token:use on the container ${container} ${why}.`;
+  return new VaultError('FORBIDDEN', message);
+}
+
+function tooLarge({ bodyBytesMax }: Limits): VaultError {
+  const message = `The values that are asked for are larger than ${String(bodyBytesMax)} bytes together.`;
+  return new VaultError('VALIDATION_FAILED', message);
+}
+
+function tooMuchWork(): VaultError {
+  const message = 'The filters of all expressions together ask for too much work.';
+  return new VaultError('VALIDATION_FAILED', message);
+}

@@ -1,0 +1,16 @@
+import type { Keyring } from '../../crypto/keyring.js';
+import type { Expressions } from '../../domain/expression/expressions.js';
+import type { Limits } from '../../domain/limits.js';
+import type { TokenRepository } from '../../storage/tokens/token-repository.js';
+import type { Runtime } from '../operation/runtime.js';
+import type { UsageCounter } from '../operation/usage-counter.js';
+
+/** What the services that make, read and change tokens work with. */
+export interface TokenParts {
+  readonly tokens: TokenRepository;
+  readonly keyring: Keyring;
+  readonly expressions: Expressions;
+  readonly runtime: Runtime;
+  readonly limits: Limits;
+  readonly usageCounter: UsageCounter;
+}

@@ -1,0 +1,223 @@
+import type { AccessRule } from '../../domain/access/access.js';
+import type { Application } from '../../domain/access/application.js';
+import type { AuditEvent } from '../../domain/tenant/audit-event.js';
+import type { PageRequest } from '../../domain/page.js';
+import type { Permission } from '../../domain/access/permission.js';
+import { deleteLinkedApplication } from './application-link.js';
+import { auditRow } from '../tenants/audit-repository.js';
+import { batch, transact } from '../database/database.js';
+import type { Database, Transaction } from '../database/database.js';
+import type { Application as ApplicationRow, Prisma } from '../generated/client.js';
+import { LookUpBatcher } from '../batching/look-up-batcher.js';
+import { likePatternOf } from '../paging/name-filter.js';
+import { findStatementPage } from '../paging/statement-page.js';
+
+/** What a change of an Application gives: the new state and the event that tells of it. */
+export interface ApplicationChange {
+  readonly application: Application;
+  readonly event: AuditEvent;
+}
+
+/** Which Applications a list holds: those that meet every part that is given. */
+export interface ApplicationFilter {
+  readonly ids?: readonly string[] | undefined;
+  readonly name?: string | undefined;
+  readonly types?: readonly Application['type'][] | undefined;
+}
+
+/** The columns of a row under the names that Prisma gives them. */
+const COLUMNS = `
+  tenant_id AS "tenantId", id, name, type, key_hash AS "keyHash", permissions, rules,
+  expires_at AS "expiresAt", created_by AS "createdBy", created_at AS "createdAt",
+  modified_by AS "modifiedBy", modified_at AS "modifiedAt"`;
+
+const FIND_BY_KEY_HASH = `SELECT ${COLUMNS} FROM applications WHERE key_hash = ANY($1::bytea[])`;
+
+/** Parts of the filter that are not given are null. */
+const LIVE_OF_TENANT = `
+  applications
+  WHERE tenant_id = $1::uuid AND (expires_at IS NULL OR expires_at > $2::timestamptz)
+    AND ($3::uuid[] IS NULL OR id = ANY($3)) AND ($4::text IS NULL OR name ILIKE $4)
+    AND ($5::text[] IS NULL OR type = ANY($5))`;
+
+/** The Applications. An expired one is not there, in any method, from its instant on. */
+export class ApplicationRepository {
+  readonly #database: Database;
+  readonly #byKeyHash: LookUpBatcher<ApplicationRow>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#byKeyHash = new LookUpBatcher(async (hashes) => {
+      const rows = await database.$statement<ApplicationRow>(FIND_BY_KEY_HASH, [hashes]);
+      return rows.map((row) => [Buffer.from(row.keyHash), row]);
+    }, database.$bounds.statementMs);
+  }
+
+  /** Stores an Application with the keyed hash of its key. */
+  async insert({ application, event }: ApplicationChange, keyHash: Buffer): Promise<void> {
+    await batch(this.#database, [
+      this.#database.application.create({
+        data: { ...applicationRow(application), keyHash: new Uint8Array(keyHash) },
+      }),
+      this.#database.auditEvent.create({ data: auditRow(event) }),
+    ]);
+  }
+
+  /**
+   * The Application whose key has a keyed hash. This is the one look-up without a tenant: it is what finds the tenant.
+   * Look-ups of one turn of the event loop go to the database as one statement.
+   */
+  async findByKeyHash(keyHash: Buffer, now: Date): Promise<Application | undefined> {
+    const row = await this.#byKeyHash.find(keyHash);
+    return row === undefined || hasExpired(row, now) ? undefined : fromRow(row);
+  }
+
+  async find(tenantId: string, id: string, now: Date): Promise<Application | undefined> {
+    const row = await this.#database.application.findUnique({
+      where: { tenantId_id: { tenantId, id } },
+    });
+    return row === null || hasExpired(row, now) ? undefined : fromRow(row);
+  }
+
+  /** Those Applications of a tenant that have one of `ids`, by id. */
+  async findByIds(
+    tenantId: string,
+    ids: readonly string[],
+    now: Date,
+  ): Promise<ReadonlyMap<string, Application>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.#database.application.findMany({
+      where: { tenantId, id: { in: [...ids] } },
+    });
+    const live = rows.filter((row) => !hasExpired(row, now));
+    return new Map(live.map((row) => [row.id, fromRow(row)]));
+  }
+
+  /** A page of a tenant's Applications, newest first, and how many there are; the filter narrows both. */
+  async list(
+    tenantId: string,
+    { ids, name, types }: ApplicationFilter,
+    page: PageRequest,
+    now: Date,
+  ): Promise<{ readonly total: number; readonly items: readonly Application[] }> {
+    const like = name === undefined ? null : likePatternOf(name);
+    const values = [tenantId, now, ids ?? null, like, types ?? null];
+    const list = { columns: COLUMNS, from: LIVE_OF_TENANT, values, fromRow };
+    return findStatementPage(this.#database, list, page);
+  }
+
+  /**
+   * Replaces an Application by what `change` makes of its present state, under a lock on its row, so that of changes at
+   * the same time each sees what the one before it left. What `change` throws leaves everything as it was.
+   */
+  async update(
+    tenantId: string,
+    id: string,
+    now: Date,
+    change: (present: Application) => ApplicationChange,
+  ): Promise<Application | undefined> {
+    return transact(this.#database, async (transaction) => {
+      await transaction.$queryRaw`
+        SELECT 1 FROM applications WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
+      const where = { tenantId_id: { tenantId, id } };
+      const row = await transaction.application.findUnique({ where });
+      if (row === null || hasExpired(row, now)) return undefined;
+      const { application, event } = change(fromRow(row));
+      await transaction.application.update({ where, data: applicationRow(application) });
+      await transaction.auditEvent.create({ data: auditRow(event) });
+      return application;
+    });
+  }
+
+  /** Gives an Application a new key; the old one finds nothing from the commit on. False where there is none. */
+  async replaceKey(change: ApplicationChange, keyHash: Buffer): Promise<boolean> {
+    const { tenantId, id, modifiedAt = null, modifiedBy = null } = change.application;
+    return this.#changeOne(change.event, (transaction) =>
+      transaction.application.updateMany({
+        where: { tenantId, id },
+        data: { keyHash: new Uint8Array(keyHash), modifiedAt, modifiedBy },
+      }),
+    );
+  }
+
+  /** Deletes an Application and clears what links to it. False where there is none. */
+  async delete(tenantId: string, id: string, event: AuditEvent): Promise<boolean> {
+    return this.#changeOne(event, (transaction) =>
+      deleteLinkedApplication(transaction, tenantId, id),
+    );
+  }
+
+  async #changeOne(
+    event: AuditEvent,
+    act: (transaction: Transaction) => Promise<{ count: number }>,
+  ): Promise<boolean> {
+    return transact(this.#database, async (transaction) => {
+      const { count } = await act(transaction);
+      if (count > 0) await transaction.auditEvent.create({ data: auditRow(event) });
+      return count > 0;
+    });
+  }
+}
+
+/** The columns of an Application, but for the hash of its key. */
+export function applicationRow(application: Application) {
+  return {
+    tenantId: application.tenantId,
+    id: application.id,
+    name: application.name,
+    type: application.type,
+    permissions: [...application.permissions],
+    rules: application.rules as unknown as Prisma.InputJsonValue,
+    expiresAt: application.expiresAt ?? null,
+    createdBy: application.createdBy ?? null,
+    createdAt: application.createdAt,
+    modifiedBy: application.modifiedBy ?? null,
+    modifiedAt: application.modifiedAt ?? null,
+  };
+}
+
+/** What there is to know of an Application that calls. */
+export type KeyHolder = Pick<Application, 'tenantId' | 'id' | 'type' | 'permissions' | 'rules'>;
+
+/** The same as columns, beside those of another row. */
+export type HolderRow = Pick<ApplicationRow, 'type' | 'permissions' | 'rules' | 'expiresAt'> & {
+  readonly holderTenantId: string;
+  readonly holderId: string;
+};
+
+/** An Application that calls; undefined where it has expired. */
+export function holderFromRow(row: HolderRow, now: Date): KeyHolder | undefined {
+  if (hasExpired(row, now)) return undefined;
+  return { tenantId: row.holderTenantId, id: row.holderId, ...grantsFromRow(row) };
+}
+
+function grantsFromRow({
+  type,
+  permissions,
+  rules,
+}: Pick<ApplicationRow, 'type' | 'permissions' | 'rules'>) {
+  return {
+    type: type as Application['type'],
+    permissions: permissions as Permission[],
+    rules: rules as unknown as AccessRule[],
+  };
+}
+
+function hasExpired({ expiresAt }: Pick<ApplicationRow, 'expiresAt'>, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
+function fromRow(row: ApplicationRow): Application {
+  const { expiresAt, createdBy, modifiedBy, modifiedAt } = row;
+  return {
+    tenantId: row.tenantId,
+    id: row.id,
+    name: row.name,
+    ...grantsFromRow(row),
+    createdAt: row.createdAt,
+    ...(expiresAt === null ? {} : { expiresAt }),
+    ...(createdBy === null ? {} : { createdBy }),
+    ...(modifiedBy === null ? {} : { modifiedBy }),
+    ...(modifiedAt === null ? {} : { modifiedAt }),
+  };
+}

@@ -1,0 +1,104 @@
+import type { AccessRule, Grants } from '../../domain/access/access.js';
+import type { AuditEvent } from '../../domain/tenant/audit-event.js';
+import type { Permission } from '../../domain/access/permission.js';
+import type { Session } from '../../domain/access/session.js';
+import { auditRow } from '../tenants/audit-repository.js';
+import { batch, transact } from '../database/database.js';
+import type { Database } from '../database/database.js';
+import type { Prisma, Session as SessionRow } from '../generated/client.js';
+
+/** What an authorization changes of a session. */
+export interface SessionAuthorization extends Grants {
+  readonly authorizedBy: string;
+  readonly expiresAt: Date;
+}
+
+/** The keyed hashes that a session is found by. */
+export interface SessionHashes {
+  readonly keyHash: Buffer;
+  readonly nonceHash: Buffer;
+}
+
+/** The sessions. An expired one is not there, in any method, from its instant on. */
+export class SessionRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Stores a session that nobody has authorized yet. */
+  async insert(session: Session, hashes: SessionHashes, event: AuditEvent): Promise<void> {
+    const { tenantId, id, applicationId, createdAt, expiresAt } = session;
+    await batch(this.#database, [
+      this.#database.session.create({
+        data: {
+          tenantId,
+          id,
+          applicationId,
+          keyHash: new Uint8Array(hashes.keyHash),
+          nonceHash: new Uint8Array(hashes.nonceHash),
+          createdAt,
+          expiresAt,
+          ...grantColumns(session),
+        },
+      }),
+      this.#database.auditEvent.create({ data: auditRow(event) }),
+    ]);
+  }
+
+  /** The session whose key has a keyed hash: as with API keys, a look-up that finds the tenant. */
+  async findByKeyHash(keyHash: Buffer, now: Date): Promise<Session | undefined> {
+    const row = await this.#database.session.findUnique({
+      where: { keyHash: new Uint8Array(keyHash) },
+    });
+    return row === null || row.expiresAt <= now ? undefined : fromRow(row);
+  }
+
+  /** The session of a tenant whose nonce has a keyed hash. */
+  async findByNonceHash(
+    tenantId: string,
+    nonceHash: Buffer,
+    now: Date,
+  ): Promise<Session | undefined> {
+    const row = await this.#database.session.findUnique({
+      where: { tenantId_nonceHash: { tenantId, nonceHash: new Uint8Array(nonceHash) } },
+    });
+    return row === null || row.expiresAt <= now ? undefined : fromRow(row);
+  }
+
+  /** Gives a session its grants, once: false where it has them already. */
+  async authorize(
+    tenantId: string,
+    id: string,
+    { authorizedBy, expiresAt, ...grants }: SessionAuthorization,
+    event: AuditEvent,
+  ): Promise<boolean> {
+    return transact(this.#database, async (transaction) => {
+      const { count } = await transaction.session.updateMany({
+        where: { tenantId, id, authorizedBy: null },
+        data: { authorizedBy, expiresAt, ...grantColumns(grants) },
+      });
+      if (count > 0) await transaction.auditEvent.create({ data: auditRow(event) });
+      return count > 0;
+    });
+  }
+}
+
+function grantColumns({ permissions, rules }: Grants) {
+  return { permissions: [...permissions], rules: rules as unknown as Prisma.InputJsonValue };
+}
+
+function fromRow(row: SessionRow): Session {
+  const { tenantId, id, applicationId, authorizedBy, createdAt, expiresAt } = row;
+  return {
+    tenantId,
+    id,
+    applicationId,
+    createdAt,
+    expiresAt,
+    permissions: row.permissions as Permission[],
+    rules: row.rules as unknown as AccessRule[],
+    ...(authorizedBy === null ? {} : { authorizedBy }),
+  };
+}

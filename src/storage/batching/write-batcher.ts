@@ -1,0 +1,156 @@
+import { VaultError } from '../../domain/errors.js';
+import { FairQueue } from '../../domain/fair-queue.js';
+import { Lanes } from './lanes.js';
+import { tookTooLong } from '../database/prisma-error.js';
+import { DATABASE_BOUNDS } from '../database/statement-bounds.js';
+
+/** How much a batcher takes on. */
+export interface WriteBounds {
+  /** Bytes of a batch; one item may be larger and is a batch of its own. */
+  readonly batchBytesMax: number;
+  /** Batches that are written at a time, where they are full or take long. */
+  readonly batchesMax: number;
+  /** Items that wait. */
+  readonly waitingMax: number;
+  /** Items of one tenant that wait. */
+  readonly waitingPerTenantMax: number;
+  /** Bytes that wait; one item may be larger where nothing else waits. */
+  readonly waitingBytesMax: number;
+  /** How long an item waits until it is committed, in milliseconds. */
+  readonly waitMs: number;
+}
+
+/** What a batcher does with items. */
+export interface WriteBatcherOptions<Item> {
+  /** Writes all of the items or none of them, in one commit. */
+  readonly write: (items: readonly Item[]) => Promise<void>;
+  /** About how many bytes an item has. */
+  readonly bytesOf: (item: Item) => number;
+  readonly bounds?: Partial<WriteBounds>;
+}
+
+interface Waiting<Item> {
+  readonly item: Item;
+  readonly bytes: number;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const MIB = 1024 * 1024;
+const BOUNDS: WriteBounds = {
+  batchBytesMax: MIB,
+  batchesMax: 2,
+  waitingMax: 2_000,
+  waitingPerTenantMax: 1_000,
+  waitingBytesMax: 64 * MIB,
+  waitMs: DATABASE_BOUNDS.statementMs,
+};
+
+/**
+ * Writes what requests hand in at the same time as one statement with one commit. Nothing waits for company: a batch is
+ * what has come by the end of the present turn of the event loop, or while the batch before it was written. Each
+ * item's promise settles with its own fate: where a batch fails, it is split until the items that fail are alone. Tenants
+ * take turns. Beyond the bounds an item is refused as UNAVAILABLE. One that has waited too long is refused too: if its turn
+ * had not come it is never written; if it had, it may be, and the batch that it shares goes on for the others.
+ */
+export class WriteBatcher<Item> {
+  readonly #options: WriteBatcherOptions<Item>;
+  readonly #bounds: WriteBounds;
+  readonly #queue: FairQueue<Waiting<Item>>;
+  readonly #lanes: Lanes;
+  #waitingBytes = 0;
+  #isScheduled = false;
+
+  constructor(options: WriteBatcherOptions<Item>) {
+    this.#options = options;
+    this.#bounds = { ...BOUNDS, ...options.bounds };
+    this.#queue = new FairQueue(this.#bounds.waitingMax, this.#bounds.waitingPerTenantMax);
+    this.#lanes = new Lanes(this.#bounds.batchesMax, () => this.#schedule());
+  }
+
+  /** Writes an item; the promise is kept when it is committed. */
+  async add(tenantId: string, item: Item): Promise<void> {
+    const bytes = this.#options.bytesOf(item);
+    return new Promise((resolve, reject) => {
+      const fail: (error: unknown) => void = reject;
+      const hasRoom =
+        this.#queue.length === 0 || this.#waitingBytes + bytes <= this.#bounds.waitingBytesMax;
+      const timer = setTimeout(() => {
+        if (this.#queue.remove(tenantId, waiting)) this.#waitingBytes -= bytes;
+        reject(tookTooLong());
+      }, this.#bounds.waitMs);
+      const waiting: Waiting<Item> = {
+        item,
+        bytes,
+        resolve: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+        reject: (error) => {
+          clearTimeout(timer);
+          fail(error);
+        },
+      };
+      if (!hasRoom || !this.#queue.add(tenantId, waiting)) {
+        waiting.reject(
+          new VaultError('UNAVAILABLE', 'Too many writes are waiting; try again shortly.'),
+        );
+        return;
+      }
+      this.#waitingBytes += bytes;
+      this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled || this.#queue.length === 0 || !this.#mayStart) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      this.#start();
+    });
+  }
+
+  get #mayStart(): boolean {
+    const isFull = this.#waitingBytes >= this.#bounds.batchBytesMax;
+    return isFull ? this.#lanes.hasRoom : this.#lanes.isFree;
+  }
+
+  #start(): void {
+    const batch = this.#take();
+    if (batch.length === 0) return;
+    this.#lanes.run(() => this.#write(batch));
+    // What a full batch left behind need not wait for it.
+    this.#schedule();
+  }
+
+  #take(): readonly Waiting<Item>[] {
+    const batch: Waiting<Item>[] = [];
+    let bytes = 0;
+    while (bytes < this.#bounds.batchBytesMax) {
+      const next = this.#queue.take(() => true);
+      if (next === undefined) break;
+      batch.push(next);
+      bytes += next.bytes;
+    }
+    this.#waitingBytes -= bytes;
+    return batch;
+  }
+
+  async #write(batch: readonly Waiting<Item>[]): Promise<void> {
+    try {
+      await this.#options.write(batch.map(({ item }) => item));
+      for (const { resolve } of batch) resolve();
+    } catch (error) {
+      // A database that cannot be reached is nobody's fault, and asking it again in parts would not help.
+      const isOfAll = error instanceof VaultError && error.code === 'UNAVAILABLE';
+      if (isOfAll || batch.length === 1) {
+        for (const { reject } of batch) reject(error);
+        return;
+      }
+      const middle = Math.ceil(batch.length / 2);
+      await this.#write(batch.slice(0, middle));
+      await this.#write(batch.slice(middle));
+    }
+  }
+}

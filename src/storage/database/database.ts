@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+
+import { PrismaPg } from '@prisma/adapter-pg';
+import { Pool } from 'pg';
+import type { PoolConfig } from 'pg';
+
+import { PrismaClient } from '../generated/client.js';
+import type { Prisma } from '../generated/client.js';
+import { classified } from './prisma-error.js';
+import { settleSession } from './session-settings.js';
+import { boundStatements, DATABASE_BOUNDS } from './statement-bounds.js';
+import type { DatabaseBounds } from './statement-bounds.js';
+import { StatementRunner } from './statement-runner.js';
+import type { StatementOptions } from './statement-runner.js';
+
+/** The tables, through Prisma. Every failure comes out classified: see prisma-error.ts. */
+export type Database = ReturnType<typeof openDatabase>;
+
+/** What the statements of one transaction go to. */
+export type Transaction = Parameters<Parameters<Database['$transaction']>[0]>[0];
+
+/** How a database is used. */
+export interface DatabaseOptions {
+  /** Each connection has a session of its own, where statements can be prepared. */
+  readonly prepares?: boolean;
+  readonly bounds?: DatabaseBounds;
+}
+
+/**
+ * Opens a pool of connections. Connections are made when they are needed, so a database that is down is noticed by the
+ * first query; broken connections are replaced, so nothing has to be restarted when it is back. No statement is waited for
+ * beyond its bound (docs/adr/0030). Each connection begins with the settings of session-settings.ts.
+ */
+export function openDatabase(
+  connection: PoolConfig,
+  { prepares = false, bounds = DATABASE_BOUNDS }: DatabaseOptions = {},
+) {
+  const pool = boundedPool(connection, bounds);
+  const adapter = new PrismaPg(pool, { onPoolError, disposeExternalPool: true });
+  const statements = new StatementRunner(pool, bounds, prepares);
+  const client = new PrismaClient({
+    adapter,
+    errorFormat: 'minimal',
+    transactionOptions: { maxWait: bounds.connectMs, timeout: TRANSACTION_MS_MAX },
+  });
+  return client.$extends({
+    client: {
+      /** How long it is waited for. */
+      $bounds: bounds,
+      /** Runs a statement without Prisma between us and the driver, which costs a fifth: for what every request does. */
+      async $statement<Row extends object>(
+        text: string,
+        values: readonly unknown[],
+        options?: StatementOptions,
+      ): Promise<readonly Row[]> {
+        return classified(() => statements.run<Row>(text, values, options));
+      },
+    },
+    query: {
+      $allOperations: ({ args, query }) => classified(() => query(args) as Promise<unknown>),
+    },
+  });
+}
+
+/** An idle connection that breaks is replaced by the pool; its error is for nobody. */
+const onPoolError = (): void => undefined;
+
+/** A pool whose connections bound their statements, the one that gives them their settings included. */
+function boundedPool(connection: PoolConfig, bounds: DatabaseBounds): Pool {
+  return new Pool({
+    connectionTimeoutMillis: bounds.connectMs,
+    idleTimeoutMillis: 30_000,
+    ...connection,
+    onConnect: (client) => {
+      boundStatements(client, bounds.statementMs);
+      return settleSession(client);
+    },
+  });
+}
+
+/**
+ * Asks the database whether it answers, on a connection of its own: one that never waits behind what requests ask. Those
+ * who ask at the same time share the question.
+ */
+export class DatabaseProbe {
+  readonly #pool: Pool;
+  #underWay: Promise<void> | undefined;
+
+  constructor(connection: PoolConfig) {
+    const bounds = { ...DATABASE_BOUNDS, statementMs: PROBE_MS_MAX, connectMs: PROBE_MS_MAX };
+    this.#pool = boundedPool({ ...connection, max: 1 }, bounds).on('error', onPoolError);
+  }
+
+  /** Rejects where the database does not answer within most of a second. */
+  async check(): Promise<void> {
+    this.#underWay ??= this.#ask().finally(() => {
+      this.#underWay = undefined;
+    });
+    return this.#underWay;
+  }
+
+  async #ask(): Promise<void> {
+    const late = AbortSignal.timeout(PROBE_MS_MAX);
+    await Promise.race([
+      this.#pool.query('SELECT 1'),
+      once(late, 'abort').then(() => {
+        throw new Error('The database does not answer.');
+      }),
+    ]);
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+/** Whoever watches the service has its answer within a second. */
+const PROBE_MS_MAX = 800;
+
+const TRANSACTION_MS_MAX = 30_000;
+
+/** Runs `act` in one transaction: all that it does is done, or, where it throws, nothing. */
+export async function transact<T>(
+  database: Database,
+  act: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  return classified(() => database.$transaction(act));
+}
+
+/** Runs statements in one transaction, in their order. */
+export async function batch(
+  database: Database,
+  statements: Prisma.PrismaPromise<unknown>[],
+): Promise<void> {
+  await classified(() => database.$transaction(statements));
+}

@@ -1,0 +1,137 @@
+import type { Database } from '../database/database.js';
+import { Prisma } from '../generated/client.js';
+import { classified } from '../database/prisma-error.js';
+import { windowSql } from '../paging/row-page.js';
+import type { KeyColumn, SealedColumn } from './sealed-columns.js';
+
+/** A sealed value and the primary key of its row, as texts, after the tenant. */
+export interface SealedValue {
+  readonly key: readonly string[];
+  readonly sealed: Buffer;
+}
+
+/** A sealed value to be put in the place of the one that was read. */
+export interface ResealedValue extends SealedValue {
+  readonly resealed: Buffer;
+}
+
+/**
+ * Sealed values of any table, by the version of their key, which stands in the bytes 2 to 5 of each (crypto/envelope).
+ * Names of tables and columns come from SEALED_COLUMNS only.
+ */
+export class SealedRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** How many values of a column hang on which version. Reads all rows of the tenant. */
+  async countByVersion(
+    tenantId: string,
+    { table, column }: SealedColumn,
+  ): Promise<ReadonlyMap<number, number>> {
+    const value = Prisma.raw(`"${column}"`);
+    const rows = await this.#read<{ version: Buffer; count: number }>(Prisma.sql`
+      SELECT substring(${value} FROM 2 FOR 4) AS version, count(*)::float8 AS count
+      FROM ${Prisma.raw(`"${table}"`)}
+      WHERE tenant_id = ${tenantId}::uuid AND ${value} IS NOT NULL
+      GROUP BY 1`);
+    return new Map(rows.map((row) => [versionOf(row.version), row.count]));
+  }
+
+  /** Values of a column that are sealed with a version before the given one, in the order of their keys. */
+  async findOlder(
+    tenantId: string,
+    { table, column, key }: SealedColumn,
+    version: number,
+    page: { readonly after: readonly string[] | undefined; readonly limit: number },
+  ): Promise<readonly SealedValue[]> {
+    const { after } = page;
+    const value = Prisma.raw(`"${column}"`);
+    const columns = Prisma.raw(key.map(({ name }) => `"${name}"`).join(', '));
+    const texts = Prisma.join(key.map(textOf));
+    const rest =
+      after === undefined
+        ? Prisma.empty
+        : Prisma.sql`AND (${columns}) > (${Prisma.join(key.map((each, index) => valueOf(each, Prisma.sql`${after[index]}`)))})`;
+    return this.#read<SealedValue>(Prisma.sql`
+      SELECT ARRAY[${texts}] AS key, ${value} AS sealed
+      FROM ${Prisma.raw(`"${table}"`)}
+      WHERE tenant_id = ${tenantId}::uuid ${rest}
+        AND substring(${value} FROM 2 FOR 4) < ${bytesOf(version)}::bytea
+      ORDER BY ${columns} ${windowSql({ skip: 0, take: page.limit })}`);
+  }
+
+  /** Reads what may take going through all rows of a tenant. */
+  async #read<Row extends object>(sql: Prisma.Sql): Promise<readonly Row[]> {
+    const options = { isOneOff: true, isMaintenance: true };
+    return this.#database.$statement<Row>(sql.text, sql.values, options);
+  }
+
+  /**
+   * Puts values in the place of those that were read, in one statement, where these are still the same: what somebody
+   * else has changed, erased or deleted since stays as it is. Answers how many it were. Never waits for a lock on a row,
+   * so that it can neither hold up a request for long nor wait in a circle with one; a locked row is left as it is.
+   * A row is found by its key and written by where it is, which is said twice: of a join alone a planner may make a walk
+   * through the table.
+   */
+  async replace(
+    tenantId: string,
+    { table, column, key }: SealedColumn,
+    values: readonly ResealedValue[],
+  ): Promise<number> {
+    const rows = Prisma.raw(`"${table}"`);
+    const value = Prisma.raw(`"${column}"`);
+    const given = key.map((_, index) => Prisma.raw(`key_${String(index)}`));
+    const keyArrays = key.map((_, index) => {
+      return Prisma.sql`${values.map((each) => each.key[index] ?? '')}::text[]`;
+    });
+    const sameKey = Prisma.join(
+      key.map((each, index) => {
+        const column = Prisma.raw(`present."${each.name}"`);
+        return Prisma.sql`${column} = ${valueOf(each, Prisma.raw(`given.key_${String(index)}`))}`;
+      }),
+      ' AND ',
+    );
+    return classified(
+      () => this.#database.$executeRaw`
+        WITH mine AS (
+          SELECT found.ctid AS place, given.sealed, given.resealed FROM unnest(
+            ${Prisma.join(keyArrays)}, ${values.map(({ sealed }) => sealed)}::bytea[],
+            ${values.map(({ resealed }) => resealed)}::bytea[]
+          ) AS given (${Prisma.join(given)}, sealed, resealed)
+          CROSS JOIN LATERAL (
+            SELECT ctid FROM ${rows} AS present
+            WHERE present.tenant_id = ${tenantId}::uuid AND ${sameKey}
+              AND present.${value} = given.sealed
+            LIMIT 1 FOR UPDATE SKIP LOCKED
+          ) AS found
+        )
+        UPDATE ${rows} AS present SET ${value} = mine.resealed FROM mine
+        WHERE present.ctid = ANY(ARRAY(SELECT place FROM mine))
+          AND present.ctid = mine.place AND present.${value} = mine.sealed`,
+    );
+  }
+}
+
+/** A column of a key as text, and back. */
+function textOf({ name, type }: KeyColumn): Prisma.Sql {
+  return Prisma.raw(type === 'bytea' ? `encode("${name}", 'hex')` : `"${name}"::text`);
+}
+
+function valueOf({ type }: KeyColumn, text: Prisma.Sql): Prisma.Sql {
+  return type === 'bytea'
+    ? Prisma.sql`decode(${text}, 'hex')`
+    : Prisma.sql`${text}::${Prisma.raw(type)}`;
+}
+
+function bytesOf(version: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(version);
+  return bytes;
+}
+
+function versionOf(bytes: Uint8Array): number {
+  return bytes.length === 4 ? Buffer.from(bytes).readUInt32BE() : Number.NaN;
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+
+import { PrismaPg } from '@prisma/adapter-pg';
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
+import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
+import type { PoolConfig } from 'pg';
+
+import { settleSession } from '../database/session-settings.js';
+
+let loaded: Promise<void> | undefined;
+
+/**
+ * Opens Prisma's own schema engine, as WebAssembly, over the same driver adapter that the client uses: it reads and
+ * writes the migration table of Prisma's command line, and nothing is downloaded (docs/adr/0003). The caller frees it.
+ */
+export async function openSchemaEngine(
+  connection: PoolConfig,
+  datamodel: string,
+): Promise<SchemaEngine> {
+  loaded ??= loadBindings();
+  await loaded;
+  return bindings.SchemaEngine.new(
+    { datamodels: [['schema.prisma', datamodel]] },
+    () => undefined,
+    // The engine never closes its connections; idle ones must not keep a command from ending.
+    bindMigrationAwareSqlAdapterFactory(
+      new PrismaPg({ ...connection, allowExitOnIdle: true, onConnect: settleSession }),
+    ),
+  );
+}
+
+async function loadBindings(): Promise<void> {
+  const file = new URL(
+    './schema_engine_bg.wasm',
+    import.meta.resolve('@prisma/schema-engine-wasm'),
+  );
+  const { instance } = await WebAssembly.instantiate(await readFile(file), {
+    './schema_engine_bg.js': bindings,
+  });
+  bindings.__wbg_set_wasm(instance.exports);
+  // The module's start function, which its types leave out.
+  (instance.exports['__wbindgen_start'] as () => void)();
+}

@@ -1,0 +1,196 @@
+import type { AuditEvent } from '../../domain/tenant/audit-event.js';
+import type { PageRequest } from '../../domain/page.js';
+import { holdApplication } from '../applications/application-link.js';
+import { auditRow } from '../tenants/audit-repository.js';
+import { transact } from '../database/database.js';
+import type { Database } from '../database/database.js';
+import type { Prisma, Proxy as ProxyRow } from '../generated/client.js';
+import { nameFilter } from '../paging/name-filter.js';
+import { findRelatedPages } from '../paging/related-pages.js';
+import type { RelatedPage, Relation } from '../paging/related-pages.js';
+import { findRowPage } from '../paging/row-page.js';
+
+/** A Proxy as it is stored: key and configuration are sealed. */
+export interface StoredProxy {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly key: Buffer;
+  readonly destinationUrl: string;
+  readonly requestTransformCode: string | null;
+  readonly responseTransformCode: string | null;
+  readonly configuration: Buffer;
+  readonly applicationId: string | null;
+  readonly requireAuth: boolean;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly modifiedBy: string | null;
+  readonly modifiedAt: Date | null;
+}
+
+/** What a change of a Proxy gives: the new state and the event that tells of it. */
+export interface ProxyChange {
+  readonly proxy: StoredProxy;
+  readonly event: AuditEvent;
+}
+
+/** Which Proxies a list holds. */
+export interface ProxyFilter {
+  readonly ids?: readonly string[] | undefined;
+  readonly name?: string | undefined;
+}
+
+/** What came of a change. `unlinkable`: the Application that is to be linked has been deleted meanwhile. */
+export type ProxyChanged = 'done' | 'unlinkable' | 'missing';
+
+/** The columns of a row, but for the hash of its key, under the names that Prisma gives them. */
+export const PROXY_COLUMNS = `
+  tenant_id AS "tenantId", id, name, key,
+  destination_url AS "destinationUrl", request_transform_code AS "requestTransformCode",
+  response_transform_code AS "responseTransformCode", configuration,
+  application_id AS "applicationId", require_auth AS "requireAuth", created_by AS "createdBy",
+  created_at AS "createdAt", modified_by AS "modifiedBy", modified_at AS "modifiedAt"`;
+
+const OF_APPLICATION: Relation = {
+  table: 'proxies',
+  columns: PROXY_COLUMNS,
+  on: 'item.application_id = parent.id',
+};
+
+/** The Proxies. */
+export class ProxyRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Stores a Proxy with the keyed hash of its key. */
+  async insert({ proxy, event }: ProxyChange, keyHash: Buffer): Promise<ProxyChanged> {
+    return transact(this.#database, async (transaction) => {
+      if (!(await holdApplication(transaction, proxy.tenantId, proxy.applicationId)))
+        return 'unlinkable';
+      const data = { ...proxyRow(proxy), keyHash: new Uint8Array(keyHash) };
+      await transaction.proxy.create({ data });
+      await transaction.auditEvent.create({ data: auditRow(event) });
+      return 'done';
+    });
+  }
+
+  async find(tenantId: string, id: string): Promise<StoredProxy | undefined> {
+    const row = await this.#database.proxy.findUnique({
+      where: { tenantId_id: { tenantId, id } },
+      omit,
+    });
+    return row === null ? undefined : proxyFromRow(row);
+  }
+
+  /** A page of a tenant's Proxies, newest first, and how many there are. */
+  async list(
+    tenantId: string,
+    { ids, name }: ProxyFilter,
+    page: PageRequest,
+  ): Promise<{ readonly total: number; readonly items: readonly StoredProxy[] }> {
+    const where: Prisma.ProxyWhereInput = {
+      tenantId,
+      ...(ids === undefined ? {} : { id: { in: [...ids] } }),
+      ...(name === undefined ? {} : { name: nameFilter(name) }),
+    };
+    return findRowPage(page, {
+      count: () => this.#database.proxy.count({ where }),
+      find: (window) =>
+        this.#database.proxy.findMany({
+          where,
+          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+          ...window,
+          omit,
+        }),
+      fromRow: proxyFromRow,
+    });
+  }
+
+  /** A page of the Proxies that are linked to each Application, in the order of the ids. */
+  async listOfApplications(
+    tenantId: string,
+    applicationIds: readonly string[],
+    page: PageRequest,
+  ): Promise<readonly RelatedPage<StoredProxy>[]> {
+    const parents = applicationIds.map((id) => ({ tenantId, id }));
+    const pages = await findRelatedPages<ProxyColumns>(
+      this.#database,
+      tenantId,
+      OF_APPLICATION,
+      parents,
+      page,
+    );
+    return pages.map(({ total, items }) => ({ total, items: items.map(proxyFromRow) }));
+  }
+
+  /**
+   * Replaces a Proxy by what `change` makes of its present state, under a lock on its row. `link` is the Application that
+   * it is newly linked to. What `change` throws leaves everything as it was.
+   */
+  async update(
+    tenantId: string,
+    id: string,
+    link: string | null,
+    change: (present: StoredProxy) => ProxyChange,
+  ): Promise<ProxyChanged> {
+    return transact(this.#database, async (transaction) => {
+      // In the order in which the deletion of an Application takes its locks.
+      if (!(await holdApplication(transaction, tenantId, link))) return 'unlinkable';
+      await transaction.$queryRaw`
+        SELECT 1 FROM proxies WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
+      const where = { tenantId_id: { tenantId, id } };
+      const row = await transaction.proxy.findUnique({ where, omit });
+      if (row === null) return 'missing';
+      const { proxy, event } = change(proxyFromRow(row));
+      await transaction.proxy.update({ where, data: proxyRow(proxy) });
+      await transaction.auditEvent.create({ data: auditRow(event) });
+      return 'done';
+    });
+  }
+
+  /** Deletes a Proxy. False where there is none. */
+  async delete(tenantId: string, id: string, event: AuditEvent): Promise<boolean> {
+    return transact(this.#database, async (transaction) => {
+      const { count } = await transaction.proxy.deleteMany({ where: { tenantId, id } });
+      if (count > 0) await transaction.auditEvent.create({ data: auditRow(event) });
+      return count > 0;
+    });
+  }
+}
+
+/** Whoever reads a Proxy has no use for the hash that finds it. */
+const omit = { keyHash: true } as const;
+
+function proxyRow({ key, configuration, ...columns }: StoredProxy) {
+  return {
+    ...columns,
+    key: new Uint8Array(key),
+    configuration: new Uint8Array(configuration),
+  };
+}
+
+/** What {@link PROXY_COLUMNS} gives. */
+export type ProxyColumns = Omit<ProxyRow, 'keyHash'>;
+
+/** A Proxy of its row. */
+export function proxyFromRow(row: ProxyColumns): StoredProxy {
+  return {
+    tenantId: row.tenantId,
+    id: row.id,
+    name: row.name,
+    key: Buffer.from(row.key),
+    destinationUrl: row.destinationUrl,
+    requestTransformCode: row.requestTransformCode,
+    responseTransformCode: row.responseTransformCode,
+    configuration: Buffer.from(row.configuration),
+    applicationId: row.applicationId,
+    requireAuth: row.requireAuth,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt,
+    modifiedBy: row.modifiedBy,
+    modifiedAt: row.modifiedAt,
+  };
+}

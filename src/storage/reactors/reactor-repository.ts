@@ -1,0 +1,269 @@
+import type { AuditEvent } from '../../domain/tenant/audit-event.js';
+import type { PageRequest } from '../../domain/page.js';
+import type { ReactorFormula } from '../../domain/reactor/reactor-formula.js';
+import { holdApplication } from '../applications/application-link.js';
+import { auditRow } from '../tenants/audit-repository.js';
+import { LookUpBatcher } from '../batching/look-up-batcher.js';
+import { transact } from '../database/database.js';
+import type { Database } from '../database/database.js';
+import type {
+  Prisma,
+  Reactor as ReactorRow,
+  ReactorFormula as FormulaRow,
+} from '../generated/client.js';
+import { nameFilter } from '../paging/name-filter.js';
+import { formulaFromRow } from './reactor-formula-repository.js';
+import { findRelatedPages } from '../paging/related-pages.js';
+import type { RelatedPage, Relation } from '../paging/related-pages.js';
+import { rowKey, rowKeyColumns } from '../paging/row-key.js';
+import type { RowRef } from '../paging/row-key.js';
+import { findRowPage } from '../paging/row-page.js';
+
+/** A Reactor as it is stored: its configuration sealed, its Application by id only. */
+export interface StoredReactor {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly formula: ReactorFormula;
+  /** Cleared when the Application is deleted; may name one that has expired and is still to be deleted. */
+  readonly applicationId: string | null;
+  readonly configuration: Buffer;
+  readonly createdBy: string | null;
+  readonly createdAt: Date;
+  readonly modifiedBy: string | null;
+  readonly modifiedAt: Date | null;
+}
+
+/** What a run of a Reactor needs to know of it. */
+export interface RunnableReactor extends Pick<
+  StoredReactor,
+  'tenantId' | 'id' | 'applicationId' | 'configuration'
+> {
+  readonly formula: Pick<ReactorFormula, 'code' | 'configuration' | 'requestParameters'>;
+}
+
+/** What a change of a Reactor gives: the new state and the event that tells of it. */
+export interface ReactorChange {
+  readonly reactor: StoredReactor;
+  readonly event: AuditEvent;
+}
+
+/** What came of a change. `unlinkable`: the Application that is to be linked has been deleted meanwhile. */
+export type ReactorChanged = StoredReactor | 'unlinkable' | 'missing';
+
+/** Which Reactors a list holds: those that meet every part that is given. */
+export interface ReactorFilter {
+  readonly ids?: readonly string[] | undefined;
+  readonly name?: string | undefined;
+}
+
+const FIND_TO_RUN = `
+  SELECT
+    reactor.tenant_id AS "tenantId", reactor.id, reactor.application_id AS "applicationId",
+    reactor.configuration, formula.code, formula.configuration AS "formulaConfiguration",
+    formula.request_parameters AS "requestParameters"
+  FROM unnest($1::uuid[], $2::uuid[]) AS wanted (tenant_id, id)
+  JOIN reactors AS reactor USING (tenant_id, id)
+  JOIN reactor_formulas AS formula
+    ON formula.tenant_id = reactor.formula_tenant_id AND formula.id = reactor.formula_id`;
+
+type RunnableRow = Pick<ReactorRow, 'tenantId' | 'id' | 'applicationId' | 'configuration'> &
+  RunnableReactor['formula'] & {
+    readonly formulaConfiguration: RunnableReactor['formula']['configuration'];
+  };
+
+/** What pages of Reactors may be asked for of: many Applications, or many formulas. */
+export type ReactorRelation = 'application' | 'formula';
+
+const COLUMNS = `
+  tenant_id AS "tenantId", id, name, formula_tenant_id AS "formulaTenantId",
+  formula_id AS "formulaId", application_id AS "applicationId", configuration,
+  created_by AS "createdBy", created_at AS "createdAt", modified_by AS "modifiedBy",
+  modified_at AS "modifiedAt"`;
+
+const RELATIONS: Readonly<Record<ReactorRelation, Relation>> = {
+  application: { table: 'reactors', columns: COLUMNS, on: 'item.application_id = parent.id' },
+  formula: {
+    table: 'reactors',
+    columns: COLUMNS,
+    on: 'item.formula_id = parent.id AND item.formula_tenant_id = parent.tenant_id',
+  },
+};
+
+/** The Reactors. */
+export class ReactorRepository {
+  readonly #database: Database;
+  readonly #toRun: LookUpBatcher<RunnableReactor>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#toRun = new LookUpBatcher(
+      (keys) => findToRun(database, keys),
+      database.$bounds.statementMs,
+    );
+  }
+
+  /** Stores a Reactor. Throws a ReferenceViolationError where its formula is gone. */
+  async insert({ reactor, event }: ReactorChange): Promise<ReactorChanged> {
+    const { tenantId, applicationId } = reactor;
+    return transact(this.#database, async (transaction) => {
+      if (!(await holdApplication(transaction, tenantId, applicationId))) return 'unlinkable';
+      await transaction.reactor.create({ data: toRow(reactor) });
+      await transaction.auditEvent.create({ data: auditRow(event) });
+      return reactor;
+    });
+  }
+
+  /** The Reactor with an id; undefined where there is none. */
+  async find(tenantId: string, id: string): Promise<StoredReactor | undefined> {
+    const row = await this.#database.reactor.findUnique({
+      where: { tenantId_id: { tenantId, id } },
+      include: { formula: true },
+    });
+    return row === null ? undefined : fromRow(row);
+  }
+
+  /** What a run of a Reactor needs; undefined where there is none. Look-ups of requests at the same time go together. */
+  async findToRun(tenantId: string, id: string): Promise<RunnableReactor | undefined> {
+    return this.#toRun.find(rowKey({ tenantId, id }));
+  }
+
+  /** A page of a tenant's Reactors, newest first, and how many there are; the filter narrows both. */
+  async list(
+    tenantId: string,
+    { ids, name }: ReactorFilter,
+    page: PageRequest,
+  ): Promise<{ readonly total: number; readonly items: readonly StoredReactor[] }> {
+    const where: Prisma.ReactorWhereInput = {
+      tenantId,
+      ...(ids === undefined ? {} : { id: { in: [...ids] } }),
+      ...(name === undefined ? {} : { name: nameFilter(name) }),
+    };
+    return findRowPage(page, {
+      count: () => this.#database.reactor.count({ where }),
+      find: (window) =>
+        this.#database.reactor.findMany({
+          where,
+          include: { formula: true },
+          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+          ...window,
+        }),
+      fromRow,
+    });
+  }
+
+  /** A page of a tenant's Reactors of each parent, in the order of the parents. */
+  async listRelated(
+    tenantId: string,
+    relation: ReactorRelation,
+    parents: readonly RowRef[],
+    page: PageRequest,
+  ): Promise<readonly RelatedPage<StoredReactor>[]> {
+    const pages = await findRelatedPages<ReactorRow>(
+      this.#database,
+      tenantId,
+      RELATIONS[relation],
+      parents,
+      page,
+    );
+    const formulas = await this.#formulasOf(pages.flatMap(({ items }) => items));
+    return pages.map(({ total, items }) => ({
+      total,
+      items: items.flatMap((row) => {
+        const formula = formulas.get(formulaKeyOf(row));
+        // Its formula can only have gone after the Reactor itself.
+        return formula === undefined ? [] : [fromRow({ ...row, formula })];
+      }),
+    }));
+  }
+
+  /** The formulas of Reactors, each once. */
+  async #formulasOf(rows: readonly ReactorRow[]): Promise<ReadonlyMap<string, FormulaRow>> {
+    if (rows.length === 0) return new Map();
+    const keys = new Map(
+      rows.map((row) => [formulaKeyOf(row), { tenantId: row.formulaTenantId, id: row.formulaId }]),
+    );
+    const formulas = await this.#database.reactorFormula.findMany({
+      where: { OR: [...keys.values()] },
+    });
+    return new Map(formulas.map((formula) => [rowKey(formula).toString(), formula]));
+  }
+
+  /**
+   * Replaces a Reactor by what `change` makes of its present state, under a lock on its row, so that of changes at the
+   * same time each sees what the one before it left. `link` is the Application that it is newly linked to. What `change`
+   * throws leaves everything as it was. Throws a ReferenceViolationError where the formula is gone.
+   */
+  async update(
+    tenantId: string,
+    id: string,
+    link: string | null,
+    change: (present: StoredReactor) => ReactorChange,
+  ): Promise<ReactorChanged> {
+    return transact(this.#database, async (transaction) => {
+      // In the order in which the deletion of an Application takes its locks.
+      if (!(await holdApplication(transaction, tenantId, link))) return 'unlinkable';
+      await transaction.$queryRaw`
+        SELECT 1 FROM reactors WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
+      const where = { tenantId_id: { tenantId, id } };
+      const row = await transaction.reactor.findUnique({ where, include: { formula: true } });
+      if (row === null) return 'missing';
+      const { reactor, event } = change(fromRow(row));
+      await transaction.reactor.update({ where, data: toRow(reactor) });
+      await transaction.auditEvent.create({ data: auditRow(event) });
+      return reactor;
+    });
+  }
+
+  /** Deletes a Reactor. False where there is none. */
+  async delete(tenantId: string, id: string, event: AuditEvent): Promise<boolean> {
+    return transact(this.#database, async (transaction) => {
+      const { count } = await transaction.reactor.deleteMany({ where: { tenantId, id } });
+      if (count > 0) await transaction.auditEvent.create({ data: auditRow(event) });
+      return count > 0;
+    });
+  }
+}
+
+function formulaKeyOf({ formulaTenantId, formulaId }: ReactorRow): string {
+  return rowKey({ tenantId: formulaTenantId, id: formulaId }).toString();
+}
+
+async function findToRun(
+  database: Database,
+  keys: readonly Buffer[],
+): Promise<readonly (readonly [Buffer, RunnableReactor])[]> {
+  const rows = await database.$statement<RunnableRow>(FIND_TO_RUN, rowKeyColumns(keys));
+  return rows.map(({ formulaConfiguration, code, requestParameters, configuration, ...row }) => [
+    rowKey(row),
+    {
+      ...row,
+      configuration: Buffer.from(configuration),
+      formula: { code, requestParameters, configuration: formulaConfiguration },
+    },
+  ]);
+}
+
+function toRow({ formula, configuration, ...columns }: StoredReactor) {
+  return {
+    ...columns,
+    formulaTenantId: formula.tenantId,
+    formulaId: formula.id,
+    configuration: new Uint8Array(configuration),
+  };
+}
+
+function fromRow(row: ReactorRow & { readonly formula: FormulaRow }): StoredReactor {
+  return {
+    tenantId: row.tenantId,
+    id: row.id,
+    name: row.name,
+    formula: formulaFromRow(row.formula),
+    applicationId: row.applicationId,
+    configuration: Buffer.from(row.configuration),
+    createdBy: row.createdBy,
+    createdAt: row.createdAt,
+    modifiedBy: row.modifiedBy,
+    modifiedAt: row.modifiedAt,
+  };
+}

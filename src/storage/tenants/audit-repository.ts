@@ -1,0 +1,117 @@
+import type { AuditEvent } from '../../domain/tenant/audit-event.js';
+import type { PageRequest } from '../../domain/page.js';
+import { eventsJson, insertEventsFrom } from './audit-insert.js';
+import type { Database } from '../database/database.js';
+import { Prisma } from '../generated/client.js';
+import type { AuditEvent as AuditRow } from '../generated/client.js';
+import { WriteBatcher } from '../batching/write-batcher.js';
+import { findRowPage, windowSql } from '../paging/row-page.js';
+import { columnsSql } from '../database/columns.js';
+
+/** Which lines of the trail are wanted; what is left out does not matter. */
+export interface AuditFilter {
+  readonly entityType?: string;
+  readonly entityId?: string;
+  /** Instant of the earliest line. */
+  readonly from?: Date;
+  /** Instant that all lines are before. */
+  readonly before?: Date;
+}
+
+/** The row of an audit event, for the statement or transaction that does what the event tells of. */
+export function auditRow(event: AuditEvent) {
+  return {
+    ...event,
+    actorId: event.actorId ?? null,
+    entityId: event.entityId ?? null,
+    ...(event.details === undefined ? {} : { details: event.details }),
+  };
+}
+
+/** About how many bytes an event has. */
+const EVENT_BYTES = 500;
+
+const INSERT = insertEventsFrom('$1');
+
+/** Reads the trail, and writes it for acts that change nothing else, such as refusals. */
+export class AuditRepository {
+  readonly #database: Database;
+  readonly #inserts: WriteBatcher<AuditEvent>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#inserts = new WriteBatcher({
+      write: async (events) => {
+        await database.$statement(INSERT, [eventsJson(events)]);
+      },
+      bytesOf: () => EVENT_BYTES,
+      bounds: { waitMs: database.$bounds.statementMs },
+    });
+  }
+
+  /**
+   * A page of a tenant's trail, newest first, and how many lines the filter lets through. Ids are UUIDs of version 7: they
+   * have the order of time, and an index, so that a period is a part of the index.
+   */
+  async list(
+    tenantId: string,
+    { entityType, entityId, from, before }: AuditFilter,
+    { page, signal }: { readonly page: PageRequest; readonly signal?: AbortSignal },
+  ): Promise<{ readonly total: number; readonly items: readonly AuditEvent[] }> {
+    const where = Prisma.join(
+      [
+        Prisma.sql`tenant_id = ${tenantId}::uuid`,
+        ...(entityType === undefined ? [] : [Prisma.sql`entity_type = ${entityType}`]),
+        ...(entityId === undefined ? [] : [Prisma.sql`entity_id = ${entityId}`]),
+        ...(from === undefined
+          ? []
+          : [Prisma.sql`id >= ${idAt(from, -SKEW_MS_MAX)}::uuid AND created_at >= ${from}`]),
+        ...(before === undefined
+          ? []
+          : [Prisma.sql`id < ${idAt(before, SKEW_MS_MAX)}::uuid AND created_at < ${before}`]),
+      ],
+      ' AND ',
+    );
+    const read = <Row extends object>(sql: Prisma.Sql): Promise<readonly Row[]> =>
+      this.#database.$statement<Row>(sql.text, sql.values, { isOneOff: true, signal });
+    return findRowPage(page, {
+      count: async () => {
+        const [counted] = await read<{ total: number }>(
+          Prisma.sql`SELECT count(*)::int AS total FROM audit_events WHERE ${where}`,
+        );
+        return counted?.total ?? 0;
+      },
+      find: (window) =>
+        read<AuditRow>(Prisma.sql`
+          SELECT ${COLUMNS} FROM audit_events WHERE ${where} ORDER BY id DESC ${windowSql(window)}`),
+      fromRow,
+    });
+  }
+
+  /** Adds an event to its tenant's trail; events of requests at the same time share a commit. */
+  async insert(event: AuditEvent): Promise<void> {
+    await this.#inserts.add(event.tenantId, event);
+  }
+}
+
+/** How far the instant in the id of an event may be from that of the event, which two readings of a clock give. */
+const SKEW_MS_MAX = 10 * 60_000;
+
+/** An id that stands before all those of version 7 that are made from an instant on (RFC 9562, 5.7). */
+function idAt(instant: Date, offsetMs: number): string {
+  const milliseconds = Math.min(Math.max(0, instant.getTime() + offsetMs), 2 ** 48 - 1);
+  const hex = milliseconds.toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
+const COLUMNS = columnsSql('audit_events', Prisma.AuditEventScalarFieldEnum);
+
+/** What the columns hold was written from the domain's own types. */
+function fromRow({ actorId, entityId, details, ...row }: AuditRow): AuditEvent {
+  return {
+    ...(row as Omit<AuditEvent, 'actorId' | 'entityId' | 'details'>),
+    ...(actorId === null ? {} : { actorId }),
+    ...(entityId === null ? {} : { entityId }),
+    ...(details === null ? {} : { details: details as NonNullable<AuditEvent['details']> }),
+  };
+}

@@ -1,0 +1,93 @@
+import { itemsBefore } from '../../domain/page.js';
+import type { PageRequest } from '../../domain/page.js';
+import { columnsSql } from '../database/columns.js';
+import type { Database } from '../database/database.js';
+import { Prisma } from '../generated/client.js';
+import type { Token as TokenRow } from '../generated/client.js';
+import { windowOf, windowSql } from '../paging/row-page.js';
+import { tokenFilterSql, tokenSql } from './token-filter.js';
+import type { TokenFilter } from './token-filter.js';
+
+/** One page of rows, newest first, and how many rows there are in all. */
+export interface RowPage {
+  readonly total: number;
+  readonly rows: readonly TokenRow[];
+}
+
+/** How a list is read. */
+export interface ListOptions {
+  /** Aborts when nobody waits for the list any more: what is being read for it ends then. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Reads one page of the tokens that a filter lets through and that have not expired. */
+export async function findTokenPage(
+  database: Database,
+  tenantId: string,
+  filter: TokenFilter,
+  { page, now, ...options }: ListOptions & { readonly page: PageRequest; readonly now: Date },
+): Promise<RowPage> {
+  const { from, where, isKeyed } = tokenFilterSql(tenantId, filter);
+  const matching = Prisma.sql`
+    FROM ${from} WHERE ${where} AND (t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz)`;
+  const read = async <Row extends object>(sql: Prisma.Sql): Promise<readonly Row[]> =>
+    database.$statement<Row>(sql.text, sql.values, { ...options, isOneOff: true });
+  return isKeyed
+    ? findByKeys(read, tenantId, matching, page)
+    : findByWalking(read, tenantId, matching, page);
+}
+
+/** Runs a statement and gives its rows. */
+type Read = <Row extends object>(sql: Prisma.Sql) => Promise<readonly Row[]>;
+
+/**
+ * For filters that lead to their tokens by keys: finds all of them once, then counts, sorts and cuts what was found. The
+ * CTE must be materialized: seeing the LIMIT, the planner would walk all tokens in the order of the page instead.
+ */
+async function findByKeys(
+  read: Read,
+  tenantId: string,
+  matching: Prisma.Sql,
+  page: PageRequest,
+): Promise<RowPage> {
+  const rows = await read<TokenRow & { total: number }>(Prisma.sql`
+    WITH found AS MATERIALIZED (SELECT t.id, t.created_at ${matching}),
+    page AS (
+      SELECT id, created_at FROM found ORDER BY created_at DESC, id DESC ${windowSql(windowOf(page))}
+    )
+    SELECT counted.total, ${ROW}
+    FROM (SELECT count(*)::int AS total FROM found) counted
+    LEFT JOIN (page CROSS JOIN LATERAL (${tokenSql(tenantId, PAGE_ID)}) AS t) ON TRUE
+    ORDER BY page.created_at DESC, page.id DESC`);
+  // A page past the end is one row that has the total and no token.
+  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => (row.id as unknown) !== null) };
+}
+
+/**
+ * For filters that any number of tokens may meet: counts, then walks the index that has the order of the list, in which
+ * the columns of the usual filters are, and reads the rows of this page only.
+ */
+async function findByWalking(
+  read: Read,
+  tenantId: string,
+  matching: Prisma.Sql,
+  page: PageRequest,
+): Promise<RowPage> {
+  const [counted] = await read<{ total: number }>(
+    Prisma.sql`SELECT count(*)::int AS total ${matching}`,
+  );
+  const total = counted?.total ?? 0;
+  if (itemsBefore(page) >= total) return { total, rows: [] };
+  const rows = await read<TokenRow>(Prisma.sql`
+    SELECT ${ROW}
+    FROM (
+      SELECT t.id, t.created_at ${matching} ORDER BY t.created_at DESC, t.id DESC ${windowSql(windowOf(page))}
+    ) page
+    CROSS JOIN LATERAL (${tokenSql(tenantId, PAGE_ID)}) AS t
+    ORDER BY page.created_at DESC, page.id DESC`);
+  return { total, rows };
+}
+
+const PAGE_ID = Prisma.sql`page.id`;
+
+const ROW = columnsSql('t', Prisma.TokenScalarFieldEnum);

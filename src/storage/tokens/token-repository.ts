@@ -1,0 +1,291 @@
+import type { AuditEvent } from '../../domain/tenant/audit-event.js';
+import type { PageRequest } from '../../domain/page.js';
+import { auditRow } from '../tenants/audit-repository.js';
+import { columnsSql } from '../database/columns.js';
+import { transact } from '../database/database.js';
+import type { Database, Transaction } from '../database/database.js';
+import { Prisma } from '../generated/client.js';
+import type { Token as TokenRow } from '../generated/client.js';
+import { LookUpBatcher } from '../batching/look-up-batcher.js';
+import { rowKey, rowKeyColumns } from '../paging/row-key.js';
+import type { FingerprintKey, NewToken, StoredToken, UsableToken } from './stored-token.js';
+import { tokenSql } from './token-filter.js';
+import type { TokenFilter } from './token-filter.js';
+import { bytesOfWrite, findByFingerprints, insertAll } from './token-insert.js';
+import type { TokensToInsert, TokenWrite } from './token-insert.js';
+import { deleteTraces, insertLink } from './token-links.js';
+import type { AuditedLink, TokenLink } from './token-links.js';
+import { findTokenPage } from './token-page.js';
+import type { ListOptions } from './token-page.js';
+import { WriteBatcher } from '../batching/write-batcher.js';
+
+/** The tokens. An expired one is not there, in any method that reads, from its instant on. */
+export class TokenRepository {
+  readonly #database: Database;
+  readonly #writes: WriteBatcher<TokenWrite>;
+  readonly #byId: LookUpBatcher<TokenRow>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    const { statementMs } = database.$bounds;
+    this.#byId = new LookUpBatcher((keys) => findByKeys(database, keys), statementMs);
+    this.#writes = new WriteBatcher({
+      write: (writes) => insertAll((text, values) => database.$statement(text, values), writes),
+      bytesOf: bytesOfWrite,
+      bounds: { waitMs: statementMs },
+    });
+  }
+
+  /**
+   * Stores tokens, their indexes and the audit event in one statement, hence all or nothing; requests at the same time
+   * share it. Throws a UniqueViolationError where an id is taken.
+   */
+  async insertAll(tenantId: string, tokens: readonly NewToken[], event: AuditEvent): Promise<void> {
+    await this.#writes.add(tenantId, { tenantId, tokens, event });
+  }
+
+  /**
+   * As {@link insertAll}, after looking for tokens with the fingerprints in `keys`: `choose` is given those that are
+   * there and says which tokens to store, and which link to make with them. Other requests with the same fingerprints
+   * wait, so that of several at the same time one stores the token and the others find it. Throws a RowGoneError where
+   * the parent of the link is gone.
+   */
+  async insertUnlessFound(
+    tenantId: string,
+    keys: readonly FingerprintKey[],
+    now: Date,
+    choose: (found: readonly StoredToken[]) => TokensToInsert,
+  ): Promise<void> {
+    await transact(this.#database, async (transaction) => {
+      const found = await findByFingerprints(transaction, tenantId, keys, now);
+      const { tokens, event, link } = choose(found.map(fromRow));
+      const run = (text: string, values: readonly string[]) =>
+        transaction.$executeRawUnsafe(text, ...values);
+      await insertAll(run, [{ tenantId, tokens, event }]);
+      if (link !== undefined) await insertLink(transaction, tenantId, link, now);
+    });
+  }
+
+  /**
+   * The token with an id; undefined where there is none, or it has expired. Look-ups of requests at the same time go
+   * together.
+   */
+  async find(tenantId: string, id: string, now: Date): Promise<StoredToken | undefined> {
+    const row = await this.#byId.find(rowKey({ tenantId, id }));
+    return row === undefined || hasExpired(row, now) ? undefined : fromRow(row);
+  }
+
+  /**
+   * Replaces a token by what `change` makes of its present state, under a lock on its row, so that of changes at the same
+   * time each sees what the one before it left. What `change` throws leaves everything as it was. False where there is
+   * no such token. `refuseTwin` is called where the token would come to have the fingerprint of another one of its type,
+   * with that one's id.
+   */
+  async update(
+    tenantId: string,
+    id: string,
+    now: Date,
+    change: (present: StoredToken) => TokenReplacement,
+  ): Promise<boolean> {
+    return transact(this.#database, async (transaction) => {
+      await transaction.$queryRaw`
+        SELECT 1 FROM tokens WHERE tenant_id = ${tenantId}::uuid AND id = ${id} FOR NO KEY UPDATE`;
+      const where = { tenantId_id: { tenantId, id } };
+      const row = await transaction.token.findUnique({ where });
+      if (row === null || hasExpired(row, now)) return false;
+      const { token, event, refuseTwin } = change(fromRow(row));
+      if (refuseTwin !== undefined && !isSame(token.fingerprint, row.fingerprint)) {
+        const twin = await findTwin(transaction, tenantId, token, now);
+        if (twin !== undefined) refuseTwin(twin);
+      }
+      const { indexes, ...columns } = token;
+      await transaction.token.update({ where, data: toColumns(columns) });
+      await transaction.tokenIndex.deleteMany({ where: { tenantId, tokenId: id } });
+      await transaction.tokenIndex.createMany({
+        data: indexes.map((hash) => ({ tenantId, hash: new Uint8Array(hash), tokenId: id })),
+        skipDuplicates: true,
+      });
+      await transaction.auditEvent.create({ data: auditRow(event) });
+      return true;
+    });
+  }
+
+  /** Deletes a token with its indexes and its links to others. False where there is none. */
+  async delete(tenantId: string, id: string, event: AuditEvent): Promise<boolean> {
+    return transact(this.#database, async (transaction) => {
+      const { count } = await transaction.token.deleteMany({ where: { tenantId, id } });
+      if (count === 0) return false;
+      await deleteTraces(transaction, tenantId, [id]);
+      await transaction.auditEvent.create({ data: auditRow(event) });
+      return true;
+    });
+  }
+
+  /**
+   * Gives those of `ids` that are taken, after purging the tokens among them that have expired; `event` tells of these.
+   */
+  async findTaken(
+    tenantId: string,
+    ids: readonly string[],
+    now: Date,
+    event: (purged: readonly string[]) => AuditEvent,
+  ): Promise<ReadonlySet<string>> {
+    return transact(this.#database, async (transaction) => {
+      const wanted = Prisma.sql`unnest(${ids.toSorted()}::text[]) AS wanted (id)`;
+      const expired = await transaction.$queryRaw<{ id: string }[]>`
+        DELETE FROM tokens WHERE ctid = ANY(ARRAY(
+          SELECT ended.ctid FROM ${wanted} CROSS JOIN LATERAL (
+            SELECT ctid FROM tokens
+            WHERE tenant_id = ${tenantId}::uuid AND tokens.id = wanted.id AND expires_at <= ${now}
+            LIMIT 1 FOR UPDATE
+          ) AS ended
+        ))
+        RETURNING id`;
+      if (expired.length > 0) {
+        const purged = expired.map(({ id }) => id);
+        await deleteTraces(transaction, tenantId, purged);
+        await transaction.auditEvent.create({ data: auditRow(event(purged)) });
+      }
+      const rows = await transaction.$queryRaw<{ id: string }[]>`
+        SELECT taken.id FROM ${wanted}
+        CROSS JOIN LATERAL (${tokenSql(tenantId, Prisma.sql`wanted.id`)}) AS taken`;
+      return new Set(rows.map((row) => row.id));
+    });
+  }
+
+  /** Makes one token a child of another; one that it is already stays. Throws a RowGoneError where one of them is gone. */
+  async link(tenantId: string, link: AuditedLink, now: Date): Promise<void> {
+    await transact(this.#database, (transaction) => insertLink(transaction, tenantId, link, now));
+  }
+
+  /** Undoes {@link link}. False where the one is no child of the other. */
+  async unlink(
+    tenantId: string,
+    { parentId, childId }: Pick<TokenLink, 'parentId' | 'childId'>,
+    event: AuditEvent,
+  ): Promise<boolean> {
+    return transact(this.#database, async (transaction) => {
+      const { count } = await transaction.tokenLink.deleteMany({
+        where: { tenantId, parentId, childId },
+      });
+      if (count > 0) await transaction.auditEvent.create({ data: auditRow(event) });
+      return count > 0;
+    });
+  }
+
+  /**
+   * A page of the tokens that a filter lets through, newest first, and how many there are. Expired tokens are not there,
+   * and those that the caller may not know of are neither given nor counted. A page past the end is empty.
+   */
+  async findPage(
+    tenantId: string,
+    filter: TokenFilter,
+    options: ListOptions & { readonly page: PageRequest; readonly now: Date },
+  ): Promise<{ readonly total: number; readonly items: readonly StoredToken[] }> {
+    const { total, rows } = await findTokenPage(this.#database, tenantId, filter, options);
+    return { total, items: rows.map(fromRow) };
+  }
+
+  /**
+   * What using those tokens of a tenant takes that have one of `ids`, each given once, and have not expired, in any order.
+   * Where their values, sealed, have more than `bytesMax` together, they come without these, `areTooLarge`.
+   */
+  async findToUse(
+    tenantId: string,
+    ids: readonly string[],
+    now: Date,
+    { bytesMax, signal }: { readonly bytesMax: number; readonly signal?: AbortSignal },
+  ): Promise<FoundToUse> {
+    const values = [tenantId, ids, now, bytesMax];
+    const rows = await this.#database.$statement<UsableRow>(FIND_TO_USE, values, { signal });
+    const found = rows.map((row) => ({ ...row, data: row.data ?? NO_BYTES }));
+    return { found, areTooLarge: rows.some(({ data }) => data === null) };
+  }
+}
+
+/** Tokens to be used. */
+interface FoundToUse {
+  readonly found: readonly UsableToken[];
+  readonly areTooLarge: boolean;
+}
+
+/** What a token is replaced by. */
+interface TokenReplacement {
+  readonly token: NewToken;
+  readonly event: AuditEvent;
+  readonly refuseTwin?: (id: string) => never;
+}
+
+/** The id of another token with the type and fingerprint of one, the oldest; the fingerprint is locked as for inserts. */
+async function findTwin(
+  transaction: Transaction,
+  tenantId: string,
+  { id, type, fingerprint }: NewToken,
+  now: Date,
+): Promise<string | undefined> {
+  if (fingerprint === null) return undefined;
+  const found = await findByFingerprints(transaction, tenantId, [{ type, fingerprint }], now);
+  return found.find((row) => row.type === type && row.id !== id)?.id;
+}
+
+function isSame(one: Buffer | null, other: Uint8Array | null): boolean {
+  return one === null || other === null ? one === other : one.equals(other);
+}
+
+/** A row whose value is left out where all together are too large. */
+type UsableRow = Omit<UsableToken, 'data'> & { readonly data: Buffer | null };
+
+const NO_BYTES = Buffer.alloc(0);
+
+const FIND_BY_KEYS = `
+  SELECT ${columnsSql('token', Prisma.TokenScalarFieldEnum).text}
+  FROM unnest($1::uuid[], $2::text[]) AS wanted (tenant_id, id)
+  CROSS JOIN LATERAL (
+    SELECT * FROM tokens
+    WHERE tokens.tenant_id = wanted.tenant_id AND tokens.id = wanted.id LIMIT 1
+  ) AS token`;
+
+const FIND_TO_USE = `
+  SELECT
+    id, type, container, CASE WHEN bytes <= $4::float8 THEN data END AS data, cvc,
+    cvc_erase_at AS "cvcEraseAt", mask
+  FROM (
+    SELECT token.*, sum(octet_length(token.data)) OVER () AS bytes
+    FROM unnest($2::text[]) AS wanted (id)
+    CROSS JOIN LATERAL (
+      SELECT * FROM tokens WHERE tenant_id = $1::uuid AND tokens.id = wanted.id LIMIT 1
+    ) AS token
+    WHERE token.expires_at IS NULL OR token.expires_at > $3
+  ) AS live`;
+
+/** The tokens with keys, each beside its key. */
+async function findByKeys(
+  database: Database,
+  keys: readonly Buffer[],
+): Promise<readonly (readonly [Buffer, TokenRow])[]> {
+  const rows = await database.$statement<TokenRow>(FIND_BY_KEYS, rowKeyColumns(keys));
+  return rows.map((row) => [rowKey(row), row]);
+}
+
+/** What an update may change. */
+function toColumns({ data, cvc, fingerprint, ...columns }: StoredToken) {
+  return {
+    ...columns,
+    data: new Uint8Array(data),
+    cvc: cvc === null ? null : new Uint8Array(cvc),
+    fingerprint: fingerprint === null ? null : new Uint8Array(fingerprint),
+  };
+}
+
+function hasExpired({ expiresAt }: TokenRow, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
+function fromRow(row: TokenRow): StoredToken {
+  return {
+    ...row,
+    data: Buffer.from(row.data),
+    cvc: row.cvc === null ? null : Buffer.from(row.cvc),
+    fingerprint: row.fingerprint === null ? null : Buffer.from(row.fingerprint),
+  };
+}

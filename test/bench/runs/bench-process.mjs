@@ -1,0 +1,84 @@
+// Processes that a bench measures: each on its own, with what it took of the processor.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+
+/**
+ * Starts a process of Node and waits until it has written an address to standard error, or what `ready` looks for, which
+ * then is `found`; its output is for nobody.
+ */
+export async function startProcess(args, env = {}, ready = /(http:\/\/127\.0\.0\.1:\d+)/) {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const found = await new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      // What a process says for the rest of its life is not kept.
+      if (said.length > 10_000) return;
+      said += text;
+      const match = ready.exec(said);
+      if (match !== null) resolve(match);
+    });
+    child.once('exit', () => reject(new Error(`the process has not started: ${said}`)));
+  });
+  return {
+    url: found[1],
+    found,
+    pid: child.pid,
+    close: async () => {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** What `npm start` gives to Node. */
+export const NODE_ARGUMENTS = nodeArguments();
+
+function nodeArguments() {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const [, found] = /node (.+) dist\/cli\.js/.exec(scripts.start) ?? [];
+  if (found === undefined) throw new Error('npm start does not say how it starts Node');
+  return found.split(' ');
+}
+
+/** Bare Express that echoes JSON: what most benches hold the product to. */
+export function startEchoFloor() {
+  return startProcess(['test/bench/floors/echo-floor.mjs']);
+}
+
+/** A service and the processes that serve under it. */
+function withChildren(pid) {
+  const path = `/proc/${String(pid)}/task/${String(pid)}/children`;
+  return [pid, ...readFileSync(path, 'utf8').split(' ').filter(Boolean)];
+}
+
+/** What a figure comes to over a process and those that it has started, where the system tells. */
+function together(pid, figureOf) {
+  try {
+    return withChildren(pid).reduce((sum, each) => sum + figureOf(each), 0);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Milliseconds of processor time that a process and its children have taken, where the system tells. */
+export function processorMs(pid) {
+  return together(pid, (each) => {
+    const [, rest] = readFileSync(`/proc/${String(each)}/stat`, 'utf8').split(') ');
+    const fields = rest.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  });
+}
+
+/** Bytes of memory that a process and its children hold, where the system tells. */
+export function residentBytes(pid) {
+  return together(pid, (each) => {
+    const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(each)}/status`, 'utf8'));
+    return Number(kib) * 1024;
+  });
+}

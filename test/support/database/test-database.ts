@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+
+import { Client } from 'pg';
+
+import { startInMemoryDatabase } from '../../../src/storage/database/embedded-database.js';
+
+/** An empty database, to be thrown away. */
+export interface TestDatabase {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Makes one: on the server that TEST_DATABASE_URL names, or an embedded one in memory. */
+export async function startTestDatabase(): Promise<TestDatabase> {
+  const server = process.env['TEST_DATABASE_URL'];
+  return server === undefined ? embedded() : onServer(server);
+}
+
+/** Runs statements on a database and answers the rows of the last one. */
+export async function query(
+  url: string,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(statement, [...values]);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function embedded(): Promise<TestDatabase> {
+  const database = await startInMemoryDatabase();
+  const folder = encodeURIComponent(database.connection.host ?? '');
+  return {
+    url: `postgresql://postgres@localhost:5432/postgres?host=${folder}`,
+    stop: () => database.close(),
+  };
+}
+
+async function onServer(server: string): Promise<TestDatabase> {
+  const name = `token_vault_test_${randomBytes(6).toString('hex')}`;
+  await query(server, `CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    stop: async () => {
+      await query(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { createHmac, randomInt } from 'node:crypto';
+
+import type { ExpressionHost } from '../../../src/domain/expression/expression-host.js';
+
+/** The host that the service gives: real hashes, real chance, the process's clock. */
+export const REAL_HOST: ExpressionHost = {
+  hmac: (algorithm, key, message) =>
+    createHmac(algorithm.replace('-', ''), key).update(message).digest(),
+  randomInt: (maxExclusive) => randomInt(maxExclusive),
+  now: () => performance.now(),
+};
+
+/** A host whose chance always falls on the same number; without a clock. */
+export function rigged(draw: number): ExpressionHost {
+  return {
+    hmac: REAL_HOST.hmac.bind(REAL_HOST),
+    randomInt: (maxExclusive) => draw % maxExclusive,
+  };
+}

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What a build is made from, besides the packages, which the copy shares. */
+const PARTS = [
+  'codegen.yml',
+  'examples',
+  'formulas',
+  'package.json',
+  'prisma',
+  'prisma.config.ts',
+  'public',
+  'schema',
+  'scripts',
+  'src',
+  'tsconfig.build.json',
+  'tsconfig.json',
+];
+
+const ROOT = new URL('../../../', import.meta.url).pathname;
+
+/** A copy of the project, to be changed, built and thrown away. */
+export interface ScratchProject {
+  readonly root: string;
+  /** Replaces a text that must be in a file exactly as often as `times` says. */
+  replace(file: string, text: string, by: string, times: number): Promise<void>;
+  /** Runs a script of package.json to its end. */
+  npmRun(script: string): Promise<{ readonly code: number; readonly output: string }>;
+  remove(): Promise<void>;
+}
+
+/** Makes one. */
+export async function newScratchProject(): Promise<ScratchProject> {
+  const root = await mkdtemp(join(tmpdir(), 'vault-scratch-'));
+  for (const part of PARTS) await cp(join(ROOT, part), join(root, part), { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  return {
+    root,
+    replace: async (file, text, by, times) => {
+      const path = join(root, file);
+      const parts = (await readFile(path, 'utf8')).split(text);
+      if (parts.length !== times + 1)
+        throw new Error(`${file} holds ${text} ${String(parts.length - 1)} times`);
+      await writeFile(path, parts.join(by));
+    },
+    npmRun: (script) =>
+      new Promise((resolve) => {
+        // Not the environment of a test, in which the tools say less.
+        const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] };
+        execFile(
+          'npm',
+          ['run', '--silent', script],
+          { cwd: root, env },
+          (error, stdout, stderr) => {
+            const { code = 0 } = error ?? {};
+            resolve({ code: typeof code === 'number' ? code : 1, output: `${stdout}${stderr}` });
+          },
+        );
+      }),
+    remove: () => rm(root, { recursive: true }),
+  };
+}

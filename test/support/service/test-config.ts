@@ -1,0 +1,26 @@
+import { readConfig } from '../../../src/config.js';
+import type { Config } from '../../../src/config.js';
+
+/** Where a test's service keeps its data, and the variables that it is given besides. */
+export interface TestDatabaseSettings {
+  readonly url: string;
+  readonly masterKey: string;
+  readonly bootstrapKey: string;
+}
+
+/** The configuration of a service under test: free ports, the test's database, and what `env` says besides. */
+export function testConfig(
+  { url, masterKey, bootstrapKey }: TestDatabaseSettings,
+  env: Readonly<Record<string, string>> = {},
+): Config {
+  return readConfig({
+    PORT: '0',
+    OPERATIONS_PORT: '0',
+    DATABASE_URL: url,
+    DATABASE_POOL_MAX: '4',
+    MASTER_KEYS: masterKey,
+    BOOTSTRAP_API_KEY: bootstrapKey,
+    LOG_LEVEL: 'info',
+    ...env,
+  });
+}
