@@ -1,4 +1,4 @@
-import type { OutboundResponse } from './outbound-client.js';
+import type { OutboundResponse } from './outbound-message.js';
 
 /** Reads the body of an answer whole; undefined where it is longer than `bytesMax`. */
 export async function readAnswerBody(

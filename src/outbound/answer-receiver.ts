@@ -8,7 +8,7 @@ import { VaultError } from '../domain/errors.js';
 import { headerListOf, headerValue } from '../domain/proxy/header-list.js';
 import type { HeaderList } from '../domain/proxy/header-list.js';
 import { failureOf } from './connection-failure.js';
-import type { OutboundRequest, OutboundResponse } from './outbound-client.js';
+import type { OutboundRequest, OutboundResponse } from './outbound-message.js';
 
 /** What an exchange of request and answer tells whoever began it. */
 export interface ExchangeWatch {

@@ -5,14 +5,23 @@ import type { Capability, GuestHttpClient } from '../../sandbox/protocol/capabil
 import type { DeferredSandbox } from '../../sandbox/pool/deferred-sandbox.js';
 import type { CodeDiagnostic, RunLimits, SandboxOutcome } from '../../sandbox/protocol/outcome.js';
 import type { HttpMessage } from '../../sandbox/sandbox.js';
-import type { GuestService } from './guest-service.js';
 import { nestedIn, withDepthTold } from './run-nesting.js';
 import type { UsageCounter } from '../operation/usage-counter.js';
+
+/** The Application that user code acts as. */
+export interface LinkedApplication {
+  readonly tenantId: string;
+  readonly applicationId: string;
+}
 
 /** What the runner works with. */
 export interface CodeRunnerParts {
   readonly sandbox: DeferredSandbox;
-  readonly guest: GuestService;
+  /** What `svc` can do in a run, by name. */
+  readonly svcOf: (
+    ctx: RequestContext,
+    application: LinkedApplication,
+  ) => Readonly<Record<string, Capability>>;
   /** Bounds that the operator has set. */
   readonly codeLimits: Partial<RunLimits>;
   /** Sends the requests of a tenant's code, guarded. */
@@ -50,12 +59,12 @@ export class CodeRunner {
     ctx: RequestContext,
     { tenantId, code, args, configuration, applicationId, httpMessage }: CodeToRun,
   ): Promise<SandboxOutcome> {
-    const { sandbox, guest, codeLimits, httpOf, usageCounter } = this.#parts;
+    const { sandbox, svcOf, codeLimits, httpOf, usageCounter } = this.#parts;
     const nesting = nestedIn(ctx);
     const capabilities: Readonly<Record<string, Capability>> =
       applicationId === undefined
         ? {}
-        : guest.capabilities({ ...ctx, nesting }, { tenantId, applicationId });
+        : svcOf({ ...ctx, nesting }, { tenantId, applicationId });
     const outcome = await sandbox.run({
       tenantId,
       code,

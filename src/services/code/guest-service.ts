@@ -10,6 +10,7 @@ import { stringifyJson } from '../../domain/json/stringify-json.js';
 import type { Limits } from '../../domain/limits.js';
 import type { Capability } from '../../sandbox/protocol/capability.js';
 import type { ApplicationRepository } from '../../storage/applications/application-repository.js';
+import type { LinkedApplication } from './code-runner.js';
 import { GUEST_METHODS } from './guest-methods.js';
 import type { GuestMethod, GuestMethodServices } from './guest-methods.js';
 import type { Runtime } from '../operation/runtime.js';
@@ -19,12 +20,6 @@ export interface GuestServiceParts extends GuestMethodServices {
   readonly repository: ApplicationRepository;
   readonly runtime: Runtime;
   readonly limits: Limits;
-}
-
-/** The Application that user code acts as. */
-export interface LinkedApplication {
-  readonly tenantId: string;
-  readonly applicationId: string;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { givenAway } from '../../../src/services/proxies/invocation/request-body.js';
+import { giveAway } from '../../../src/services/proxies/invocation/request-body.js';
 
 const server = createServer();
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function upload(): Promise<{ request: IncomingMessage; cut: () => void }> 
 // An error event that nobody listens for would end the process; the runner tells of it as of an uncaught error.
 test('an upload that breaks off before anybody reads it fails for its reader alone', async () => {
   const { request, cut } = await upload();
-  const { stream } = givenAway({ stream: request, length: 1000 });
+  const { stream } = giveAway({ stream: request, length: 1000 });
   const closed = once(request, 'close').catch(() => undefined);
   cut();
   await closed;

@@ -13,16 +13,10 @@ import { joinedValue } from '../../../domain/proxy/header-list.js';
 import type { HeaderList } from '../../../domain/proxy/header-list.js';
 import { mediaTypeOf } from '../../../domain/proxy/media-type.js';
 import type { OutboundClient } from '../../../outbound/outbound-client.js';
-import type { DetokenizedParts } from './detokenized-message.js';
+import type { DetokenizeDependencies } from './call-dependencies.js';
 import { isCoded, mediaOf } from './message-body.js';
-import type { IncomingBody } from './proxy-message.js';
-import { givenAway, tooLarge } from './request-body.js';
-
-/** A body that is too long to be held, as far as it has been read. */
-export interface LongBody {
-  readonly beginning: Buffer;
-  readonly rest: IncomingBody;
-}
+import type { IncomingBody, LongBody } from './proxy-message.js';
+import { giveAway, tooLarge } from './request-body.js';
 
 /** A long body as it passes, and whether values were put into it. */
 export interface PassingBody {
@@ -37,13 +31,13 @@ export interface PassingBody {
  * broken off at an expression, since a part of it has gone already (PAYLOAD_TOO_LARGE). Throws, and fails the stream, as
  * DetokenizeService.replace does.
  */
-export async function longBody(
+export async function passLongBody(
   ctx: RequestContext,
-  parts: DetokenizedParts,
+  dependencies: DetokenizeDependencies,
   headers: HeaderList,
   { beginning, rest }: LongBody,
 ): Promise<PassingBody> {
-  const { limits, outbound } = parts;
+  const { limits, outbound } = dependencies;
   const { boundary } = mediaOf(headers);
   if (isCoded(headers) || boundary === undefined) {
     const look = isCoded(headers)
@@ -53,10 +47,10 @@ export async function longBody(
       await look.push(part);
       return part;
     };
-    return { body: await passing({ beginning, rest }, look, pass), isChanged: false };
+    return { body: await passThrough({ beginning, rest }, look, pass), isChanged: false };
   }
-  const form = new LongForm(ctx, parts, boundary);
-  const body = await passing({ beginning, rest }, form, (part) => form.push(part));
+  const form = new LongForm(ctx, dependencies, boundary);
+  const body = await passThrough({ beginning, rest }, form, (part) => form.push(part));
   form.keepsLength = !form.isChanged && rest.length !== undefined;
   const isChanged = !form.keepsLength;
   return { body: isChanged ? { ...body, length: undefined } : body, isChanged };
@@ -67,7 +61,7 @@ export async function longBody(
  * it holds an expression, or unpacks to more than anybody means.
  */
 export async function lookThrough(
-  { outbound, limits }: Pick<DetokenizedParts, 'outbound' | 'limits'>,
+  { outbound, limits }: Pick<DetokenizeDependencies, 'outbound' | 'limits'>,
   headers: HeaderList,
   body: Buffer,
 ): Promise<void> {
@@ -88,7 +82,7 @@ interface Onlooker {
 }
 
 /** A body of which each part becomes what `pass` makes of it; its beginning has become that when this resolves. */
-async function passing(
+async function passThrough(
   { beginning, rest }: LongBody,
   onlooker: Onlooker,
   pass: (part: Buffer) => Promise<Buffer>,
@@ -103,7 +97,7 @@ async function passing(
   const chunks = async function* (): AsyncGenerator<Buffer> {
     try {
       if (first.length > 0) yield first;
-      for await (const chunk of givenAway({ ...rest, length: undefined }).stream) {
+      for await (const chunk of giveAway({ ...rest, length: undefined }).stream) {
         const passed = await pass(chunk as Buffer);
         if (passed.length > 0) yield passed;
       }
@@ -185,7 +179,7 @@ class CodedLook implements Onlooker {
 /** A form of parts whose fields get values while it passes. */
 class LongForm implements Onlooker {
   readonly #ctx: RequestContext;
-  readonly #parts: DetokenizedParts;
+  readonly #dependencies: DetokenizeDependencies;
   readonly #boundary: string;
   readonly #form: FormStream;
   readonly #scan = new ExpressionScan();
@@ -194,34 +188,34 @@ class LongForm implements Onlooker {
   /** Whether nothing may change any more. */
   keepsLength = false;
 
-  constructor(ctx: RequestContext, parts: DetokenizedParts, boundary: string) {
+  constructor(ctx: RequestContext, dependencies: DetokenizeDependencies, boundary: string) {
     this.#ctx = ctx;
-    this.#parts = parts;
+    this.#dependencies = dependencies;
     this.#boundary = boundary;
-    this.#form = new FormStream(boundary, parts.limits.bodyBytesMax);
+    this.#form = new FormStream(boundary, dependencies.limits.bodyBytesMax);
   }
 
   push(part: Buffer): Promise<Buffer> {
-    return this.#passed(this.#form.push(part));
+    return this.#pass(this.#form.push(part));
   }
 
   end(): Promise<Buffer> {
-    return this.#passed(this.#form.end());
+    return this.#pass(this.#form.end());
   }
 
-  async #passed(pieces: readonly FormPiece[]): Promise<Buffer> {
+  async #pass(pieces: readonly FormPiece[]): Promise<Buffer> {
     const passed: Buffer[] = [];
     for (const piece of pieces) {
-      if (piece.kind === 'field') passed.push(await this.#fieldWithValues(piece));
+      if (piece.kind === 'field') passed.push(await this.#putValues(piece));
       else if (piece.kind === 'unread' && this.#scan.finds(piece.bytes))
-        throw tooLarge(this.#parts.limits);
+        throw tooLarge(this.#dependencies.limits);
       else passed.push(piece.bytes);
     }
     return passed.length === 1 && passed[0] ? passed[0] : Buffer.concat(passed);
   }
 
-  async #fieldWithValues({ field, head, content }: WholeField): Promise<Buffer> {
-    const { limits, detokenize } = this.#parts;
+  async #putValues({ field, head, content }: WholeField): Promise<Buffer> {
+    const { limits, detokenize } = this.#dependencies;
     const asItIs = Buffer.concat([head, content]);
     if (!new ExpressionScan().finds(content)) return asItIs;
     const path = ['body', new OwnName(field.name)];

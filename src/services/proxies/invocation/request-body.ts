@@ -2,11 +2,10 @@ import { Readable } from 'node:stream';
 
 import { VaultError } from '../../../domain/errors.js';
 import type { Limits } from '../../../domain/limits.js';
-import type { IncomingBody } from './proxy-message.js';
+import type { IncomingBody, LongBody } from './proxy-message.js';
 
 /** A body that is held, or one that is too long for that: its beginning, and what is to come of it. */
-export type HeldOrLong =
-  { readonly held: Buffer } | { readonly beginning: Buffer; readonly rest: IncomingBody };
+export type HeldOrLong = { readonly held: Buffer } | LongBody;
 
 /** Reads a body whole. Throws PAYLOAD_TOO_LARGE where it is longer than may be held. */
 export async function holdBody(body: IncomingBody | undefined, limits: Limits): Promise<Buffer> {
@@ -28,7 +27,7 @@ export async function holdOrBegin(body: IncomingBody, limits: Limits): Promise<H
  * A stream of the same bytes that can be given away: whoever ends it early does not end the caller's connection, on which
  * the answer is still to go.
  */
-export function givenAway({ stream, length }: IncomingBody): IncomingBody {
+export function giveAway({ stream, length }: IncomingBody): IncomingBody {
   const given = new Readable({
     read: () => stream.resume(),
     destroy: (error, done) => {
