@@ -3,8 +3,9 @@ import { Readable } from 'node:stream';
 import type { buildConnector } from 'undici';
 
 import type { AddressPolicy } from './address-policy.js';
-import { readAnswerBody } from './answer-body.js';
 import { AnswerReceiver } from './answer-receiver.js';
+import { readUpTo, readWhole } from './bounded-read.js';
+import type { BoundedRead } from './bounded-read.js';
 import { CallLanes } from './call-lanes.js';
 import { CodedStream } from './coded-stream.js';
 import { decodeContent } from './content-coding.js';
@@ -121,7 +122,12 @@ export class OutboundClient {
 
   /** The body of an answer, read whole; undefined where it is longer than `bytesMax`. */
   readWhole(body: OutboundResponse['body'], bytesMax: number): Promise<Buffer | undefined> {
-    return readAnswerBody(body, bytesMax);
+    return readWhole(body, bytesMax);
+  }
+
+  /** What a stream gives, to its end or until that is more than `bytesMax`. Rejects where it breaks off. */
+  readUpTo(stream: Readable, bytesMax: number): Promise<BoundedRead> {
+    return readUpTo(stream, bytesMax);
   }
 
   /** A body without its content codings (`gzip, br`), which is at most `bytesMax` long. */

@@ -62,9 +62,7 @@ export class CodeRunner {
     const { sandbox, svcOf, codeLimits, httpOf, usageCounter } = this.#parts;
     const nesting = nestedIn(ctx);
     const capabilities: Readonly<Record<string, Capability>> =
-      applicationId === undefined
-        ? {}
-        : svcOf({ ...ctx, nesting }, { tenantId, applicationId });
+      applicationId === undefined ? {} : svcOf({ ...ctx, nesting }, { tenantId, applicationId });
     const outcome = await sandbox.run({
       tenantId,
       code,

@@ -21,7 +21,11 @@ import type { OutboundClient } from '../../outbound/outbound-client.js';
 import type { CodeDiagnostic } from '../../sandbox/protocol/outcome.js';
 import type { ApplicationRepository } from '../../storage/applications/application-repository.js';
 import type { AuditRepository } from '../../storage/tenants/audit-repository.js';
-import type { ProxyChanged, ProxyRepository } from '../../storage/proxies/proxy-repository.js';
+import type {
+  ProxyChanged,
+  ProxyRepository,
+  StoredProxy,
+} from '../../storage/proxies/proxy-repository.js';
 import { auditEvent } from '../tenants/audit.js';
 import { requirePermission } from '../access/authorization.js';
 import type { CodeRunner } from '../code/code-runner.js';
@@ -79,7 +83,7 @@ export class ProxyService {
     const stored = sealProxy(await keyring.forTenant(caller.tenantId), proxy);
     const event = this.#event(ctx, 'proxy.create', proxy);
     const keyHash = proxyKeys.hash(await keyring.lookupKey(), key);
-    requireDone(await proxies.insert({ proxy: stored, event }, keyHash));
+    requireLinked(await proxies.insert({ proxy: stored, event }, keyHash));
     return proxy;
   }
 
@@ -174,17 +178,15 @@ export class ProxyService {
     const rowId = uuidOf(id) ?? notFound();
     const keys = await keyring.forTenant(tenantId);
     const event = this.#event(ctx, 'proxy.update', { tenantId, id: rowId });
-    let changed: Proxy | undefined;
-    const outcome = await proxies.update(tenantId, rowId, link ?? null, (stored) => {
+    const changed = await proxies.update(tenantId, rowId, link ?? null, (stored) => {
       const present = openProxy(keys, stored);
       const { key, createdBy, createdAt } = present;
       const members = membersOf(wantedOf(present));
       const modified = { modifiedBy, modifiedAt: runtime.now() };
-      changed = { tenantId, id: rowId, key, ...members, createdBy, createdAt, ...modified };
-      return { proxy: sealProxy(keys, changed), event };
+      const proxy = { tenantId, id: rowId, key, ...members, createdBy, createdAt, ...modified };
+      return { proxy: sealProxy(keys, proxy), event };
     });
-    requireDone(outcome);
-    return changed ?? notFound();
+    return openProxy(keys, requireLinked(changed));
   }
 
   async #find(tenantId: string, id: string): Promise<Proxy> {
@@ -235,9 +237,9 @@ function transformOf(given: UpdateProxyInput['requestTransform']): ProxyTransfor
   return code == null ? undefined : { code };
 }
 
-function requireDone(outcome: ProxyChanged): void {
-  if (outcome === 'unlinkable') throw unlinkable();
-  if (outcome === 'missing') notFound();
+function requireLinked(changed: ProxyChanged): StoredProxy {
+  if (changed === 'unlinkable') throw unlinkable();
+  return changed === 'missing' ? notFound() : changed;
 }
 
 function unlinkable(): VaultError {

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { readUpTo } from '../../../src/outbound/bounded-read.js';
 import { giveAway } from '../../../src/services/proxies/invocation/request-body.js';
 
 const server = createServer();
@@ -36,3 +37,15 @@ test('an upload that breaks off before anybody reads it fails for its reader alo
   expect(stream.errored).toMatchObject({ code: 'ECONNRESET' });
   await expect(stream.toArray()).rejects.toThrow();
 });
+
+test.each([1, 1_000])(
+  'one that has broken off before fails for whoever reads %i bytes',
+  async (most) => {
+    const { request, cut } = await upload();
+    const closed = once(request, 'close').catch(() => undefined);
+    request.on('error', () => undefined);
+    cut();
+    await closed;
+    await expect(readUpTo(request, most)).rejects.toThrow();
+  },
+);
