@@ -7,7 +7,7 @@ export interface OutboundRequest {
   /** Connections are shared within a tenant only. */
   readonly tenantId: string;
   /** What it is counted with (`callsMax`); the requests of a tenant to an origin where it is left out. */
-  readonly lane?: string;
+  readonly limitKey?: string;
   readonly method: string;
   /** Scheme, host and port, `https://api.example`. */
   readonly origin: string;

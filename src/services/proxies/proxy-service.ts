@@ -39,7 +39,7 @@ export interface ProxyKeys {
 }
 
 /** What the service works with. */
-export interface ProxyServiceParts {
+export interface ProxyServiceDependencies {
   readonly proxies: ProxyRepository;
   readonly applications: ApplicationRepository;
   readonly audit: AuditRepository;
@@ -58,10 +58,10 @@ export interface ProxyUpdate {
 
 /** The Proxies of the caller's tenant (contract 5). Those of another tenant are not found. */
 export class ProxyService {
-  readonly #parts: ProxyServiceParts;
+  readonly #dependencies: ProxyServiceDependencies;
 
-  constructor(parts: ProxyServiceParts) {
-    this.#parts = parts;
+  constructor(dependencies: ProxyServiceDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Creates a Proxy and its key. Needs `proxy:create`. */
@@ -70,7 +70,7 @@ export class ProxyService {
     const caller = requirePermission(ctx, 'proxy:create');
     await this.#requireLinkable(caller, wanted.application?.id);
 
-    const { proxies, proxyKeys, keyring, runtime } = this.#parts;
+    const { proxies, proxyKeys, keyring, runtime } = this.#dependencies;
     const key = proxyKeys.create().reveal();
     const proxy: Proxy = {
       tenantId: caller.tenantId,
@@ -92,8 +92,8 @@ export class ProxyService {
     const { ids, name, ...page } = parseInput(ListProxiesInputSchema, input);
     const { tenantId } = requirePermission(ctx, 'proxy:read');
     const filter = { ids: ids ?? undefined, name: name ?? undefined };
-    const found = await this.#parts.proxies.list(tenantId, filter, page);
-    const keys = await this.#parts.keyring.forTenant(tenantId);
+    const found = await this.#dependencies.proxies.list(tenantId, filter, page);
+    const keys = await this.#dependencies.keyring.forTenant(tenantId);
     const items = found.items.map((stored) => openProxy(keys, stored));
     return pageOf(page, found.total, items);
   }
@@ -105,8 +105,8 @@ export class ProxyService {
   ): Promise<readonly Page<Proxy>[]> {
     const page = parseInput(PageInputSchema, input);
     const { tenantId } = requirePermission(ctx, 'proxy:read');
-    const found = await this.#parts.proxies.listOfApplications(tenantId, ids, page);
-    const keys = await this.#parts.keyring.forTenant(tenantId);
+    const found = await this.#dependencies.proxies.listOfApplications(tenantId, ids, page);
+    const keys = await this.#dependencies.keyring.forTenant(tenantId);
     return found.map(({ total, items }) =>
       pageOf(
         page,
@@ -154,7 +154,7 @@ export class ProxyService {
     const { tenantId } = requirePermission(ctx, 'proxy:delete');
     const rowId = uuidOf(id) ?? notFound();
     const event = this.#event(ctx, 'proxy.delete', { tenantId, id: rowId });
-    if (!(await this.#parts.proxies.delete(tenantId, rowId, event))) notFound();
+    if (!(await this.#dependencies.proxies.delete(tenantId, rowId, event))) notFound();
   }
 
   /** Why the code of a transform does not compile: empty where it does. Needs `proxy:read`. */
@@ -163,7 +163,7 @@ export class ProxyService {
     { code }: ProxyTransform,
   ): Promise<readonly CodeDiagnostic[]> {
     const { tenantId } = requirePermission(ctx, 'proxy:read');
-    return this.#parts.runner.check(tenantId, code);
+    return this.#dependencies.runner.check(tenantId, code);
   }
 
   async #change(
@@ -173,7 +173,7 @@ export class ProxyService {
     link: string | undefined,
     wantedOf: (present: Proxy) => UpdateProxyInput,
   ): Promise<Proxy> {
-    const { proxies, keyring, runtime } = this.#parts;
+    const { proxies, keyring, runtime } = this.#dependencies;
     const { tenantId, applicationId: modifiedBy } = caller;
     const rowId = uuidOf(id) ?? notFound();
     const keys = await keyring.forTenant(tenantId);
@@ -190,7 +190,7 @@ export class ProxyService {
   }
 
   async #find(tenantId: string, id: string): Promise<Proxy> {
-    const { proxies, keyring } = this.#parts;
+    const { proxies, keyring } = this.#dependencies;
     const stored = (await proxies.find(tenantId, uuidOf(id) ?? notFound())) ?? notFound();
     return openProxy(await keyring.forTenant(tenantId), stored);
   }
@@ -198,20 +198,20 @@ export class ProxyService {
   /** What is wrong with where a Proxy leads, which the SDL cannot say. */
   readonly #destinationFaults = (members: Partial<UpdateProxyInput>): readonly Issue[] => {
     const { destinationUrl: url } = members;
-    const fault = url === undefined ? undefined : this.#parts.outbound.faultOfUrl(url);
+    const fault = url === undefined ? undefined : this.#dependencies.outbound.faultOfUrl(url);
     return fault === undefined ? [] : [{ path: ['destinationUrl'], message: fault }];
   };
 
   async #requireLinkable({ tenantId }: CallerIdentity, id: string | undefined): Promise<void> {
     if (id === undefined) return;
-    const { applications, runtime } = this.#parts;
+    const { applications, runtime } = this.#dependencies;
     const application = await applications.find(tenantId, id, runtime.now());
     if (application?.type !== 'private' && application?.type !== 'public') throw unlinkable();
   }
 
   #event(ctx: RequestContext, operation: string, { tenantId, id }: Pick<Proxy, 'tenantId' | 'id'>) {
     const act = { tenantId, operation, entityType: 'proxy', entityId: id } as const;
-    return auditEvent(ctx, this.#parts.runtime, act);
+    return auditEvent(ctx, this.#dependencies.runtime, act);
   }
 }
 

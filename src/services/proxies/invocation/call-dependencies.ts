@@ -30,4 +30,4 @@ export interface CallDependencies {
 }
 
 /** What puts values into messages. */
-export type DetokenizeDependencies = Pick<CallDependencies, 'detokenize' | 'outbound' | 'limits'>;
+export type MessageDependencies = Pick<CallDependencies, 'detokenize' | 'outbound' | 'limits'>;

@@ -10,7 +10,7 @@ import type { HeaderLine, HeaderList } from '../../../domain/proxy/header-list.j
 import { joinedValue, withoutHeaders } from '../../../domain/proxy/header-list.js';
 import { isHeaderValue } from '../../../domain/proxy/header-rules.js';
 import { headerOfText, textOfHeader } from '../../../domain/proxy/header-text.js';
-import type { DetokenizeDependencies } from './call-dependencies.js';
+import type { MessageDependencies } from './call-dependencies.js';
 import { lookThrough } from './long-body.js';
 import { isCoded, mediaOf, ofChangedBody } from './message-body.js';
 import type { Message } from './proxy-message.js';
@@ -41,7 +41,7 @@ export function mayHoldExpressions(headers: HeaderList): boolean {
  */
 export async function findValues(
   ctx: RequestContext,
-  dependencies: DetokenizeDependencies,
+  dependencies: MessageDependencies,
   { headers, body }: Message,
 ): Promise<FoundValues | undefined> {
   const { detokenize, limits } = dependencies;
@@ -82,7 +82,7 @@ const NOTHING = Buffer.alloc(0);
  * through, and is nothing where it holds no expression.
  */
 async function plainBody(
-  { outbound, limits }: DetokenizeDependencies,
+  { outbound, limits }: MessageDependencies,
   { headers, body }: Message,
 ): Promise<Buffer> {
   if (!isCoded(headers)) return body;

@@ -13,7 +13,7 @@ import { joinedValue } from '../../../domain/proxy/header-list.js';
 import type { HeaderList } from '../../../domain/proxy/header-list.js';
 import { mediaTypeOf } from '../../../domain/proxy/media-type.js';
 import type { OutboundClient } from '../../../outbound/outbound-client.js';
-import type { DetokenizeDependencies } from './call-dependencies.js';
+import type { MessageDependencies } from './call-dependencies.js';
 import { isCoded, mediaOf } from './message-body.js';
 import type { IncomingBody, LongBody } from './proxy-message.js';
 import { giveAway, tooLarge } from './request-body.js';
@@ -33,7 +33,7 @@ export interface PassingBody {
  */
 export async function passLongBody(
   ctx: RequestContext,
-  dependencies: DetokenizeDependencies,
+  dependencies: MessageDependencies,
   headers: HeaderList,
   { beginning, rest }: LongBody,
 ): Promise<PassingBody> {
@@ -61,7 +61,7 @@ export async function passLongBody(
  * it holds an expression, or unpacks to more than anybody means.
  */
 export async function lookThrough(
-  { outbound, limits }: Pick<DetokenizeDependencies, 'outbound' | 'limits'>,
+  { outbound, limits }: Pick<MessageDependencies, 'outbound' | 'limits'>,
   headers: HeaderList,
   body: Buffer,
 ): Promise<void> {
@@ -179,7 +179,7 @@ class CodedLook implements Onlooker {
 /** A form of parts whose fields get values while it passes. */
 class LongForm implements Onlooker {
   readonly #ctx: RequestContext;
-  readonly #dependencies: DetokenizeDependencies;
+  readonly #dependencies: MessageDependencies;
   readonly #boundary: string;
   readonly #form: FormStream;
   readonly #scan = new ExpressionScan();
@@ -188,7 +188,7 @@ class LongForm implements Onlooker {
   /** Whether nothing may change any more. */
   keepsLength = false;
 
-  constructor(ctx: RequestContext, dependencies: DetokenizeDependencies, boundary: string) {
+  constructor(ctx: RequestContext, dependencies: MessageDependencies, boundary: string) {
     this.#ctx = ctx;
     this.#dependencies = dependencies;
     this.#boundary = boundary;

@@ -59,7 +59,7 @@ export class ProxyTrialService {
     if (answer === undefined) return report.trial();
     return report
       .trialWith(answer)
-      .catch((error: unknown) => report.trialWith(this.#failed(ctx, error)));
+      .catch((error: unknown) => report.trialWith(this.#failureAnswer(ctx, error)));
   }
 
   /** Steps through the stages, and shows the call between them; undefined where it is ready and not to be sent. */
@@ -83,11 +83,11 @@ export class ProxyTrialService {
       }
       return withParties(call, call.answer);
     } catch (error) {
-      return withParties(call, this.#failed(ctx, error));
+      return withParties(call, this.#failureAnswer(ctx, error));
     }
   }
 
-  #failed(ctx: RequestContext, error: unknown): ProxyResponse {
+  #failureAnswer(ctx: RequestContext, error: unknown): ProxyResponse {
     return failureAnswer(ctx, error, this.#dependencies.headerRules);
   }
 

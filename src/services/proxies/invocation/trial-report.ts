@@ -43,7 +43,7 @@ export class TrialReport {
 
   /** Shows a request that is ready to be sent. */
   showReady({ target: { origin, path }, message }: ProxyCall): void {
-    this.#transformed = { ...this.#shown(message), url: this.#masked(`${origin}${path}`) };
+    this.#transformed = { ...this.#show(message), url: this.#mask(`${origin}${path}`) };
     this.#detokenized ??= this.#transformed;
     this.#since = performance.now();
   }
@@ -55,7 +55,7 @@ export class TrialReport {
     if (stage === transformRequest && requestRun !== undefined)
       this.#showRun('request_transform', requestRun);
     if (stage === receive && received !== undefined) {
-      this.#destination = { ...this.#shown(received), status: call.response.status };
+      this.#destination = { ...this.#show(received), status: call.response.status };
       this.#lap('destination');
     }
     if (stage === transformAnswer && answerRun !== undefined)
@@ -63,14 +63,14 @@ export class TrialReport {
   }
 
   #showValues({ values, messageWith }: FoundValues): void {
-    this.#detokenized = this.#shown(messageWith(values.map(() => MASKED)));
+    this.#detokenized = this.#show(messageWith(values.map(() => MASKED)));
     const texts = values.flatMap(textsIn).filter((text) => text.length >= MASKED_CHARACTERS_MIN);
     this.#values = [...new Set(texts)].sort((a, b) => b.length - a.length);
     this.#lap('detokenize');
   }
 
   #showRun(name: string, { logs }: SandboxOutcome): void {
-    this.#logs.push(...logs.map(({ level, text }) => ({ level, text: this.#masked(text) })));
+    this.#logs.push(...logs.map(({ level, text }) => ({ level, text: this.#mask(text) })));
     this.#lap(name);
   }
 
@@ -95,7 +95,7 @@ export class TrialReport {
     destinationStatus,
   }: ProxyResponse): Promise<ProxyTrial> {
     const { bytes, length } = await readShown(body);
-    const answer = { ...this.#shown({ headers, body: bytes }), bodyBytes: length, status };
+    const answer = { ...this.#show({ headers, body: bytes }), bodyBytes: length, status };
     if (destinationStatus !== undefined && this.#destination === undefined) {
       this.#destination = answer;
       this.#lap('destination');
@@ -109,24 +109,24 @@ export class TrialReport {
     this.#since = now;
   }
 
-  #shown({ headers, body }: Message): ProxyTrialMessage {
+  #show({ headers, body }: Message): ProxyTrialMessage {
     const isText = body.length > 0 && body.equals(Buffer.from(body.toString()));
     return {
       url: null,
       status: null,
-      headers: headers.map(([name, value]) => ({ name, value: this.#masked(value) })),
-      body: isText ? this.#masked(body.toString()).slice(0, SHOWN_CHARACTERS_MAX) : null,
+      headers: headers.map(([name, value]) => ({ name, value: this.#mask(value) })),
+      body: isText ? this.#mask(body.toString()).slice(0, SHOWN_CHARACTERS_MAX) : null,
       bodyBytes: body.length,
     };
   }
 
-  #masked(text: string): string {
+  #mask(text: string): string {
     let shown = text;
     for (const value of this.#values) {
       for (const form of [
         value,
-        escapedForJson(value),
-        escapedForJson(escapedForJson(value)),
+        escapeForJson(value),
+        escapeForJson(escapeForJson(value)),
         encodeURIComponent(Buffer.from(value).toString()),
         ...xmlFormsOf(value),
       ]) {
@@ -138,7 +138,7 @@ export class TrialReport {
 }
 
 /** A text as it is within a string of JSON. */
-function escapedForJson(text: string): string {
+function escapeForJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 

@@ -8,11 +8,12 @@ import type { Message, ProxyResponse } from '../proxy-message.js';
 /** Makes the answer to the caller: that of the destination as it is, or as its transform has made it. */
 export const answer: Stage = ({ headerRules }, call) => {
   const { received, response } = call;
-  call.answer = received === undefined ? asItIs(response, headerRules) : asChanged(call, received);
+  call.answer =
+    received === undefined ? passAnswer(response, headerRules) : changedAnswer(call, received);
   return undefined;
 };
 
-function asItIs(
+function passAnswer(
   { status, statusText, headers, body, trailers }: OutboundResponse,
   headerRules: HeaderRules,
 ): ProxyResponse {
@@ -25,7 +26,7 @@ function asItIs(
   };
 }
 
-function asChanged(
+function changedAnswer(
   { request, response: { status, statusText, headers } }: ProxyCall,
   message: Message,
 ): ProxyResponse {

@@ -11,7 +11,7 @@ import type { IncomingBody, ProxyRequest } from '../proxy-message.js';
 import { holdBody, holdOrBegin } from '../request-body.js';
 
 /**
- * Reads the request: where it goes, the headers that may pass, and as much of the body as anybody has to look at. Throws
+ * Reads the request: where it goes, the headers that may pass, and as much of the body as has to be looked at. Throws
  * VALIDATION_FAILED for a path that leads above that of the Proxy, DESTINATION_FAILED for a call that has come back to the
  * Proxy, and PAYLOAD_TOO_LARGE for a body that is longer than a transform may get.
  */

@@ -13,7 +13,7 @@ export const send: Stage = async ({ outbound, headerRules }, call) => {
   const marks = markLines(target, proxy.id, { received: request.headers, sent: message.headers });
   call.response = await outbound.send({
     tenantId: proxy.tenantId,
-    lane: proxy.id,
+    limitKey: proxy.id,
     method: request.method,
     ...target,
     headers: [...message.headers, ...marks],
