@@ -11,9 +11,9 @@ import { decodeContent } from './content-coding.js';
 import type { Decoded } from './content-coding.js';
 import { DestinationConnections } from './destination-connections.js';
 import { guardedConnector } from './guarded-connector.js';
+import { resolverFor } from './name-resolver.js';
 import type { OutboundRequest, OutboundResponse } from './outbound-message.js';
 import { RequestLimiter } from './request-limiter.js';
-import { resolverFor } from './name-resolver.js';
 
 /** How the client is set up. */
 export interface OutboundOptions {
