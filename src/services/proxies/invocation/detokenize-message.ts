@@ -11,7 +11,7 @@ import { joinedValue, withoutHeaders } from '../../../domain/proxy/header-list.j
 import { isHeaderValue } from '../../../domain/proxy/header-rules.js';
 import { headerOfText, textOfHeader } from '../../../domain/proxy/header-text.js';
 import type { MessageDependencies } from './call-dependencies.js';
-import { lookThrough } from './long-body.js';
+import { requireNoExpressions } from './long-body.js';
 import { isCoded, mediaOf, ofChangedBody } from './message-body.js';
 import type { Message } from './proxy-message.js';
 
@@ -89,7 +89,8 @@ async function plainBody(
   const codings = joinedValue(headers, 'content-encoding');
   const decodedBody = await outbound.decode(body, codings, limits.bodyBytesMax);
   if ('ok' in decodedBody) return decodedBody.ok;
-  if (decodedBody.beginning !== undefined) await lookThrough({ outbound, limits }, headers, body);
+  if (decodedBody.beginning !== undefined)
+    await requireNoExpressions({ outbound, limits }, headers, body);
   return NOTHING;
 }
 

@@ -40,16 +40,16 @@ export async function passLongBody(
   const { limits, outbound } = dependencies;
   const { boundary } = mediaOf(headers);
   if (isCoded(headers) || boundary === undefined) {
-    const look = isCoded(headers)
-      ? new CodedLook(outbound, headers, limits)
-      : new Look(undefined, limits);
+    const scanner = isCoded(headers)
+      ? new CodedScanner(outbound, headers, limits)
+      : new Scanner(undefined, limits);
     const pass = async (part: Buffer): Promise<Buffer> => {
-      await look.push(part);
+      await scanner.push(part);
       return part;
     };
-    return { body: await passThrough({ beginning, rest }, look, pass), isChanged: false };
+    return { body: await passThrough({ beginning, rest }, scanner, pass), isChanged: false };
   }
-  const form = new LongForm(ctx, dependencies, boundary);
+  const form = new FormReplacer(ctx, dependencies, boundary);
   const body = await passThrough({ beginning, rest }, form, (part) => form.push(part));
   form.keepsLength = !form.isChanged && rest.length !== undefined;
   const isChanged = !form.keepsLength;
@@ -60,21 +60,21 @@ export async function passLongBody(
  * Looks through a compressed body that is short itself and unpacks to more than may be held. Throws PAYLOAD_TOO_LARGE where
  * it holds an expression, or unpacks to more than anybody means.
  */
-export async function lookThrough(
+export async function requireNoExpressions(
   { outbound, limits }: Pick<MessageDependencies, 'outbound' | 'limits'>,
   headers: HeaderList,
   body: Buffer,
 ): Promise<void> {
-  const look = new CodedLook(outbound, headers, limits);
+  const scanner = new CodedScanner(outbound, headers, limits);
   try {
-    await look.push(body);
+    await scanner.push(body);
   } finally {
-    look.close();
+    scanner.close();
   }
 }
 
 /** What sees a body pass. */
-interface Onlooker {
+interface PassingBodyReader {
   /** What is left at the end of the body. */
   end(): Promise<Buffer>;
   /** Lets go of what it holds, however the body ends. */
@@ -84,14 +84,14 @@ interface Onlooker {
 /** A body of which each part becomes what `pass` makes of it; its beginning has become that when this resolves. */
 async function passThrough(
   { beginning, rest }: LongBody,
-  onlooker: Onlooker,
+  reader: PassingBodyReader,
   pass: (part: Buffer) => Promise<Buffer>,
 ): Promise<IncomingBody> {
   let first: Buffer;
   try {
     first = await pass(beginning);
   } catch (error) {
-    onlooker.close?.();
+    reader.close?.();
     throw error;
   }
   const chunks = async function* (): AsyncGenerator<Buffer> {
@@ -101,10 +101,10 @@ async function passThrough(
         const passed = await pass(chunk as Buffer);
         if (passed.length > 0) yield passed;
       }
-      const last = await onlooker.end();
+      const last = await reader.end();
       if (last.length > 0) yield last;
     } finally {
-      onlooker.close?.();
+      reader.close?.();
     }
   };
   return { stream: Readable.from(chunks()), length: rest.length };
@@ -113,7 +113,7 @@ async function passThrough(
 const NOTHING = Buffer.alloc(0);
 
 /** Looks through what is to pass as it is, and throws where there is an expression; in a form of parts, in its fields. */
-class Look implements Onlooker {
+class Scanner implements PassingBodyReader {
   readonly #limits: Limits;
   readonly #form: FormStream | undefined;
   #scan = new ExpressionScan();
@@ -124,36 +124,36 @@ class Look implements Onlooker {
   }
 
   push(part: Buffer): void {
-    if (this.#form === undefined) this.#look(part);
-    else for (const piece of this.#form.push(part)) this.#lookAt(piece);
+    if (this.#form === undefined) this.#scanBytes(part);
+    else for (const piece of this.#form.push(part)) this.#scanPiece(piece);
   }
 
   end(): Promise<Buffer> {
-    for (const piece of this.#form?.end() ?? []) this.#lookAt(piece);
+    for (const piece of this.#form?.end() ?? []) this.#scanPiece(piece);
     return Promise.resolve(NOTHING);
   }
 
-  #lookAt(piece: FormPiece): void {
-    if (piece.kind === 'unread') this.#look(piece.bytes);
+  #scanPiece(piece: FormPiece): void {
+    if (piece.kind === 'unread') this.#scanBytes(piece.bytes);
     if (piece.kind !== 'field') return;
     this.#scan = new ExpressionScan();
-    this.#look(piece.content);
+    this.#scanBytes(piece.content);
   }
 
-  #look(bytes: Buffer): void {
+  #scanBytes(bytes: Buffer): void {
     if (this.#scan.finds(bytes)) throw tooLarge(this.#limits);
   }
 }
 
 /** Looks through a body without its codings. What cannot be unpacked is what nobody can read, and is not looked through. */
-class CodedLook implements Onlooker {
-  readonly #look: Look;
+class CodedScanner implements PassingBodyReader {
+  readonly #scanner: Scanner;
   readonly #limits: Limits;
   readonly #stream;
   #isOver = false;
 
   constructor(outbound: OutboundClient, headers: HeaderList, limits: Limits) {
-    this.#look = new Look(mediaOf(headers).boundary, limits);
+    this.#scanner = new Scanner(mediaOf(headers).boundary, limits);
     this.#limits = limits;
     const codings = joinedValue(headers, 'content-encoding');
     this.#stream = outbound.decodeStream(codings, limits.bodyBytesMax);
@@ -164,11 +164,11 @@ class CodedLook implements Onlooker {
     const decoded = await this.#stream.push(part);
     this.#isOver = decoded === 'broken';
     if (decoded === 'too-dense') throw tooLarge(this.#limits);
-    if (decoded !== 'broken') for (const each of decoded) this.#look.push(each);
+    if (decoded !== 'broken') for (const each of decoded) this.#scanner.push(each);
   }
 
   end(): Promise<Buffer> {
-    return this.#look.end();
+    return this.#scanner.end();
   }
 
   close(): void {
@@ -177,7 +177,7 @@ class CodedLook implements Onlooker {
 }
 
 /** A form of parts whose fields get values while it passes. */
-class LongForm implements Onlooker {
+class FormReplacer implements PassingBodyReader {
   readonly #ctx: RequestContext;
   readonly #dependencies: MessageDependencies;
   readonly #boundary: string;
