@@ -57,14 +57,14 @@ export function bytesForCode(bytes: Buffer, fault?: BodyFault): CodeBody {
 
 /** The members of `args` that tell code of a body. Those of JSON the sandbox makes of its text. */
 export function bodyArguments({ form, text, fault }: CodeBody): Readonly<Record<string, unknown>> {
-  const withFault = fault === undefined ? {} : { body_fault: fault };
+  const told = fault === undefined ? {} : { body_fault: fault };
   switch (form) {
     case 'json':
       return {};
     case 'text':
-      return { body: text, ...withFault };
+      return { body: text, ...told };
     case 'binary':
-      return { body: text, body_encoding: 'base64', ...withFault };
+      return { body: text, body_encoding: 'base64', ...told };
     case 'none':
       return { body: null };
   }
