@@ -1,6 +1,5 @@
-import type { AccessTransform } from '../../contract/generated/inputs.js';
 import { decide, strength } from '../access/access.js';
-import type { AccessTarget, Decision, Grants } from '../access/access.js';
+import type { AccessTarget, AccessTransform, Decision, Grants } from '../access/access.js';
 import type { TokenPermission } from '../access/permission.js';
 
 /** Members of a token that decide how it is shown, and by what it is compared with others and found. */

@@ -1,6 +1,6 @@
 import type { CallerIdentity, Identity, RequestContext } from '../../context.js';
 import { decide, holds } from '../../domain/access/access.js';
-import type { AccessTarget } from '../../domain/access/access.js';
+import type { AccessTarget, AccessTransform } from '../../domain/access/access.js';
 import { VaultError } from '../../domain/errors.js';
 import type { Permission, TokenPermission } from '../../domain/access/permission.js';
 import { decideChange } from '../../domain/token/token-change.js';
@@ -9,7 +9,6 @@ import type {
   ChangeRefusal,
   TokenChange,
 } from '../../domain/token/token-change.js';
-import type { AccessTransform } from '../../contract/generated/inputs.js';
 
 /** The identity of a caller that has one. Throws UNAUTHENTICATED where the call came without an API key. */
 export function requireIdentity(identity: Identity): CallerIdentity {

@@ -1,7 +1,7 @@
 import type { CallerIdentity, RequestContext } from '../../context.js';
-import type { AccessTransform } from '../../contract/generated/inputs.js';
 import type { TenantKeys } from '../../crypto/tenant-keys.js';
 import { decide } from '../../domain/access/access.js';
+import type { AccessTransform } from '../../domain/access/access.js';
 import { planDetokenize } from '../../domain/detokenize/detokenize-plan.js';
 import type {
   DetokenizePlan,

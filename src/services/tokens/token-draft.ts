@@ -1,5 +1,5 @@
 import { CreateTokenInputSchema } from '../../contract/generated/inputs.js';
-import type { CreateTokenInput, TokenType } from '../../contract/generated/inputs.js';
+import type { CreateTokenInput } from '../../contract/generated/inputs.js';
 import { parseInput } from '../../contract/parse-input.js';
 import { readDefinition } from '../../contract/wire/token-definition.js';
 import type { AccessTarget } from '../../domain/access/access.js';
@@ -12,6 +12,7 @@ import { stringifyJson } from '../../domain/json/stringify-json.js';
 import { isAlias, isLiteralId, LITERAL_ID_RULE } from '../../domain/token/token-id.js';
 import type { PlannedElement } from '../../domain/token/token-plan.js';
 import { TOKEN_TYPE_TABLE } from '../../domain/token/token-type.js';
+import type { TokenType } from '../../domain/token/token-type.js';
 
 /** A token that is checked and not yet stored. */
 export interface TokenDraft {

@@ -1,9 +1,9 @@
-import type { TokenType } from '../../contract/generated/inputs.js';
 import type { TenantKeys } from '../../crypto/tenant-keys.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
 import { parseJson } from '../../domain/json/parse-json.js';
 import { stringifyJson } from '../../domain/json/stringify-json.js';
 import { fingerprintText } from '../../domain/token/fingerprint.js';
+import type { TokenType } from '../../domain/token/token-type.js';
 import type { Token } from '../../domain/token/token.js';
 import type { NewToken, StoredToken } from '../../storage/tokens/stored-token.js';
 import type { TokenDraft } from './token-draft.js';

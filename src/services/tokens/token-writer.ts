@@ -1,8 +1,8 @@
 import type { CallerIdentity, RequestContext } from '../../context.js';
-import type { AccessTransform } from '../../contract/generated/inputs.js';
 import type { TenantKeys } from '../../crypto/tenant-keys.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import { decide } from '../../domain/access/access.js';
+import type { AccessTransform } from '../../domain/access/access.js';
 import { UniqueViolationError, VaultError } from '../../domain/errors.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
 import type { Token, TokenView } from '../../domain/token/token.js';

@@ -1,6 +1,6 @@
-import type { AccessTransform } from '../../contract/generated/inputs.js';
 import { tokenizedWire } from '../../contract/wire/token.js';
 import type { CallerIdentity, RequestContext } from '../../context.js';
+import type { AccessTransform } from '../../domain/access/access.js';
 import { VaultError, validationFailed } from '../../domain/errors.js';
 import type { Issue } from '../../domain/issue.js';
 import type { JsonValue } from '../../domain/json/json-value.js';

@@ -1,4 +1,4 @@
-import { dateTime } from '../../../contract/scalars.js';
+import { parseDateTime } from '../../date-time.js';
 import { FilterRefusal } from '../expression-failure.js';
 import { defineFilter, text } from '../filter.js';
 import type { Filter } from '../filter.js';
@@ -10,7 +10,6 @@ const MONTHS =
     ' ',
   );
 const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
-const TIMESTAMP = dateTime();
 const FORMAT_LENGTH_MAX = 200;
 const DAY_MS = 86_400_000;
 
@@ -28,10 +27,9 @@ export const DATE_FILTERS: Readonly<Record<string, Filter>> = {
 function instantOf(value: FilterValue): Date {
   const isSeconds = isNumeric(value) || (typeof value === 'string' && /^\d{1,12}$/.test(value));
   if (isSeconds) return validDate(new Date(doubleOf(value) * 1000));
-  const parsed =
-    typeof value === 'string' ? TIMESTAMP.safeParse(value.replace(' ', 'T')) : undefined;
-  if (parsed?.success !== true) throw notATimestamp();
-  return validDate(parsed.data);
+  const instant = typeof value === 'string' ? parseDateTime(value.replace(' ', 'T')) : undefined;
+  if (instant === undefined) throw notATimestamp();
+  return instant;
 }
 
 function validDate(date: Date): Date {
