@@ -33,7 +33,7 @@ export function requirePermission(ctx: RequestContext, permission: Permission): 
  * What a caller sees of a token that it exercises a permission on. Throws FORBIDDEN, naming permission and container,
  * where it may not.
  */
-export function requireTransform(
+export function authorize(
   identity: CallerIdentity,
   permission: TokenPermission,
   target: AccessTarget,
@@ -47,7 +47,7 @@ export function requireTransform(
  * What a caller sees of a token that it changes. Throws FORBIDDEN, naming permission and container, where it may not
  * make this change.
  */
-export function requireChange(
+export function authorizeChange(
   identity: CallerIdentity,
   present: AccessTarget,
   change: TokenChange,
