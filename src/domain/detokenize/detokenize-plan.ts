@@ -226,7 +226,7 @@ export class PlannedText implements TextWithValues {
   }
 
   /** The text that it becomes, with each value written for its place. */
-  textWith(values: readonly ExpressionValue[], written: WriteValue = asItIs): string {
+  textWith(values: readonly ExpressionValue[], write: WriteValue = asItIs): string {
     let index = 0;
     let before = '';
     return this.#parts
@@ -234,7 +234,7 @@ export class PlannedText implements TextWithValues {
         const isLiteral = typeof part === 'string';
         const next = this.#parts[at + 1];
         const around = { before, after: typeof next === 'string' ? next : '' };
-        const text = isLiteral ? part : written(textOf(values[this.#first + index]), index, around);
+        const text = isLiteral ? part : write(textOf(values[this.#first + index]), index, around);
         if (!isLiteral) index += 1;
         before = text.at(-1) ?? before;
         return text;

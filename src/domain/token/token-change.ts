@@ -3,7 +3,7 @@ import type { AccessTarget, AccessTransform, Decision, Grants } from '../access/
 import type { TokenPermission } from '../access/permission.js';
 
 /** Members of a token that decide how it is shown, and by what it is compared with others and found. */
-export const SHAPING_MEMBERS = ['mask', 'search_indexes', 'fingerprint_expression'] as const;
+export const SHAPING_MEMBERS = ['mask', 'searchIndexes', 'fingerprintExpression'] as const;
 
 /** See {@link SHAPING_MEMBERS}. */
 export type ShapingMember = (typeof SHAPING_MEMBERS)[number];

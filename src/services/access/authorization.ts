@@ -1,3 +1,4 @@
+import { wireName } from '../../contract/wire/names.js';
 import type { CallerIdentity, Identity, RequestContext } from '../../context.js';
 import { decide, holds } from '../../domain/access/access.js';
 import type { AccessTarget, AccessTransform } from '../../domain/access/access.js';
@@ -65,7 +66,7 @@ function refusedChange(
   if (refusal.why === 'missing') return missingOn('token:update', refusal);
   const message =
     refusal.why === 'unseen'
-      ? `A change of ${refusal.members.join(', ')} needs a permission that reveals the token on the container ${container}.`
+      ? `A change of ${refusal.members.map(wireName).join(', ')} needs a permission that reveals the token on the container ${container}.`
       : `The permission ${refusal.permission} would show more of the token on the container ${change.container} than on ${container}.`;
   return new VaultError('FORBIDDEN', message);
 }

@@ -8,17 +8,24 @@ import type {
   ExpressionValue,
   PlannedExpression,
 } from '../../domain/detokenize/detokenize-plan.js';
-import { VaultError, validationFailed } from '../../domain/errors.js';
+import { validationFailed } from '../../domain/errors.js';
 import type { Issue } from '../../domain/issue.js';
 import { isJsonObject } from '../../domain/json/json-value.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
 import { stringifyJson } from '../../domain/json/stringify-json.js';
-import type { Limits } from '../../domain/limits.js';
 import type { AuditRepository } from '../../storage/tenants/audit-repository.js';
 import type { UsableToken } from '../../storage/tokens/stored-token.js';
 import { auditEvent } from '../tenants/audit.js';
 import type { AuditedAct } from '../tenants/audit.js';
 import { requireIdentity, requirePermission, missingOn } from '../access/authorization.js';
+import {
+  ISSUES_MAX,
+  nothingVisible,
+  tooLarge,
+  tooMuchWork,
+  unknownIds,
+  withoutPosition,
+} from './detokenize-errors.js';
 import { renderedMaskOf } from './token-mask.js';
 import type { TokenDependencies } from './token-dependencies.js';
 import { openCvc, openValue } from './token-sealing.js';
@@ -43,9 +50,6 @@ interface AllowedToken {
   readonly stored: UsableToken;
   readonly transform: AccessTransform;
 }
-
-/** Faults and unknown ids that one error tells of. */
-const TOLD_MAX = 100;
 
 /**
  * Characters and elements that the members and filters of one request may go over together; about a second of work,
@@ -110,7 +114,7 @@ export class DetokenizeService {
       }
       const fault = faults.get(rest);
       if (fault !== undefined) issues.push({ path: path(), message: withoutPosition(fault) });
-      if (issues.length >= TOLD_MAX) break;
+      if (issues.length >= ISSUES_MAX) break;
     }
     if (issues.length > 0) throw validationFailed(issues);
   }
@@ -148,7 +152,7 @@ export class DetokenizeService {
     }
     // Whoever may use no token at all learns nothing of which ids there are.
     requirePermission(ctx, 'token:use');
-    if (usable.size < ids.length) throw unknown(expressions, byId);
+    if (usable.size < ids.length) throw unknownIds(expressions, byId);
     // Nor does anybody learn how large values are of which nothing is shown.
     for (const { stored, transform } of usable.values()) {
       if (transform === 'redact') await this.#refuseNothing(ctx, caller, stored, transform);
@@ -221,7 +225,7 @@ export class DetokenizeService {
         rest === '' ? { ok: value } : this.#dependencies.expressions.apply(rest, value, sum);
       if (sum.work > WORK_MAX) throw tooMuchWork();
       if ('failed' in outcome) issues.push({ path: path(), message: outcome.failed });
-      if (issues.length >= TOLD_MAX) break;
+      if (issues.length >= ISSUES_MAX) break;
       const result = 'ok' in outcome ? outcome.ok : undefined;
       values.push(result);
       total += sizes.of(result);
@@ -273,45 +277,4 @@ class Sizes {
     this.#known.set(value, size);
     return size;
   }
-}
-
-/** The place within an expression means nothing to a caller who sees the whole text. */
-function withoutPosition(phrase: string): string {
-  return phrase.replace(/, at line \d+, column \d+$/, '');
-}
-
-function unknown(
-  expressions: readonly PlannedExpression[],
-  known: ReadonlyMap<string, unknown>,
-): VaultError {
-  const strangers = expressions.filter(({ id }) => !known.has(id));
-  const ids = [...new Set(strangers.map(({ id }) => id))];
-  const told = ids.slice(0, TOLD_MAX).join(', ');
-  const more = ids.length > TOLD_MAX ? ` and ${String(ids.length - TOLD_MAX)} more` : '';
-  const issues = strangers.slice(0, TOLD_MAX).map(({ id, path }) => {
-    return { path: path(), message: `names a token that does not exist: ${id}` };
-  });
-  return new VaultError(
-    'VALIDATION_FAILED',
-    `There are no tokens with these ids: ${told}${more}.`,
-    {
-      issues,
-    },
-  );
-}
-
-function nothingVisible({ container }: UsableToken, transform: AccessTransform): VaultError {
-  const why = transform === 'mask' ? 'shows a mask, and the token has none' : 'shows nothing';
-  const message = `The permission token:use on the container ${container} ${why}.`;
-  return new VaultError('FORBIDDEN', message);
-}
-
-function tooLarge({ bodyBytesMax }: Limits): VaultError {
-  const message = `The values that are asked for are larger than ${String(bodyBytesMax)} bytes together.`;
-  return new VaultError('VALIDATION_FAILED', message);
-}
-
-function tooMuchWork(): VaultError {
-  const message = 'The filters of all expressions together ask for too much work.';
-  return new VaultError('VALIDATION_FAILED', message);
 }

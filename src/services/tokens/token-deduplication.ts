@@ -1,14 +1,6 @@
-import type { JsonValue } from '../../domain/json/json-value.js';
-import type { Token } from '../../domain/token/token.js';
 import type { NewToken, StoredToken } from '../../storage/tokens/stored-token.js';
 import type { TokenDraft } from './token-draft.js';
-
-/** What became of a draft: a token that was made, or one that was there. */
-export interface TokenOutcome {
-  readonly token: Token;
-  readonly renderedMask?: JsonValue;
-  readonly existed: boolean;
-}
+import type { TokenOutcome } from './token-outcome.js';
 
 /** A draft with the token that it becomes where that has no equal yet. */
 interface Candidate {

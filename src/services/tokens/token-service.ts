@@ -11,16 +11,15 @@ import type { TokenPermission } from '../../domain/access/permission.js';
 import { isStoredId } from '../../domain/token/token-id.js';
 import type { Token, TokenView } from '../../domain/token/token.js';
 import type { NewToken, StoredToken } from '../../storage/tokens/stored-token.js';
-import { auditEvent } from '../tenants/audit.js';
-import type { AuditedAct } from '../tenants/audit.js';
 import { authorizeChange, requireIdentity, authorize } from '../access/authorization.js';
 import { TokenDrafts } from './token-draft.js';
 import type { TokenDraft } from './token-draft.js';
 import { renderedMaskOf } from './token-mask.js';
+import { tokenEvent } from './token-audit.js';
 import type { TokenDependencies } from './token-dependencies.js';
 import { changeOf, keepsData, patchedInput } from './token-patch.js';
 import { openToken, sealToken, tokenOf } from './token-sealing.js';
-import { linkEvent, TokenWriter } from './token-writer.js';
+import { TokenWriter } from './token-writer.js';
 
 /** A token that was made, or that was there already and has the fingerprint of the one that was to be made. */
 export interface CreatedToken {
@@ -97,10 +96,10 @@ export class TokenService {
       const { transform, sees } = authorizeChange(caller, present, changeOf(present, patch));
       const silent = !sees && keepsData(patch);
       const draft = this.#drafts.fromInput(patchedInput(present, patch), now, { silent });
-      const sealed = resealed(keys, draft, present, stored, patch, now);
+      const sealed = reseal(keys, draft, present, stored, patch, now);
       const token = { ...sealed, modifiedBy: caller.applicationId, modifiedAt: now };
       const view = this.#view(tokenOf(draft, token, tenantId), transform);
-      const event = this.#event(ctx, 'token.update', present);
+      const event = tokenEvent(ctx, this.#dependencies.runtime, 'token.update', present);
       return { token, event, view, ...(draft.deduplicate ? { refuseTwin } : {}) };
     });
     return change?.view ?? notFound();
@@ -110,7 +109,10 @@ export class TokenService {
   async delete(ctx: RequestContext, { id }: TokenRef): Promise<void> {
     const caller = requireIdentity(ctx.identity);
     const stored = await this.#find(caller, id, 'token:delete');
-    const event = this.#event(ctx, 'token.delete', { ...stored, tenantId: caller.tenantId });
+    const event = tokenEvent(ctx, this.#dependencies.runtime, 'token.delete', {
+      ...stored,
+      tenantId: caller.tenantId,
+    });
     if (!(await this.#dependencies.tokens.delete(caller.tenantId, stored.id, event))) notFound();
   }
 
@@ -125,7 +127,7 @@ export class TokenService {
     const { tenantId, applicationId: createdBy } = caller;
     const { tokens, runtime } = this.#dependencies;
     const now = runtime.now();
-    const event = linkEvent(ctx, runtime, tenantId, child.id);
+    const event = tokenEvent(ctx, runtime, 'token.link', { id: child.id, tenantId });
     const link = { parentId: parent.id, childId: child.id, createdBy, createdAt: now, event };
     await tokens.link(tenantId, link, now).catch(goneIsNotFound);
   }
@@ -136,7 +138,10 @@ export class TokenService {
     const { tenantId } = caller;
     const parent = await this.#find(caller, parentId, 'token:update');
     const child = await this.#find(caller, childId, 'token:update');
-    const event = this.#event(ctx, 'token.unlink', { id: child.id, tenantId });
+    const event = tokenEvent(ctx, this.#dependencies.runtime, 'token.unlink', {
+      id: child.id,
+      tenantId,
+    });
     const link = { parentId: parent.id, childId: child.id };
     if (!(await this.#dependencies.tokens.unlink(tenantId, link, event))) notFound();
   }
@@ -176,18 +181,13 @@ export class TokenService {
   #view(token: Token, transform: TokenView['transform']): TokenView {
     return { token, transform, ...renderedMaskOf(token, this.#dependencies.expressions) };
   }
-
-  #event(ctx: RequestContext, operation: string, { tenantId, id }: Pick<Token, 'tenantId' | 'id'>) {
-    const act: AuditedAct = { tenantId, operation, entityType: 'token', entityId: id };
-    return auditEvent(ctx, this.#dependencies.runtime, act);
-  }
 }
 
 /**
  * The stored form of a changed token. A verification code that the patch does not bring stays for its time, unless the
  * number that it belongs to has changed.
  */
-function resealed(
+function reseal(
   keys: TenantKeys,
   draft: TokenDraft,
   present: Token,

@@ -1,23 +1,21 @@
 import type { CallerIdentity, RequestContext } from '../../context.js';
 import type { TenantKeys } from '../../crypto/tenant-keys.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
-import { decide } from '../../domain/access/access.js';
 import type { AccessTransform } from '../../domain/access/access.js';
 import { UniqueViolationError, VaultError } from '../../domain/errors.js';
 import type { Token, TokenView } from '../../domain/token/token.js';
 import type { FingerprintKey, NewToken, StoredToken } from '../../storage/tokens/stored-token.js';
 import type { AuditedLink } from '../../storage/tokens/token-links.js';
-import { auditEvent } from '../tenants/audit.js';
-import type { AuditedAct } from '../tenants/audit.js';
 import { authorize } from '../access/authorization.js';
 import { EventLoopYielder } from '../operation/event-loop-yielder.js';
-import type { Runtime } from '../operation/runtime.js';
+import { tokenEvent, tokensEvent } from './token-audit.js';
 import { deduplicate, duplicateKey } from './token-deduplication.js';
-import type { TokenOutcome } from './token-deduplication.js';
 import type { TokenDependencies } from './token-dependencies.js';
 import { targetOf } from './token-draft.js';
 import type { TokenDraft, TokenDrafts } from './token-draft.js';
 import { renderedMaskOf } from './token-mask.js';
+import { viewOf } from './token-outcome.js';
+import type { TokenOutcome } from './token-outcome.js';
 import { openToken, sealToken, tokenOf } from './token-sealing.js';
 import type { Provenance } from './token-sealing.js';
 
@@ -137,8 +135,8 @@ export class TokenWriter {
     );
     if (literals.length === 0) return;
     const { tokens, runtime } = this.#dependencies;
-    const taken = await tokens.findTaken(tenantId, literals, runtime.now(), (purged) =>
-      this.#event(ctx, 'token.expire', tenantId, purged),
+    const taken = await tokens.findTaken(tenantId, literals, runtime.now(), (ids) =>
+      tokensEvent(ctx, runtime, 'token.expire', { tenantId, ids }),
     );
     if (taken.size > 0) throw conflict(taken);
   }
@@ -232,71 +230,21 @@ export class TokenWriter {
   /** The link of the one token to its parent. One that was there already must be the linker's to change. */
   #link(
     ctx: RequestContext,
-    { tenantId, parent, createdBy, createdAt }: Origin,
+    { parent, createdBy, createdAt }: Origin,
     [child]: readonly SealedRequest<unknown>[],
   ): { readonly link?: AuditedLink } {
     if (parent === undefined || child === undefined) return {};
     const { token, existed } = child.outcome;
     if (token.id === parent.id) throw ownChild();
     if (existed) authorize(parent.linker, 'token:update', token);
-    const event = linkEvent(ctx, this.#dependencies.runtime, tenantId, token.id);
+    const event = tokenEvent(ctx, this.#dependencies.runtime, 'token.link', token);
     return { link: { parentId: parent.id, childId: token.id, createdBy, createdAt, event } };
-  }
-
-  #event(
-    ctx: RequestContext,
-    operation: string,
-    tenantId: string,
-    ids: readonly string[],
-  ): AuditEvent {
-    const [entityId] = ids.length === 1 ? ids : [];
-    return auditEvent(ctx, this.#dependencies.runtime, {
-      tenantId,
-      operation,
-      entityType: 'token',
-      ...(entityId === undefined ? {} : { entityId }),
-      details: { count: ids.length },
-    });
   }
 
   #creation(ctx: RequestContext, tenantId: string, tokens: readonly NewToken[]): AuditEvent {
     const ids = tokens.map(({ id }) => id);
-    return this.#event(ctx, 'token.create', tenantId, ids);
+    return tokensEvent(ctx, this.#dependencies.runtime, 'token.create', { tenantId, ids });
   }
-}
-
-/**
- * What a caller sees of what was written: a token that it made as `transform` says, one that was there already as its
- * reader may see it. One that it may not read is restricted: whoever asks for a value again learns that it is there, and
- * nothing that others wrote beside it.
- */
-function viewOf(
-  caller: CallerIdentity,
-  { token, renderedMask, existed }: TokenOutcome,
-  transform: AccessTransform,
-): TokenView {
-  const mask = renderedMask === undefined ? {} : { renderedMask };
-  if (!existed) return { token, transform, ...mask };
-  const read = decide(caller, 'token:read', token);
-  return read.allowed
-    ? { token, transform: read.transform, ...mask }
-    : { token, transform: 'redact', restricted: true };
-}
-
-/** What the audit trail is told of a link: the token that has become a child. */
-export function linkEvent(
-  ctx: RequestContext,
-  runtime: Runtime,
-  tenantId: string,
-  childId: string,
-): AuditEvent {
-  const act: AuditedAct = {
-    tenantId,
-    operation: 'token.link',
-    entityType: 'token',
-    entityId: childId,
-  };
-  return auditEvent(ctx, runtime, act);
 }
 
 function ownChild(): VaultError {

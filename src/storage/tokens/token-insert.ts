@@ -183,12 +183,12 @@ function bytes(valueOf: (token: NewToken) => Buffer | null): Column {
 }
 
 /** An array as PostgreSQL reads it; empty where all of it is null. */
-function arrayOf(values: readonly (string | null)[], written = quoted): string {
+function arrayOf(values: readonly (string | null)[], write = quote): string {
   if (values.every((value) => value === null)) return '{}';
-  return `{${values.map((value) => (value === null ? 'NULL' : written(value))).join(',')}}`;
+  return `{${values.map((value) => (value === null ? 'NULL' : write(value))).join(',')}}`;
 }
 
-function quoted(value: string): string {
+function quote(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 

@@ -55,16 +55,16 @@ function formatDate(date: Date, format: string): string {
 const LETTERS: Readonly<Record<string, (date: Date) => string | undefined>> = {
   '%': () => '%',
   Y: (date) => String(date.getUTCFullYear()).padStart(4, '0'),
-  y: (date) => padded(date.getUTCFullYear() % 100),
-  m: (date) => padded(date.getUTCMonth() + 1),
-  d: (date) => padded(date.getUTCDate()),
-  e: (date) => padded(date.getUTCDate(), ' '),
+  y: (date) => pad(date.getUTCFullYear() % 100),
+  m: (date) => pad(date.getUTCMonth() + 1),
+  d: (date) => pad(date.getUTCDate()),
+  e: (date) => pad(date.getUTCDate(), ' '),
   j: (date) => String(dayOfYear(date)).padStart(3, '0'),
-  H: (date) => padded(date.getUTCHours()),
-  I: (date) => padded(halfDayHours(date)),
-  l: (date) => padded(halfDayHours(date), ' '),
-  M: (date) => padded(date.getUTCMinutes()),
-  S: (date) => padded(date.getUTCSeconds()),
+  H: (date) => pad(date.getUTCHours()),
+  I: (date) => pad(halfDayHours(date)),
+  l: (date) => pad(halfDayHours(date), ' '),
+  M: (date) => pad(date.getUTCMinutes()),
+  S: (date) => pad(date.getUTCSeconds()),
   L: (date) => String(date.getUTCMilliseconds()).padStart(3, '0'),
   B: (date) => MONTHS[date.getUTCMonth()],
   b: (date) => MONTHS[date.getUTCMonth()]?.slice(0, 3),
@@ -84,7 +84,7 @@ function halfDayHours(date: Date): number {
   return hours === 0 ? 12 : hours;
 }
 
-function padded(value: number, fill = '0'): string {
+function pad(value: number, fill = '0'): string {
   return String(value).padStart(2, fill);
 }
 
