@@ -24,13 +24,8 @@ export function unknownIds(
   const issues = unknown.slice(0, ISSUES_MAX).map(({ id, path }) => {
     return { path: path(), message: `names a token that does not exist: ${id}` };
   });
-  return new VaultError(
-    'VALIDATION_FAILED',
-    `There are no tokens with these ids: ${listed}${more}.`,
-    {
-      issues,
-    },
-  );
+  const message = `There are no tokens with these ids: ${listed}${more}.`;
+  return new VaultError('VALIDATION_FAILED', message, { issues });
 }
 
 /** Refuses the use of a token of which the caller sees nothing. */
