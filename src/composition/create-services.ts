@@ -89,13 +89,19 @@ export function createServices(surroundings: ServiceSurroundings) {
   const common = { keyring, runtime };
   const operatorTenant = new OperatorTenant(tenants);
   const usageCounter = new UsageCounter({ usage: repositories.usage, now: () => runtime.now() });
-  const tokenParts = { tokens, expressions: hostExpressions(), limits, usageCounter, ...common };
+  const tokenDependencies = {
+    tokens,
+    expressions: hostExpressions(),
+    limits,
+    usageCounter,
+    ...common,
+  };
   const callable = {
     applications: new ApplicationService({ applications, audit, apiKeys, ...common }),
-    tokenize: new TokenizeService(tokenParts),
-    tokens: new TokenService(tokenParts),
-    tokenLists: new TokenListService(tokenParts),
-    detokenize: new DetokenizeService({ ...tokenParts, audit }),
+    tokenize: new TokenizeService(tokenDependencies),
+    tokens: new TokenService(tokenDependencies),
+    tokenLists: new TokenListService(tokenDependencies),
+    detokenize: new DetokenizeService({ ...tokenDependencies, audit }),
   };
   const authentication = new AuthenticationService({ applications, sessions, apiKeys, ...common });
   const rateLimiter = new RateLimiter({
