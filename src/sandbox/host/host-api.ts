@@ -3,8 +3,6 @@ import { HOST, HTTP_CAPABILITY } from '../protocol/guest-protocol.js';
 import { parseGuestJson, parseReport } from '../engine/guest-json.js';
 import { toEnding, toThrownError } from '../worker/guest-report.js';
 import { GuestTimers } from '../worker/guest-timers.js';
-import { loadUnit } from '../image/guest-units.js';
-import type { GuestUnit } from '../image/guest-units.js';
 import type { HostAnswer, HostCall } from '../engine/host-call.js';
 import { RunCalls } from './host-calls.js';
 import type { CallsObserver, CapabilityCall } from './host-calls.js';
@@ -39,7 +37,8 @@ export type HostLimits = Pick<
 export interface HostSurroundings extends CallsObserver {
   /** Whether the engine refused the guest memory. */
   readonly memoryRefused: () => boolean;
-  readonly units: readonly GuestUnit[];
+  /** The function of a unit of the guest, which has not run. Throws HostFault where there is none of this number. */
+  readonly loadUnit: (number: number) => HostAnswer;
   fireTimer(id: number): void;
 }
 
@@ -188,7 +187,7 @@ export class HostApi {
 
   #loadUnit(call: HostCall): HostAnswer {
     const number = call.number(1);
-    const answer = loadUnit(call.engine, number, this.#surroundings.units);
+    const answer = this.#surroundings.loadUnit(number);
     this.unitsLoaded.add(number);
     return answer;
   }

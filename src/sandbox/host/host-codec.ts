@@ -30,11 +30,11 @@ export const codecOperations: readonly (readonly [number, (call: HostCall) => Ho
 function encode(call: HostCall): HostAnswer {
   const encoding = encodingOf(call);
   const length = call.number(3);
-  return call.engine.withUtf8(call.pointer(2), (utf8, address) => {
+  return call.values.withUtf8(call.pointer(2), (utf8, address) => {
     const isPlain = isAscii(utf8);
     if (encoding === 'utf8') {
       const isWhole = isPlain ? utf8.length === length : textOf(utf8)?.length === length;
-      return isWhole ? { value: call.engine.newArrayBufferAt(address, utf8.length) } : undefined;
+      return isWhole ? { value: call.values.newArrayBufferAt(address, utf8.length) } : undefined;
     }
     const text = isPlain ? utf8.toString('latin1') : textOf(utf8);
     return text?.length === length ? Buffer.from(text, encoding) : undefined;
@@ -60,7 +60,7 @@ function decode(call: HostCall): HostAnswer {
     if (bytes.includes(0)) return undefined;
     // Nothing leaves the memory where the bytes are the text already.
     const isText = encoding === 'utf8' ? isUtf8(bytes) : isAscii(bytes);
-    if (isText) return { value: call.engine.newStringAt(address, bytes.length) };
+    if (isText) return { value: call.values.newStringAt(address, bytes.length) };
     return bounded(bytes, HEAP_TEXT_BYTES_MAX).toString(encoding);
   });
 }

@@ -107,6 +107,6 @@ function isZeroBeyond(page: Buffer, known: Uint8Array): boolean {
 
 /** Turns an engine that is at its image into one that has the code compiled. */
 export function applyCodeImage(engine: Engine, image: LoadedImage): void {
-  const { bytes: memory } = engine;
+  const { bytes: memory } = engine.memory;
   for (const { address, bytes } of image.stretches) memory.set(bytes, address);
 }

@@ -42,13 +42,13 @@ export function readGuestBundle(): GuestBundle {
 export function requireUnits(engine: Engine, numbers: readonly number[]): void {
   const load = engine.pointers.bound[BOUND.requireUnit];
   if (load === undefined) throw new Error('the prelude did not bind');
-  for (const number of numbers) engine.call(load, [engine.newNumber(number)]);
-  engine.runJobs();
+  for (const number of numbers) engine.execution.call(load, [engine.values.newNumber(number)]);
+  engine.execution.runJobs();
 }
 
 /** Answers a guest that asks for a unit by its number: with the unit's function, which has not run. */
 export function loadUnit(engine: Engine, number: number, units: readonly GuestUnit[]): HostAnswer {
   const unit = units[number];
   if (unit === undefined) throw new HostFault('RangeError', 'no such unit');
-  return { value: engine.evaluate(unit.source, unit.file) };
+  return { value: engine.execution.evaluate(unit.source, unit.file) };
 }
