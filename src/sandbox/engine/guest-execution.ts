@@ -66,13 +66,7 @@ export class GuestExecution {
     const { memory, functions, pointers } = this.#parts;
     const { context, undefinedValue, argumentList } = pointers;
     new Int32Array(memory.buffer, argumentList, values.length).set(values);
-    const result = functions.QTS_Call(
-      context,
-      callee,
-      undefinedValue,
-      values.length,
-      argumentList,
-    );
+    const result = functions.QTS_Call(context, callee, undefinedValue, values.length, argumentList);
     for (const value of values) this.#parts.values.free(value);
     return result;
   }

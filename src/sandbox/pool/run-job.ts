@@ -4,7 +4,7 @@ import { HTTP_CAPABILITY } from '../protocol/guest-protocol.js';
 import { readResult } from '../protocol/messages.js';
 import type { CallMessage, JobReport, ReplyMessage, ToWorker } from '../protocol/messages.js';
 import type { RunEnding, RunLimits, RunReport } from '../protocol/outcome.js';
-import type { JobFailure, JobStart, PoolJob } from './pool.js';
+import type { JobFailure, JobStart, PoolJob } from './pool-job.js';
 
 /** What one run may call. */
 export interface RunCapabilities {
