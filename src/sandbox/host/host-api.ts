@@ -23,7 +23,7 @@ const operations: ReadonlyMap<number, HostOperationHandler> = new Map([
   ...cryptoOperations,
 ]);
 
-/** Bounds of what a run may tell and ask. */
+/** Bounds of what a run may report and ask for. */
 export type HostLimits = Pick<
   RunLimits,
   | 'outputCharactersMax'
@@ -50,7 +50,7 @@ const ARGUMENTS_BYTES_MAX = 16 * 1024 * 1024;
 const UTF8_MAX = 3;
 
 /**
- * All that one run may ask of the host and tell it, and the one place that holds the limits of docs/user-code.md, whatever
+ * All that one run may ask of the host and report to it, and the one place that holds the limits of docs/user-code.md, whatever
  * the guest does: nothing that comes from there can be trusted, and the guest's own checks are for good messages only. What
  * takes time is bounded operation by operation, since nothing stops a native call; the deadline is looked at before each.
  * To read an argument may run code of the guest, which may ask for something else meanwhile: so arguments are read once, and
@@ -95,7 +95,7 @@ export class HostApi {
     }
   }
 
-  /** Takes what the guest tells of its run; false where the call is none of these. */
+  /** Takes what the guest reports of its run; false where the call is none of these. */
   #note(call: HostCall): boolean {
     switch (call.operation) {
       case HOST.done:

@@ -5,7 +5,7 @@ import type { Engine } from '../engine/engine.js';
 import { BOUND } from '../protocol/guest-protocol.js';
 import { PRELUDE_FILE } from '../engine/linker.js';
 import type { HostAnswer } from '../engine/host-call.js';
-import { shared } from './memory-image.js';
+import { toShared } from './memory-image.js';
 
 /** A module of the guest, as the build made it. */
 export interface GuestUnit {
@@ -29,11 +29,11 @@ export function readGuestBundle(): GuestBundle {
   const names = JSON.parse(read('packages.json').toString()) as string[];
   const packages = names.map((name) => ({
     file: `/node_modules/${name}.js`,
-    source: shared(read(`${name}.js`)),
+    source: toShared(read(`${name}.js`)),
   }));
   const own = (JSON.parse(read('prelude.json').toString()) as string[]).map((text) => ({
     file: PRELUDE_FILE,
-    source: shared(Buffer.from(text)),
+    source: toShared(Buffer.from(text)),
   }));
   return { units: [...packages, ...own], entry: packages.length };
 }

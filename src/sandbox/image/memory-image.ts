@@ -42,9 +42,9 @@ export function captureImage(engine: Engine, breakAddress: number | undefined): 
   return {
     pointers: engine.pointers,
     globals,
-    data: shared(bytes.subarray(0, dataEnd)),
+    data: toShared(bytes.subarray(0, dataEnd)),
     heapStart,
-    heap: shared(bytes.subarray(heapStart, heapEnd)),
+    heap: toShared(bytes.subarray(heapStart, heapEnd)),
     breakAddress,
   };
 }
@@ -86,7 +86,7 @@ function restoreGlobals(engine: Engine, image: MemoryImage): void {
 }
 
 /** A copy in memory that threads share. */
-export function shared(bytes: Uint8Array): Uint8Array {
+export function toShared(bytes: Uint8Array): Uint8Array {
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
   copy.set(bytes);
   return copy;

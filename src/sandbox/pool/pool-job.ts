@@ -1,6 +1,6 @@
 import type { CodeImage } from '../image/code-image.js';
 import type { JobMessage, JobReport, ToWorker } from '../protocol/messages.js';
-import type { LinedJob } from './job-line.js';
+import type { ScheduledJob } from './job-scheduler.js';
 
 /** How a job on a worker ended other than by an answer. */
 export type JobFailure = 'stopped' | 'out-of-memory' | 'crashed' | 'closed' | 'waited';
@@ -13,7 +13,7 @@ export interface JobStart {
 }
 
 /** One piece of work for a worker. */
-export interface PoolJob extends LinedJob {
+export interface PoolJob extends ScheduledJob {
   readonly run: number;
   /** What to send when a worker is free. A job that its worker did not come to starts again on another. */
   start(): JobStart;

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { GuestBase } from '../image/guest-image.js';
 import { BATCH_MAX, claim } from '../protocol/messages.js';
 import type { FromWorker, ResultMessage, ToWorker, WorkerSetup } from '../protocol/messages.js';
-import { ImageShelf } from '../image/image-shelf.js';
+import { ResidentImages } from '../image/resident-images.js';
 import type { JobStart } from './pool-job.js';
 import { Outbox } from '../worker/outbox.js';
 
@@ -27,7 +27,7 @@ export class PoolWorker<Job extends BatchedJob> {
   readonly #abortFlag = new Int32Array(new SharedArrayBuffer(4));
   readonly #claims = new Int32Array(new SharedArrayBuffer(4 * BATCH_MAX));
   readonly #outbox = new Outbox();
-  readonly #shelf = new ImageShelf();
+  readonly #resident = new ResidentImages();
   #batched = 0;
   /** The jobs that it has, by their runs, each with its place in the batch. */
   readonly #jobs = new Map<number, { readonly job: Job; readonly place: number }>();
@@ -77,7 +77,7 @@ export class PoolWorker<Job extends BatchedJob> {
     this.#batched = jobs.length;
     this.#worker.ref();
     const starts = jobs.map((job) => job.start());
-    const { added, dropped } = this.#shelf.hold(starts.flatMap(({ image }) => image ?? []));
+    const { added, dropped } = this.#resident.hold(starts.flatMap(({ image }) => image ?? []));
     const messages = starts.map(({ message }) => message);
     this.send({ kind: 'batch', jobs: messages, images: added, dropped });
   }

@@ -207,7 +207,7 @@ export class Pool {
     }
   }
 
-  /** Stops a worker. Its job is told at once: a native call may keep the thread for a while yet. */
+  /** Stops a worker. Its job fails at once: a native call may keep the thread for a while yet. */
   #stop(worker: PoolWorker<PoolJob>): void {
     this.#workers.delete(worker);
     this.#fail(worker, 'stopped');

@@ -15,7 +15,7 @@ export interface RunCapabilities {
 /** How a run ended, with what is known of it. */
 export type RunEnded = RunEnding & RunReport;
 
-/** What the main thread does for one run: sends it, answers its calls, and tells its end. */
+/** What the main thread does for one run: sends it, answers its calls, and reports its end. */
 export class RunJob implements PoolJob {
   readonly tenantId: string;
   readonly depth: number;

@@ -35,7 +35,7 @@ function toErrors(errors: object): Record<string, string[]> {
 
 /**
  * The ending that an uncaught error stands for. Running out of memory shows in the engine as an InternalError, or as a
- * value that is no error at all, so it is told by what happened to the memory and not by the text alone.
+ * value that is no error at all, so what happened to the memory decides, and not the text alone.
  */
 export function toEnding(thrown: ThrownError, memoryRefused: boolean): RunEnding {
   const { value, ...error } = thrown;
