@@ -1,8 +1,7 @@
 import { GuestKilled, HostFault } from '../engine/engine-errors.js';
 import { HOST, HTTP_CAPABILITY } from '../protocol/guest-protocol.js';
 import { parseGuestJson, parseReport } from '../engine/guest-json.js';
-import { toEnding, toThrownError } from '../worker/guest-report.js';
-import { GuestTimers } from '../worker/guest-timers.js';
+import { toEnding, toThrownError } from './guest-report.js';
 import type { HostAnswer, HostCall } from '../engine/host-call.js';
 import { RunCalls } from './host-calls.js';
 import type { CallsObserver, CapabilityCall } from './host-calls.js';
@@ -10,6 +9,7 @@ import { CipherStore, isCipherOperation } from './host-cipher.js';
 import { codecOperations } from './host-codec.js';
 import { RunConsole } from './host-console.js';
 import { cryptoOperations } from './host-crypto.js';
+import { RunTimers } from './host-timers.js';
 import { isQuicklyRead, urlOperations } from './host-url.js';
 import type { RunEnding, RunLimits } from '../protocol/outcome.js';
 
@@ -59,7 +59,7 @@ const UTF8_MAX = 3;
 export class HostApi {
   readonly console: RunConsole;
   readonly calls: RunCalls;
-  readonly timers: GuestTimers;
+  readonly timers: RunTimers;
   /** Numbers of the units that the run loaded, in their order. */
   readonly unitsLoaded = new Set<number>();
   /** How the run ends, once that is known. */
@@ -75,7 +75,7 @@ export class HostApi {
     this.#surroundings = surroundings;
     this.console = new RunConsole(limits.logCharactersMax, limits.logLinesMax);
     this.calls = new RunCalls(surroundings);
-    this.timers = new GuestTimers((id) => surroundings.fireTimer(id));
+    this.timers = new RunTimers((id) => surroundings.fireTimer(id));
   }
 
   /** Whether something could still happen that the guest waits for. */

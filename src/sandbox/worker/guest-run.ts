@@ -5,15 +5,21 @@ import { GuestEscape, GuestKilled } from '../engine/engine-errors.js';
 import type { Pointer } from '../engine/engine-functions.js';
 import type { Engine } from '../engine/engine.js';
 import { BOUND } from '../protocol/guest-protocol.js';
-import { toEnding } from './guest-report.js';
-import type { RunObserver } from './guest-report.js';
+import { toEnding } from '../host/guest-report.js';
 import { loadUnit } from '../image/guest-units.js';
 import type { GuestUnit } from '../image/guest-units.js';
 import { HostApi } from '../host/host-api.js';
 import { randomSeed } from './random-seed.js';
 import type { MemoryImage } from '../image/memory-image.js';
-import type { ReplyMessage } from '../protocol/messages.js';
+import type { CallMessage, ReplyMessage } from '../protocol/messages.js';
 import type { RunEnding, RunLimits, RunReport } from '../protocol/outcome.js';
+
+/** Where a run reports. */
+export interface RunObserver {
+  ended(ending: RunEnding, report: RunReport, clean: boolean): void;
+  called(message: CallMessage): void;
+  gaveUp(call: number): void;
+}
 
 /** A run that is to be done. */
 export interface RunToDo {

@@ -1,12 +1,4 @@
-import type { CallMessage } from '../protocol/messages.js';
-import type { GuestError, RunEnding, RunReport } from '../protocol/outcome.js';
-
-/** Where a run reports. */
-export interface RunObserver {
-  ended(ending: RunEnding, report: RunReport, clean: boolean): void;
-  called(message: CallMessage): void;
-  gaveUp(call: number): void;
-}
+import type { GuestError, RunEnding } from '../protocol/outcome.js';
 
 /** An error as the guest reports it; `value` says that it was no object. */
 export type ThrownError = GuestError & { readonly value: boolean };
