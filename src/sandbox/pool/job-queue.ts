@@ -8,8 +8,8 @@ export interface JobQueueOptions extends JobSchedulerOptions {
 }
 
 /**
- * The jobs of a pool that no worker has begun: those that were submitted, and before them those that were taken back from a worker,
- * which have their places among those that run still. What waits for too long fails.
+ * The jobs of a pool that no worker has begun: those that were submitted, and before them those that were taken back from a
+ * worker, which have their places among those that run still. What waits for too long fails.
  */
 export class JobQueue {
   readonly #scheduler: JobScheduler<PoolJob>;
