@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 
+import { LRUCache } from 'lru-cache';
 import type { buildConnector } from 'undici';
 
 import type { AddressPolicy } from './address-policy.js';
@@ -49,7 +50,7 @@ export class OutboundClient {
   readonly #times: { readonly timeoutMs: number; readonly idleTimeoutMs: number };
   readonly #limiter: RequestLimiter;
   /** By tenant, in the order of their last use: TLS sessions are shared within a tenant only. */
-  readonly #connectors = new Map<string, buildConnector.connector>();
+  readonly #connectors = new LRUCache<string, buildConnector.connector>({ max: TENANTS_MAX });
   /** By tenant and origin; those without a connection are gone. */
   readonly #connections = new Map<string, DestinationConnections>();
 
@@ -169,12 +170,10 @@ export class OutboundClient {
   }
 
   #connectorOf(tenantId: string): buildConnector.connector {
-    const connector = this.#connectors.get(tenantId) ?? this.#newConnector();
-    this.#connectors.delete(tenantId);
+    const known = this.#connectors.get(tenantId);
+    if (known !== undefined) return known;
+    const connector = this.#newConnector();
     this.#connectors.set(tenantId, connector);
-    const [oldest] = this.#connectors.keys();
-    if (this.#connectors.size > TENANTS_MAX && oldest !== undefined)
-      this.#connectors.delete(oldest);
     return connector;
   }
 
