@@ -205,7 +205,7 @@ refusedAlike(
 
 describe('parity', () => {
   test('is held for every operation that both doors have', () => {
-    const folder = new URL('../../support/', import.meta.url);
+    const folder = new URL('../../support/doors/', import.meta.url);
     const driven = readdirSync(folder)
       .filter((name) => name.startsWith('both-doors'))
       .flatMap((name) => [
