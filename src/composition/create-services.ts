@@ -26,7 +26,7 @@ import { OperatorTenant } from '../services/access/operator-tenant.js';
 import { LogService } from '../services/tenants/log-service.js';
 import { PermissionService } from '../services/access/permission-service.js';
 import { ProxyInvocation } from '../services/proxies/invocation/proxy-invocation.js';
-import type { ProxyInvocationParts } from '../services/proxies/invocation/proxy-invocation.js';
+import type { CallDependencies } from '../services/proxies/invocation/call-dependencies.js';
 import { ProxyTrialService } from '../services/proxies/invocation/proxy-trial-service.js';
 import { ProxyService } from '../services/proxies/proxy-service.js';
 import { RateLimiter } from '../services/access/rate-limiter.js';
@@ -162,7 +162,7 @@ function createCodeServices(
   });
   const runner = new CodeRunner({
     sandbox,
-    guest,
+    svcOf: (ctx, application) => guest.capabilities(ctx, application),
     codeLimits: { timeMsMax: code.timeMsMax },
     httpOf: (tenantId) => new OutboundGuestClient(outbound, tenantId),
     usageCounter: callable.usageCounter,
@@ -187,7 +187,7 @@ function createCodeServices(
 
 /** What lets callers of Proxies in and puts the values of tokens into what they send. */
 type CallServices = Pick<
-  ProxyInvocationParts,
+  CallDependencies,
   'authentication' | 'detokenize' | 'rateLimiter' | 'usageCounter'
 >;
 
@@ -200,18 +200,18 @@ function createProxyServices(
   const proxyKeys = { create: newProxyKey, hash: hashApiKey };
   const parts = { proxyKeys, runner, outbound, keyring, runtime };
   const service = new ProxyService({ ...parts, proxies, applications, audit });
-  const invocation = new ProxyInvocation({
+  const call: CallDependencies = {
     ...parts,
     ...calling,
     proxyCalls,
     apiKeys,
     headerRules: new HeaderRules(['SVC', ...config.headerAliases]),
     limits: config.limits,
-  });
+  };
   return {
     proxies: service,
-    proxyInvocation: invocation,
-    proxyTrials: new ProxyTrialService({ proxies: service, invocation }),
+    proxyInvocation: new ProxyInvocation(call),
+    proxyTrials: new ProxyTrialService({ ...call, proxies: service }),
   };
 }
 

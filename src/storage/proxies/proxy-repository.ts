@@ -41,7 +41,7 @@ export interface ProxyFilter {
 }
 
 /** What came of a change. `unlinkable`: the Application that is to be linked has been deleted meanwhile. */
-export type ProxyChanged = 'done' | 'unlinkable' | 'missing';
+export type ProxyChanged = StoredProxy | 'unlinkable' | 'missing';
 
 /** The columns of a row, but for the hash of its key, under the names that Prisma gives them. */
 export const PROXY_COLUMNS = `
@@ -73,7 +73,7 @@ export class ProxyRepository {
       const data = { ...proxyRow(proxy), keyHash: new Uint8Array(keyHash) };
       await transaction.proxy.create({ data });
       await transaction.auditEvent.create({ data: auditRow(event) });
-      return 'done';
+      return proxy;
     });
   }
 
@@ -147,7 +147,7 @@ export class ProxyRepository {
       const { proxy, event } = change(proxyFromRow(row));
       await transaction.proxy.update({ where, data: proxyRow(proxy) });
       await transaction.auditEvent.create({ data: auditRow(event) });
-      return 'done';
+      return proxy;
     });
   }
 
