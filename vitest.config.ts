@@ -1,16 +1,22 @@
 import { defineConfig } from 'vitest/config';
 
+import { ProjectByProject } from './test/support/runner/sequencer.js';
+
 /** Each is a folder of test/. CONTRIBUTING.md says what belongs where. */
 const project = (name: string, more: Readonly<Record<string, unknown>>) => ({
   extends: true as const,
   test: { name, include: [`test/${name}/**/*.test.ts`], ...more },
 });
 
-/** Much of a test is waiting: a worker for each core, and none kept free. Files of one worker share what they import. */
-const SIDE_BY_SIDE = { isolate: false, maxWorkers: '100%', sequence: { groupOrder: 0 } };
-
-/** Files that start processes, kill them and tell times have the machine to themselves. */
-const oneByOne = (groupOrder: number) => ({ maxWorkers: 1, sequence: { groupOrder } });
+/**
+ * Much of a test is waiting: a worker for each core, and none kept free. Files of one worker share what they import, and
+ * the service that they ask for. Groups run one after the other.
+ */
+const sideBySide = (groupOrder: number) => ({
+  isolate: false,
+  maxWorkers: '100%',
+  sequence: { groupOrder },
+});
 
 const DATABASE = { globalSetup: ['test/support/database/global-setup.ts'] };
 
@@ -22,14 +28,17 @@ export default defineConfig({
     server: { deps: { external: [/\/dist\//] } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    sequence: { sequencer: ProjectByProject },
     projects: [
       project('pure', {
-        ...SIDE_BY_SIDE,
+        ...sideBySide(0),
         include: ['test/tidy.test.ts', 'test/pure/**/*.test.ts'],
       }),
-      project('http', { ...SIDE_BY_SIDE, ...DATABASE }),
-      project('process', { ...oneByOne(1), ...DATABASE }),
-      project('slow', { ...oneByOne(2), ...DATABASE }),
+      project('http', { ...sideBySide(0), ...DATABASE }),
+      project('process', { ...sideBySide(1), ...DATABASE }),
+      project('once', { ...sideBySide(1), ...DATABASE }),
+      // What asks for more than a machine can do has it to itself.
+      project('slow', { ...sideBySide(2), maxWorkers: 1, ...DATABASE }),
     ],
   },
 });

@@ -9,7 +9,7 @@ import type { TestService } from '../support/service/service.js';
 import { query } from '../support/database/test-database.js';
 import { startTraffic } from '../support/peers/traffic.js';
 
-const TOKENS = 3_000;
+const TOKENS = 1_000;
 const CARDS = 20;
 
 let service: TestService;

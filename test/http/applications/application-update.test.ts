@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
-import {
-  GRANT_FAULTS,
-  NO_JSON,
-  NO_OBJECTS,
-  PUBLIC_FAULTS,
-  RULE,
-} from '../../support/access/grant-faults.js';
+import { GRANT_FAULTS, PUBLIC_FAULTS, RULE } from '../../support/access/grant-faults.js';
+import { NO_JSON, NO_OBJECTS } from '../../support/access/no-objects.js';
 import { findsOwnOnly, needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
 import { startService } from '../../support/service/service.js';
 import type { TestService } from '../../support/service/service.js';

@@ -166,7 +166,7 @@ const LISTS: Readonly<Record<string, (query: string, input: Input) => Doors>> = 
   logs: listLogs,
 };
 
-/** Pages that there cannot be (D04). */
+/** Pages that there cannot be. */
 const NO_PAGES: readonly (readonly [query: string, input: Input])[] = [
   ['page=0', { page: 0 }],
   ['page=-1', { page: -1 }],
@@ -189,11 +189,11 @@ for (const [noun, list] of Object.entries(LISTS)) {
     FAULT,
     Object.keys(input),
   ]);
-  refusedAlike(`pages of ${noun} (D04)`, rows, () => manager);
+  refusedAlike(`pages of ${noun}`, rows, () => manager);
 }
 // A search has a body at both doors.
 refusedAlike(
-  'pages of searchTokens (D04)',
+  'pages of searchTokens',
   NO_PAGES.map(([query, input]): RefusedRow => [
     query,
     searchTokens(input),
@@ -205,7 +205,7 @@ refusedAlike(
 
 describe('parity', () => {
   test('is held for every operation that both doors have', () => {
-    const folder = new URL('../../support/', import.meta.url);
+    const folder = new URL('../../support/doors/', import.meta.url);
     const driven = readdirSync(folder)
       .filter((name) => name.startsWith('both-doors'))
       .flatMap((name) => [

@@ -199,7 +199,7 @@ const refused: RefusedRow[] = [
     ['expires_at'],
   ],
 
-  // 400: lists (D04)
+  // 400: lists
   ['page 0', list('page=0', { page: 0 }), 'VALIDATION_FAILED', ['page']],
   ['page -1', list('page=-1', { page: -1 }), 'VALIDATION_FAILED', ['page']],
   ['page abc', list('page=abc', { page: 'abc' }), 'VALIDATION_FAILED', ['page']],
@@ -246,7 +246,7 @@ const refused: RefusedRow[] = [
     ['application_type'],
   ],
 
-  // 401, 403, 404 (F07)
+  // 401, 403, 404
   ['no key', create(valid), 'UNAUTHENTICATED', [], () => service.anonymous],
   [
     'an unknown key',

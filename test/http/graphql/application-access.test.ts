@@ -72,7 +72,7 @@ const FIELDS_OF_ROOT: readonly [
   ],
 ];
 
-describe('GraphQL: who may (F07)', () => {
+describe('GraphQL: who may', () => {
   test.each(FIELDS_OF_ROOT)(
     '%s without a key: UNAUTHENTICATED',
     async (field, _permission, call) => {

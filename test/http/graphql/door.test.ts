@@ -31,7 +31,7 @@ function codesIn(json: unknown): readonly string[] {
   return (json as Failures).errors.map(({ extensions }) => extensions.code);
 }
 
-describe('GraphQL: no error repeats a value (F04)', () => {
+describe('GraphQL: no error repeats a value', () => {
   const variables: readonly [string, string, Record<string, unknown>][] = [
     ['an enum', CREATE, { input: { ...VALID, type: CARD } }],
     ['a string that is a number', CREATE, { input: { ...VALID, name: Number(CARD) } }],
@@ -111,7 +111,7 @@ describe('GraphQL: no error repeats a value (F04)', () => {
   });
 });
 
-describe('GraphQL: what is wrong with a document is told (F05)', () => {
+describe('GraphQL: what is wrong with a document is told', () => {
   const faults: readonly [string, string, string][] = [
     ['{ nope }', 'GRAPHQL_VALIDATION_FAILED', 'Cannot query field "nope" on type "Query".'],
     ['{ applicationByKey }', 'GRAPHQL_VALIDATION_FAILED', 'must have a selection of subfields'],
@@ -158,7 +158,7 @@ describe('GraphQL: the parser reaches the end of the deepest documents that the 
   });
 });
 
-describe('GraphQL: what a page of another site could send is refused (F06)', () => {
+describe('GraphQL: what a page of another site could send is refused', () => {
   const MUTATION = 'mutation { createApplication(input: {name: "x", type: private}) { id } }';
   const operation = JSON.stringify({ query: MUTATION });
 

@@ -57,7 +57,7 @@ describe('GraphQL: the variables of a GET are read as those of a POST', () => {
   });
 });
 
-describe('GraphQL: a GET that is refused says which request it was (F06)', () => {
+describe('GraphQL: a GET that is refused says which request it was', () => {
   const CROSS_SITE =
     'A page of another site could send this request: send a POST of application/json, or the header apollo-require-preflight.';
 

@@ -33,7 +33,7 @@ const FIELDS =
 const refused: readonly [what: string, document: string, message: string][] = [
   ['21 root fields', `{ ${many(21, () => 'permissions { type }')} }`, ROOTS],
   [
-    '21 aliased mutations (F02)',
+    '21 aliased mutations',
     `mutation { ${many(21, (index) => `t${String(index)}: tokenize(body: "kept out")`)} }`,
     ROOTS,
   ],

@@ -16,7 +16,7 @@ let relay: Relay;
 let service: TestService;
 let destination: Destination;
 let tenant: Caller;
-let statements: string[] = [];
+const statements: string[] = [];
 
 beforeAll(async () => {
   relay = await startRelay((text) => statements.push(text));
@@ -254,53 +254,5 @@ describe('usage', () => {
     const answer = await tenant.graphql(`{ ${years.join(' ')} }`);
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('20,000 fields');
-  });
-});
-
-describe('counting', () => {
-  test('sends no statement for a request, and one for all that was counted', async () => {
-    await usage(tenant);
-    statements = [];
-    for (let sent = 0; sent < 50; sent += 1) await tenant.post('/tokenize', '"x"');
-    const during = statements.filter((statement) => statement.includes('usage_counts'));
-    // Those that the service sends by itself every few seconds, whatever the number of requests.
-    expect(during.length).toBeLessThanOrEqual(10);
-    await usage(tenant);
-    const all = statements.filter((statement) => statement.includes('INSERT INTO usage_counts'));
-    expect(all.length).toBeLessThanOrEqual(during.length + 1);
-    await today(tenant, { tokensCreated: 50, requests: 52 });
-  });
-
-  test('while the database is away nothing is lost: the counts come when it is back', async () => {
-    await tenant.post('/tokenize', '"before"');
-    await relay.break();
-    expect((await tenant.post('/tokenize', '"lost"')).status).toBe(503);
-    await relay.mend();
-    await vi.waitFor(async () => {
-      expect((await tenant.get('/permissions')).status).toBe(200);
-    });
-    const [day] = (await usage(tenant)).slice(-1);
-    expect(day).toMatchObject({ tokensCreated: 1 });
-  });
-
-  test('an orderly stop writes down what was counted', async () => {
-    const other = await startService({}, { isShared: false });
-    const caller = await other.newTenant();
-    await caller.post('/tokenize', ['a', 'b', 'c']);
-    await other.close();
-    const [day] = (await usage(caller.with({ url: service.url }))).slice(-1);
-    expect(day).toMatchObject({ requests: 1, tokensCreated: 3 });
-  });
-
-  test('two instances add to the same counts', async () => {
-    const other = await startService();
-    const elsewhere = tenant.with({ url: other.url });
-    await Promise.all([
-      ...Array.from({ length: 10 }, () => tenant.post('/tokenize', '"here"')),
-      ...Array.from({ length: 10 }, () => elsewhere.post('/tokenize', '"there"')),
-    ]);
-    await Promise.all([usage(tenant), usage(elsewhere)]);
-    expect((await usage(tenant)).slice(-1)).toMatchObject([{ tokensCreated: 20 }]);
-    await other.close();
   });
 });

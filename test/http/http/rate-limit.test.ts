@@ -56,7 +56,7 @@ describe('RATE_LIMIT_PER_SECOND', () => {
     expect(countOf(again, 200)).toBe(3);
   });
 
-  test('429: REST and GraphQL are counted together, and each root field of an operation (F02)', async () => {
+  test('429: REST and GraphQL are counted together, and each root field of an operation', async () => {
     const one = await fresh();
     const document =
       'mutation { a: tokenize(body: "x") b: tokenize(body: "x") c: tokenize(body: "x") }';

@@ -71,7 +71,7 @@ test('any map of strings is echoed as metadata, in its order', async () => {
   );
 });
 
-test('a card of any length shows its last four digits and no other (B05)', async () => {
+test('a card of any length shows its last four digits and no other', async () => {
   const cardNumber = fc
     .array(fc.nat(9), { minLength: 11, maxLength: 18 })
     .map((digits) => digits.join(''))

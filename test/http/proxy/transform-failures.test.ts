@@ -97,7 +97,7 @@ describe('a transform that fails', () => {
     expect(scene.destination.received).toHaveLength(reached ? 1 : 0);
   });
 
-  test('since the body of a request is not the JSON that it says: 400 (E17)', async () => {
+  test('since the body of a request is not the JSON that it says: 400', async () => {
     const request = await scene.proxyWith({ request: IDENTITY });
     const sent = await scene.call(request, { method: 'POST', body: '{"a":', headers: [JSON_TYPE] });
     expect(sent.status).toBe(400);

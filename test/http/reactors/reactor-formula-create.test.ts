@@ -10,7 +10,7 @@ import {
   FULL_FORMULA_OUT,
   newFormula,
 } from '../../support/user-code/formulas.js';
-import { NO_JSON, NO_OBJECTS } from '../../support/access/grant-faults.js';
+import { NO_JSON, NO_OBJECTS } from '../../support/access/no-objects.js';
 import { needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
 import { startService } from '../../support/service/service.js';
 import type { TestService } from '../../support/service/service.js';

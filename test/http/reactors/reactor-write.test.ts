@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
 import { newFormula } from '../../support/user-code/formulas.js';
-import { NO_JSON, NO_OBJECTS } from '../../support/access/grant-faults.js';
+import { NO_JSON, NO_OBJECTS } from '../../support/access/no-objects.js';
 import {
   CONFIGURATION,
   newReactor,

@@ -34,7 +34,7 @@ afterAll(async () => {
 const INTERNALS =
   /SELECT|INSERT|prisma|applications_|tokens_|_pkey|constraint|ECONN|127\.0\.0\.1|node_modules|\.js:\d|stack/i;
 
-describe('an error of the database stays within the service (F04)', () => {
+describe('an error of the database stays within the service', () => {
   test('an id that is taken is a conflict, without a word of the constraint', async () => {
     const id = `taken-${manager.tenantId}`;
     const doors = createToken({ id, type: 'token', data: 'kept out of errors' });

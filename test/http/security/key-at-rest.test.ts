@@ -63,7 +63,7 @@ function traces(key: string): readonly string[] {
   return [key, random, bytes.toString('hex'), bytes.toString('base64'), ...plainHashes];
 }
 
-describe('an API key is nowhere but in the answer that shows it (C05)', () => {
+describe('an API key is nowhere but in the answer that shows it', () => {
   test('not in any table, in clear, encoded, or under a hash without a key', async () => {
     const dump = await dumpDatabase(database);
     // It is the dump of the right database, bytes included.

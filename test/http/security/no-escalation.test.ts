@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const pathOf = (caller: Caller) => `/applications/${caller.applicationId}`;
 
-/** Whoever may make and change Applications, and nothing else: the one who would like to have more (C01). */
+/** Whoever may make and change Applications, and nothing else: the one who would like to have more. */
 const newClimber = (grants: Readonly<Record<string, unknown>> = {}) =>
   manager.newApplication({
     type: 'management',

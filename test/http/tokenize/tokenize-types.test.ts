@@ -165,7 +165,7 @@ describe('values that fit their type are stored in one form and masked', () => {
     for (const { text } of [alone, nested]) expect(text).not.toContain('cvc');
   });
 
-  test('one card has one fingerprint, however it is written (B06)', async () => {
+  test('one card has one fingerprint, however it is written', async () => {
     const bodies = ['4242424242424242', '4242 4242 4242 4242', '4242-4242-4242-4242'].map(
       (number, index) => ({ type: 'card', data: { number, cvc: 123 + index } }),
     );

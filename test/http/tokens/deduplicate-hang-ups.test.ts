@@ -36,7 +36,7 @@ async function tokenize(hangUpAfterMs?: number): Promise<string | undefined> {
   }
 }
 
-test('50 callers of one value, of whom some hang up midway, make one token and leave no lock behind (H02)', async () => {
+test('50 callers of one value, of whom some hang up midway, make one token and leave no lock behind', async () => {
   const ids = await Promise.all(
     Array.from({ length: 50 }, (_each, index) =>
       tokenize(index % 4 === 0 ? 5 + (index % 13) : undefined),

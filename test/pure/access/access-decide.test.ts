@@ -50,7 +50,7 @@ describe('decide', () => {
     ['a container above', rules(rule(1, '/pci/high/', 'mask', READ)), READ, '/pci/', REFUSED],
     ['a container beside', rules(rule(1, '/pci/', 'mask', READ)), READ, '/pii/', REFUSED],
     [
-      'a name that goes on beyond the rule’s (C07)',
+      'a name that goes on beyond the rule’s',
       rules(rule(1, '/pci/high/', 'reveal', READ)),
       READ,
       '/pci/highlight/',
@@ -82,7 +82,7 @@ describe('decide', () => {
 
     // several rules
     [
-      'the lowest priority decides (C07)',
+      'the lowest priority decides',
       rules(rule(1, '/pci/', 'mask', READ), rule(2, '/pci/high/', 'reveal', READ)),
       READ,
       '/pci/high/',

@@ -175,13 +175,21 @@ export function documentOfLength({ of }: HostileShape, charactersMax: number): s
   return largest(of, charactersMax, (document) => document.length <= charactersMax);
 }
 
-/** The document of a shape with as many parts as `fits` lets through. */
+/** The document of a shape with as many parts as `fits` lets through, which takes few where it takes any more. */
 export function largest(
   of: HostileShape['of'],
   partsMax: number,
   fits: (document: string) => boolean,
 ): string {
   let [least, most] = [1, partsMax];
+  // From below: what is much too large takes long to write.
+  for (let parts = 2; parts < partsMax; parts *= 2) {
+    if (!fits(of(parts))) {
+      most = parts - 1;
+      break;
+    }
+    least = parts;
+  }
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);
     if (fits(of(middle))) least = middle;

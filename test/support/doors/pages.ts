@@ -1,4 +1,4 @@
-/** A query and the faults that every list refuses it with (D04). */
+/** A query and the faults that every list refuses it with. */
 export type BadPage = readonly [query: string, errors: Readonly<Record<string, readonly string[]>>];
 
 const NUMBER = ['must be a number'];

@@ -122,7 +122,7 @@ export function needsPermission({ scene, call, permission, success }: Endpoint):
   });
 }
 
-/** Ids in paths that are none, or are nobody's (D03). */
+/** Ids in paths that are none, or are nobody's. */
 export const IDS_OF_NOTHING: readonly [string, (id: string) => string][] = [
   ['that is unknown', () => '01890000-0000-7000-8000-000000000000'],
   ['of zeros', () => '00000000-0000-0000-0000-000000000000'],

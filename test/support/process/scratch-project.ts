@@ -28,13 +28,17 @@ export interface ScratchProject {
   replace(file: string, text: string, by: string, times: number): Promise<void>;
   /** Runs a script of package.json to its end. */
   npmRun(script: string): Promise<{ readonly code: number; readonly output: string }>;
+  /** Undoes all changes of the files that it was copied from. */
+  restore(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Makes one. */
+/** Makes one, which is built already: a build makes anew what has changed. */
 export async function newScratchProject(): Promise<ScratchProject> {
   const root = await mkdtemp(join(tmpdir(), 'vault-scratch-'));
-  for (const part of PARTS) await cp(join(ROOT, part), join(root, part), { recursive: true });
+  const copy = async (part: string): Promise<void> =>
+    cp(join(ROOT, part), join(root, part), { recursive: true });
+  for (const part of [...PARTS, 'dist']) await copy(part);
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   return {
     root,
@@ -59,6 +63,9 @@ export async function newScratchProject(): Promise<ScratchProject> {
           },
         );
       }),
+    restore: async () => {
+      for (const part of PARTS) await copy(part);
+    },
     remove: () => rm(root, { recursive: true }),
   };
 }

@@ -55,7 +55,7 @@ describe('a destination that breaks off', () => {
     ],
   ];
   test.each(halves)(
-    '%s has the connection of the caller cut: nothing looks whole (E10)',
+    '%s has the connection of the caller cut: nothing looks whole',
     async (_how, bytes) => {
       const destination = await rawDestination((socket) => {
         socket.on('data', () => socket.write(bytes, () => setTimeout(() => socket.destroy(), 20)));
@@ -184,7 +184,7 @@ describe('a caller who leaves', () => {
   }
   const chunk = Buffer.alloc(64 * 1024);
 
-  test('while the answer streams ends the destination’s answer within 100 ms (E09)', async () => {
+  test('while the answer streams ends the destination’s answer within 100 ms', async () => {
     const destination = await rawDestination((socket) => {
       socket.once('data', () => {
         socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');

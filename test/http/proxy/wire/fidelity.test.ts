@@ -199,7 +199,7 @@ describe('an answer of the destination', () => {
     }
   });
 
-  test('of a redirect is given back, and not followed (E11)', async () => {
+  test('of a redirect is given back, and not followed', async () => {
     scene.destination.respond = (_request, response) =>
       response.writeHead(302, { location: 'http://169.254.169.254/latest/' }).end();
     const before = scene.destination.received.length;
@@ -236,7 +236,7 @@ describe('a request', () => {
     expect(scene.destination.last.body.toString()).toBe('data');
   });
 
-  test('with JSON as its type and no body does not hang (E04)', async () => {
+  test('with JSON as its type and no body does not hang', async () => {
     const headers = [['Content-Type', 'application/json']] as const;
     for (const method of ['POST', 'GET']) {
       const answer = await scene.call(plain, { method, headers, body: '' });

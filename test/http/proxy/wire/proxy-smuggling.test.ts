@@ -205,7 +205,7 @@ describe('no headers make one message two', () => {
   }, 60_000);
 });
 
-describe('what belongs to one connection stays there (E07)', () => {
+describe('what belongs to one connection stays there', () => {
   const lines = [
     'Connection: close, X-Secret',
     'X-Secret: 1',

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
-import { runCommand } from '../../src/cli/sandbox.js';
+import { runCommand } from '../../../src/cli/sandbox.js';
 
 const example = (name: string): string =>
-  fileURLToPath(new URL(`../fixtures/user-code/${name}.js`, import.meta.url));
+  fileURLToPath(new URL(`../../fixtures/user-code/${name}.js`, import.meta.url));
 
 async function run(...argv: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = [];

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import type { ClientRequest } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 
@@ -65,8 +65,11 @@ describe('the operations port', () => {
   });
 });
 
-describe('stopping', () => {
-  it('answers requests that are under way, takes no new ones, and ends with code 0', async () => {
+// One of them waits long, for nothing.
+describe.concurrent('stopping', () => {
+  it('answers requests that are under way, takes no new ones, and ends with code 0', async ({
+    expect,
+  }) => {
     const service = await serveShared();
     // Keeps a connection open that does nothing, as clients do.
     await operator(service.url).get('/permissions');
@@ -75,10 +78,11 @@ describe('stopping', () => {
       headers: {
         'SVC-API-KEY': inject('database').bootstrapKey,
         'Content-Type': 'application/json',
+        Expect: '100-continue',
       },
     });
+    await arrivalOf(sending);
     sending.write('{"name": ');
-    await wait(500);
 
     service.command.signal('SIGTERM');
     await expect.poll(() => service.command.output, { timeout: 10_000 }).toContain('Stopping');
@@ -92,17 +96,19 @@ describe('stopping', () => {
     expect(await service.command.ended).toMatchObject({ code: 0 });
   });
 
-  it('does not wait for ever for a request that never ends', async () => {
+  it('does not wait for ever for a request that never ends', async ({ expect }) => {
     const service = await serveShared();
     const hanging = request(`${service.url}/tokenize`, {
       method: 'POST',
       headers: {
         'SVC-API-KEY': inject('database').bootstrapKey,
         'Content-Type': 'application/json',
+        Expect: '100-continue',
       },
     });
-    hanging.on('error', () => undefined).write('{"name": ');
-    await wait(500);
+    hanging.on('error', () => undefined);
+    await arrivalOf(hanging);
+    hanging.write('{"name": ');
     const startedAt = performance.now();
     expect(await service.command.stop('SIGINT')).toMatchObject({ code: 0 });
     expect(performance.now() - startedAt).toBeLessThan(30_000);
@@ -148,6 +154,13 @@ describe('BOOTSTRAP_API_KEY', () => {
     expect(stderr).not.toContain('management key');
   });
 });
+
+/** Sends the head of a request that expects to be told to continue, and waits until it is. */
+async function arrivalOf(sending: ClientRequest): Promise<void> {
+  const arrived = once(sending, 'continue');
+  sending.flushHeaders();
+  await arrived;
+}
 
 /** Whether a service takes no new connection. */
 async function refuses(url: string): Promise<boolean> {

@@ -2,11 +2,12 @@ import { cp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 
 import { Caller } from '../support/service/caller.js';
 import { Command, endAllCommands, newDataDir, reached, serve } from '../support/process/command.js';
 import type { RunningService } from '../support/process/command.js';
+import { childrenOf } from '../support/process/serving-process.js';
 
 /** Generous; what it took is printed. It bounds the work of a start: how long that takes depends on the neighbours. */
 const START_CPU_MS_MAX = 20_000;
@@ -15,8 +16,9 @@ vi.setConfig({ testTimeout: 120_000 });
 afterAll(endAllCommands);
 
 // One folder lives through all that may befall it, so these run in their order.
+let dataDir: string;
+
 describe('a service on the embedded database', () => {
-  let dataDir: string;
   let service: RunningService;
   let manager: Caller;
   let applicationId: string;
@@ -157,6 +159,23 @@ describe('a service on the embedded database', () => {
       expect(startCpuMs, which).toBeLessThan(START_CPU_MS_MAX);
     }
     expect(starts).toHaveLength(2);
+  });
+});
+
+describe('serve --alone', () => {
+  it('serves in the one process that was started, and refuses to be several', async () => {
+    const command = new Command(['serve', '--alone'], { DATA_DIR: dataDir });
+    await expect.poll(() => command.output, { timeout: 120_000 }).toContain('/health/ready');
+    expect(await childrenOf(command.pid)).toEqual([]);
+    expect(await command.stop()).toMatchObject({ code: 0 });
+
+    const { url, masterKey } = inject('database');
+    const env = { DATABASE_URL: url, MASTER_KEYS: masterKey, WORKERS: '2' };
+    expect(await new Command(['serve', '--alone'], env).ended).toMatchObject({
+      code: 1,
+      stderr:
+        'token-vault: The configuration is not valid:\n  WORKERS must be 1 where the service is to be one process alone\n',
+    });
   });
 });
 

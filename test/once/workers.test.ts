@@ -1,4 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 
@@ -73,19 +76,29 @@ describe('several processes on one port', () => {
   });
 
   it('answer what is under way when they are told to stop', async () => {
-    const service = await serveShared();
+    // Code calls it and waits for its answer: once it is called, the request is under way.
+    const called = createServer().listen(0, '127.0.0.1');
+    await once(called, 'listening');
+    const service = await serveShared({ OUTBOUND_ALLOW: '127.0.0.1' });
     const caller = new Caller(service.url, {
       tenantId: '',
       applicationId: '',
       key: inject('database').bootstrapKey,
     });
     await workersOf(service, 2);
-    const slow = caller.graphql(
-      'mutation { runCode(input: { code: "module.exports = () => new Promise((r) => setTimeout(r, 1500))" }) { __typename } }',
+    const { port } = called.address() as AddressInfo;
+    const code = `module.exports = async () => (await fetch('http://127.0.0.1:${String(port)}')).status`;
+    const call = once(called, 'request') as Promise<[unknown, ServerResponse]>;
+    const underWay = caller.graphql(
+      `mutation { runCode(input: { code: ${JSON.stringify(code)} }) { result } }`,
     );
-    await wait(500);
-    const [{ status }, { code }] = await Promise.all([slow, service.command.stop()]);
-    expect([status, code]).toEqual([200, 0]);
+    const [, response] = await call;
+    const stopped = service.command.stop();
+    await expect.poll(() => service.command.output, { timeout: 10_000 }).toContain('Stopping');
+    response.end();
+    const [{ status, json }, { code: ended }] = await Promise.all([underWay, stopped]);
+    expect([status, json, ended]).toEqual([200, { data: { runCode: { result: 200 } } }, 0]);
+    called.close();
   });
 });
 

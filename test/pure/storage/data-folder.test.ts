@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { startEmbeddedDatabase } from '../../src/storage/database/embedded-database.js';
+import { startEmbeddedDatabase } from '../../../src/storage/database/embedded-database.js';
 
 /*
  * The threat: another user of the machine reads the files of the embedded database, which hold metadata, ids and code in

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { create, outcomeOfGraphql, outcomeOfRest, valid } from '../support/doors/both-doors.js';
 import { Caller } from '../support/service/caller.js';
@@ -10,20 +10,26 @@ import { startService } from '../support/service/service.js';
 import type { TestService } from '../support/service/service.js';
 import { graphqlFailure, problem } from '../support/service/shapes.js';
 
-/** A whole build, on a machine that may be busy. */
+/** A build, on a machine that may be busy. */
 const BUILD_MS_MAX = 600_000;
 
 const RULE = 'name: String! @constraint(minLength: 1, maxLength: 200)';
 const OTHER_RULE = 'name: String! @constraint(minLength: 1, maxLength: 11)';
 
+let scratch: ScratchProject;
+
+beforeAll(async () => {
+  scratch = await newScratchProject();
+});
+afterEach(() => scratch.restore());
+afterAll(() => scratch.remove());
+
 describe('a rule of a field is written in schema/ and nowhere else', () => {
-  let scratch: ScratchProject;
   let unchanged: TestService;
   let changed: ServiceProcess;
   let manager: Caller;
 
   beforeAll(async () => {
-    scratch = await newScratchProject();
     // Of a new Application, and of its new state.
     await scratch.replace('schema/application.graphql', RULE, OTHER_RULE, 2);
     for (const script of ['generate', 'build']) {
@@ -37,7 +43,6 @@ describe('a rule of a field is written in schema/ and nowhere else', () => {
   afterAll(async () => {
     await changed.close();
     await unchanged.close();
-    await scratch.remove();
   });
 
   const named = (length: number) => create({ ...valid, name: 'n'.repeat(length) });
@@ -113,21 +118,23 @@ describe('what is generated is held to schema/', () => {
     ],
   ];
 
+  test(
+    'npm run generate:check passes where nothing was changed',
+    async () => {
+      expect(await scratch.npmRun('generate:check')).toStrictEqual({ code: 0, output: '' });
+    },
+    BUILD_MS_MAX,
+  );
+
   test.each(GENERATED)(
     'npm run generate:check fails where %s was changed and not generated',
     async (_what, file, text, by, stale) => {
-      const scratch = await newScratchProject();
-      try {
-        expect(await scratch.npmRun('generate:check')).toStrictEqual({ code: 0, output: '' });
-        await scratch.replace(file, text, by, 1);
-        const { code, output } = await scratch.npmRun('generate:check');
-        expect([code, output]).toStrictEqual([
-          1,
-          `Not what schema/ gives: ${stale}. They have been made anew: commit them.\n`,
-        ]);
-      } finally {
-        await scratch.remove();
-      }
+      await scratch.replace(file, text, by, 1);
+      const { code, output } = await scratch.npmRun('generate:check');
+      expect([code, output]).toStrictEqual([
+        1,
+        `Not what schema/ gives: ${stale}. They have been made anew: commit them.\n`,
+      ]);
     },
     BUILD_MS_MAX,
   );
@@ -135,16 +142,11 @@ describe('what is generated is held to schema/', () => {
   test(
     'npm run generate refuses an operation of the example that the schema does not allow',
     async () => {
-      const scratch = await newScratchProject();
-      try {
-        const file = 'examples/dashboard-queries/proxies-page.graphql';
-        await scratch.replace(file, '  requireAuth\n', '  requiresAuth\n', 1);
-        const { code, output } = await scratch.npmRun('generate');
-        expect(code).not.toBe(0);
-        expect(output).toContain('Cannot query field "requiresAuth" on type "Proxy"');
-      } finally {
-        await scratch.remove();
-      }
+      const file = 'examples/dashboard-queries/proxies-page.graphql';
+      await scratch.replace(file, '  requireAuth\n', '  requiresAuth\n', 1);
+      const { code, output } = await scratch.npmRun('generate');
+      expect(code).not.toBe(0);
+      expect(output).toContain('Cannot query field "requiresAuth" on type "Proxy"');
     },
     BUILD_MS_MAX,
   );

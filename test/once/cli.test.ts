@@ -99,7 +99,8 @@ describe('a configuration that is not valid', () => {
   });
 });
 
-describe('a database that cannot be used', () => {
+// One of them waits long, for nothing.
+describe.concurrent('a database that cannot be used', () => {
   const keys = `a:${Buffer.alloc(32, 1).toString('base64')}`;
 
   it('is named as the reason where nothing listens', async () => {

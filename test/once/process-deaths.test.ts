@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 
 import { Caller } from '../support/service/caller.js';
-import { Command, endAllCommands, newDataDir, serve } from '../support/process/command.js';
+import { Command, endAllCommands, serve } from '../support/process/command.js';
 import type { RunningService } from '../support/process/command.js';
 import { startRelay } from '../support/peers/relay.js';
 import {
@@ -165,22 +165,5 @@ describe('a process that is killed before it serves', () => {
       1,
       'token-vault: The process that was to serve was ended by SIGKILL before it did.\n',
     ]);
-  });
-});
-
-describe('serve --alone', () => {
-  it('serves in the one process that was started, and refuses to be several', async () => {
-    const command = new Command(['serve', '--alone'], { DATA_DIR: await newDataDir() });
-    await expect.poll(() => command.output, { timeout: 120_000 }).toContain('/health/ready');
-    expect(await childrenOf(command.pid)).toEqual([]);
-    expect(await command.stop()).toMatchObject({ code: 0 });
-
-    const { url, masterKey } = inject('database');
-    const env = { DATABASE_URL: url, MASTER_KEYS: masterKey, WORKERS: '2' };
-    expect(await new Command(['serve', '--alone'], env).ended).toMatchObject({
-      code: 1,
-      stderr:
-        'token-vault: The configuration is not valid:\n  WORKERS must be 1 where the service is to be one process alone\n',
-    });
   });
 });
