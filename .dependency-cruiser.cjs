@@ -10,7 +10,7 @@ module.exports = {
         'Two files need each other, so neither can be understood or moved alone: find the third that both need.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'domain-is-pure',
