@@ -6,6 +6,7 @@ import type { PoolConfig } from 'pg';
 
 import { PrismaClient } from '../generated/client.js';
 import type { Prisma } from '../generated/client.js';
+import { markConnectionErrors } from './connection-error.js';
 import { classified } from './prisma-error.js';
 import { settleSession } from './session-settings.js';
 import { boundStatements, DATABASE_BOUNDS } from './statement-bounds.js';
@@ -36,7 +37,7 @@ export function openDatabase(
   { prepares = false, bounds = DATABASE_BOUNDS }: DatabaseOptions = {},
 ) {
   const pool = boundedPool(connection, bounds);
-  const adapter = new PrismaPg(pool, { onPoolError, disposeExternalPool: true });
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   const statements = new StatementRunner(pool, bounds, prepares);
   const client = new PrismaClient({
     adapter,
@@ -67,7 +68,7 @@ const onPoolError = (): void => undefined;
 
 /** A pool whose connections bound their statements, the one that gives them their settings included. */
 function boundedPool(connection: PoolConfig, bounds: DatabaseBounds): Pool {
-  return new Pool({
+  const pool = new Pool({
     connectionTimeoutMillis: bounds.connectMs,
     idleTimeoutMillis: 30_000,
     ...connection,
@@ -76,6 +77,7 @@ function boundedPool(connection: PoolConfig, bounds: DatabaseBounds): Pool {
       return settleSession(client);
     },
   });
+  return markConnectionErrors(pool).on('error', onPoolError);
 }
 
 /**
@@ -88,7 +90,7 @@ export class DatabaseProbe {
 
   constructor(connection: PoolConfig) {
     const bounds = { ...DATABASE_BOUNDS, statementMs: PROBE_MS_MAX, connectMs: PROBE_MS_MAX };
-    this.#pool = boundedPool({ ...connection, max: 1 }, bounds).on('error', onPoolError);
+    this.#pool = boundedPool({ ...connection, max: 1 }, bounds);
   }
 
   /** Rejects where the database does not answer within most of a second. */
