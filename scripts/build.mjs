@@ -1,19 +1,25 @@
-// npm run build: the Prisma client from prisma/schema.prisma, dist/ from src/, and the bundles that run within the sandbox.
-// Says nothing where all is well.
-import { spawnSync } from 'node:child_process';
+// npm run build: the Prisma client from prisma/schema.prisma; then, side by side, dist/ from src/, the bundles that run
+// within the sandbox, and that of a process that serves. Says nothing where all is well.
+import { execFile } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 
 const BIN = 'node_modules/.bin';
 
-for (const [command, ...args] of [
-  [`${BIN}/prisma`, 'generate', '--no-hints'],
-  [`${BIN}/tsc`, '-p', 'tsconfig.build.json'],
-  [process.execPath, 'scripts/build-guest.mjs'],
-]) {
-  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
-  if (status !== 0) {
-    process.stderr.write(`${command} failed:\n${stdout}${stderr}`);
-    process.exit(1);
-  }
+/** Runs a command to its end; one that fails ends the build with what it has said. */
+function run(command, ...args) {
+  return new Promise((resolve) => {
+    execFile(command, args, { maxBuffer: Infinity }, (error, stdout, stderr) => {
+      if (error === null) return resolve();
+      process.stderr.write(`${command} failed:\n${stdout}${stderr}`);
+      process.exit(1);
+    });
+  });
 }
+
+await run(`${BIN}/prisma`, 'generate', '--no-hints');
+await Promise.all([
+  run(`${BIN}/tsc`, '-p', 'tsconfig.build.json'),
+  run(process.execPath, 'scripts/build-guest.mjs'),
+  run(process.execPath, 'scripts/build-service.mjs'),
+]);
 chmodSync('dist/cli.js', 0o755);

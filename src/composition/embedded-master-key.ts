@@ -4,8 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { ConfigError } from '../config/config-error.js';
-import { parseMasterKeys } from '../config.js';
-import type { MasterKeyConfig } from '../config.js';
+import { parseMasterKeys } from '../config/master-keys.js';
+import type { MasterKeyConfig } from '../config/master-keys.js';
 
 /** Name of the file beside the data of the embedded database. */
 const FILE_NAME = 'master.key';

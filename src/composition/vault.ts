@@ -2,7 +2,8 @@ import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 
 import { ConfigError } from '../config/config-error.js';
-import type { Config, MasterKeyConfig } from '../config.js';
+import type { MasterKeyConfig } from '../config/master-keys.js';
+import type { Config } from '../config.js';
 import type { RequestContext } from '../context.js';
 import { SealBrokenError } from '../crypto/envelope.js';
 import { Keyring } from '../crypto/keyring.js';

@@ -26,7 +26,7 @@ export interface Serving extends ServingMessage {
   readonly socket: SocketHandle | undefined;
 }
 
-const PROGRAM = fileURLToPath(new URL('./worker-main.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../bundle/worker-main.js', import.meta.url));
 
 /** For how long an answer to a question is waited for. */
 const ANSWER_MS_MAX = 900;

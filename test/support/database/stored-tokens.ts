@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 
 import { Keyring } from '../../../src/crypto/keyring.js';
 import { ConfiguredMasterKeys } from '../../../src/crypto/master-keys.js';
-import { parseMasterKeys } from '../../../src/config.js';
+import { parseMasterKeys } from '../../../src/config/master-keys.js';
 import type { JsonValue } from '../../../src/domain/json/json-value.js';
 import type { Token } from '../../../src/domain/token/token.js';
 import { openToken } from '../../../src/services/tokens/token-sealing.js';

@@ -1,0 +1,70 @@
+// npm run boundaries [-- --write]: holds who may import whom (.dependency-cruiser.cjs), and keeps the drawings of
+// ARCHITECTURE.md to what is imported; `--write` draws them anew.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const PAGE = 'ARCHITECTURE.md';
+
+const cruised = JSON.parse(
+  execFileSync(
+    'node_modules/.bin/depcruise',
+    ['src', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
+    { encoding: 'utf8', maxBuffer: Infinity },
+  ),
+);
+
+const meanings = new Map(
+  cruised.summary.ruleSetUsed.forbidden.map(({ name, comment }) => [name, comment]),
+);
+for (const { rule, from, to, cycle } of cruised.summary.violations) {
+  const way = cycle === undefined ? to : cycle.map(({ name }) => name).join(' → ');
+  process.stderr.write(`${rule.name}: ${from} → ${way}\n  ${meanings.get(rule.name)}\n`);
+}
+
+/** The layer of a file; where programs begin, and what they are put together from, is one. */
+const layerOf = (file) => {
+  const [, layer, name] = file.split('/');
+  const begins = ['process', 'composition', 'config', 'cli'];
+  return name === undefined || begins.includes(layer) ? 'program' : layer;
+};
+
+/** The room of a service; undefined for files of other layers. */
+const roomOf = (file) => /^src\/services\/([^/]+)\//.exec(file)?.[1];
+
+/** Mermaid of who imports whom; a broken line is one of types only. */
+function drawing(nodeOf, { without = [] } = {}) {
+  const arrows = new Map();
+  for (const { source, dependencies } of cruised.modules) {
+    for (const { resolved, dependencyTypes } of dependencies) {
+      const [from, to] = [nodeOf(source), nodeOf(resolved)];
+      if (from === undefined || to === undefined || from === to || without.includes(from)) continue;
+      const arrow = `${from} ${to}`;
+      const isTypeOnly = dependencyTypes.includes('type-only');
+      arrows.set(arrow, (arrows.get(arrow) ?? true) && isTypeOnly);
+    }
+  }
+  const lines = [...arrows].sort().map(([arrow, isTypeOnly]) => {
+    const [from, to] = arrow.split(' ');
+    return `  ${from} ${isTypeOnly ? '-.->' : '-->'} ${to}`;
+  });
+  return ['```mermaid', 'flowchart TD', ...lines, '```'].join('\n');
+}
+
+const inSource = (file) => (file.startsWith('src/') ? layerOf(file) : undefined);
+const drawings = {
+  layers: drawing(inSource, { without: ['program'] }),
+  services: drawing(roomOf),
+};
+
+const page = readFileSync(PAGE, 'utf8');
+let drawn = page;
+for (const [name, text] of Object.entries(drawings)) {
+  const place = new RegExp(`(<!-- drawing: ${name} -->\n)[^]*?(<!-- end of drawing -->)`);
+  if (!place.test(drawn)) throw new Error(`${PAGE} has no place for the drawing of ${name}`);
+  drawn = drawn.replace(place, (_, before, after) => `${before}${text}\n${after}`);
+}
+const isStale = drawn !== page;
+if (isStale && process.argv.includes('--write')) writeFileSync(PAGE, drawn);
+else if (isStale) process.stderr.write(`${PAGE}: npm run boundaries -- --write draws it anew\n`);
+
+if (cruised.summary.error > 0 || (isStale && !process.argv.includes('--write'))) process.exit(1);

@@ -1,0 +1,59 @@
+// Puts the program of a process that serves into few files, dist/bundle/: reading the thousand files of which it and its
+// packages consist would be two thirds of its start, and a process that has died is to be replaced at once. What is
+// imported where it is needed stays a file of its own. The files of dist/ that it is made of stay too: tests and the
+// command line import them.
+import { readFile, rm } from 'node:fs/promises';
+import { dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const out = resolve(root, 'dist/bundle');
+
+/** Packages that read files beside their own, which a bundle would leave behind. */
+const WITH_FILES = [
+  '@electric-sql/pglite',
+  '@prisma/schema-engine-wasm',
+  'graphiql',
+  'swagger-ui-dist',
+];
+
+/** Has what a file of ours reads beside itself be found from the bundle, where it would be found from dist/. */
+const ownPlace = {
+  name: 'own place',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      const compiled = path
+        .replace(resolve(root, 'src'), resolve(root, 'dist'))
+        .replace(/ts$/, 'js');
+      const place = JSON.stringify(relative(out, dirname(compiled)) + '/file.js');
+      return {
+        contents: text.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`),
+        loader: 'ts',
+      };
+    });
+  },
+};
+
+await rm(out, { recursive: true, force: true });
+await build({
+  entryPoints: [resolve(root, 'src/process/worker-main.ts')],
+  outdir: out,
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  mainFields: ['module', 'main'],
+  external: [...WITH_FILES, 'pg-native'],
+  // What is CommonJS within the bundle requires Node's own modules.
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+  },
+  sourcemap: true,
+  sourcesContent: false,
+  plugins: [ownPlace],
+  logLevel: 'warning',
+});
