@@ -8,7 +8,7 @@ import { PrismaClient } from '../generated/client.js';
 import type { Prisma } from '../generated/client.js';
 import { markConnectionErrors } from './connection-error.js';
 import { classified } from './prisma-error.js';
-import { settleSession } from './session-settings.js';
+import { setRequiredSettings } from './required-settings.js';
 import { boundStatements, DATABASE_BOUNDS } from './statement-bounds.js';
 import type { DatabaseBounds } from './statement-bounds.js';
 import { StatementRunner } from './statement-runner.js';
@@ -30,7 +30,7 @@ export interface DatabaseOptions {
 /**
  * Opens a pool of connections. Connections are made when they are needed, so a database that is down is noticed by the
  * first query; broken connections are replaced, so nothing has to be restarted when it is back. No statement is waited for
- * beyond its bound (docs/adr/0030). Each connection begins with the settings of session-settings.ts.
+ * beyond its bound (docs/adr/0030). Each connection begins with the settings of required-settings.ts.
  */
 export function openDatabase(
   connection: PoolConfig,
@@ -74,7 +74,7 @@ function boundedPool(connection: PoolConfig, bounds: DatabaseBounds): Pool {
     ...connection,
     onConnect: (client) => {
       boundStatements(client, bounds.statementMs);
-      return settleSession(client);
+      return setRequiredSettings(client);
     },
   });
   return markConnectionErrors(pool).on('error', onPoolError);
