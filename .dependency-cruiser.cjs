@@ -15,9 +15,17 @@ module.exports = {
     {
       name: 'domain-is-pure',
       comment:
-        'A rule has come to know how it is stored, sent or run: pass in what it needs as an argument.',
+        'A rule has come to know how it is asked for, stored, sent or run: pass in what it needs as an argument.',
       severity: 'error',
-      from: { path: layer('domain|contract') },
+      from: { path: layer('domain') },
+      to: only('^src/domain/'),
+    },
+    {
+      name: 'contract-knows-domain-only',
+      comment:
+        'What the schema and the wire say has come to depend on who serves it: take it as an argument.',
+      severity: 'error',
+      from: { path: layer('contract') },
       to: only('^src/(domain|contract)/'),
     },
     {

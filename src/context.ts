@@ -1,5 +1,5 @@
-import type { ApplicationType } from './contract/generated/inputs.js';
 import type { Grants } from './domain/access/access.js';
+import type { ApplicationType } from './domain/access/permission.js';
 
 /** Who calls. */
 export type Identity = CallerIdentity | OperatorIdentity | AnonymousIdentity;

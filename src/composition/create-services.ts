@@ -26,7 +26,7 @@ import { OperatorTenant } from '../services/access/operator-tenant.js';
 import { LogService } from '../services/tenants/log-service.js';
 import { PermissionService } from '../services/access/permission-service.js';
 import { ProxyInvocation } from '../services/proxies/invocation/proxy-invocation.js';
-import type { ProxyInvocationParts } from '../services/proxies/invocation/proxy-invocation.js';
+import type { CallDependencies } from '../services/proxies/invocation/call-dependencies.js';
 import { ProxyTrialService } from '../services/proxies/invocation/proxy-trial-service.js';
 import { ProxyService } from '../services/proxies/proxy-service.js';
 import { RateLimiter } from '../services/access/rate-limiter.js';
@@ -89,13 +89,19 @@ export function createServices(surroundings: ServiceSurroundings) {
   const common = { keyring, runtime };
   const operatorTenant = new OperatorTenant(tenants);
   const usageCounter = new UsageCounter({ usage: repositories.usage, now: () => runtime.now() });
-  const tokenParts = { tokens, expressions: hostExpressions(), limits, usageCounter, ...common };
+  const tokenDependencies = {
+    tokens,
+    expressions: hostExpressions(),
+    limits,
+    usageCounter,
+    ...common,
+  };
   const callable = {
     applications: new ApplicationService({ applications, audit, apiKeys, ...common }),
-    tokenize: new TokenizeService(tokenParts),
-    tokens: new TokenService(tokenParts),
-    tokenLists: new TokenListService(tokenParts),
-    detokenize: new DetokenizeService({ ...tokenParts, audit }),
+    tokenize: new TokenizeService(tokenDependencies),
+    tokens: new TokenService(tokenDependencies),
+    tokenLists: new TokenListService(tokenDependencies),
+    detokenize: new DetokenizeService({ ...tokenDependencies, audit }),
   };
   const authentication = new AuthenticationService({ applications, sessions, apiKeys, ...common });
   const rateLimiter = new RateLimiter({
@@ -162,7 +168,7 @@ function createCodeServices(
   });
   const runner = new CodeRunner({
     sandbox,
-    guest,
+    svcOf: (ctx, application) => guest.capabilities(ctx, application),
     codeLimits: { timeMsMax: code.timeMsMax },
     httpOf: (tenantId) => new OutboundGuestClient(outbound, tenantId),
     usageCounter: callable.usageCounter,
@@ -187,7 +193,7 @@ function createCodeServices(
 
 /** What lets callers of Proxies in and puts the values of tokens into what they send. */
 type CallServices = Pick<
-  ProxyInvocationParts,
+  CallDependencies,
   'authentication' | 'detokenize' | 'rateLimiter' | 'usageCounter'
 >;
 
@@ -200,18 +206,18 @@ function createProxyServices(
   const proxyKeys = { create: newProxyKey, hash: hashApiKey };
   const parts = { proxyKeys, runner, outbound, keyring, runtime };
   const service = new ProxyService({ ...parts, proxies, applications, audit });
-  const invocation = new ProxyInvocation({
+  const call: CallDependencies = {
     ...parts,
     ...calling,
     proxyCalls,
     apiKeys,
     headerRules: new HeaderRules(['SVC', ...config.headerAliases]),
     limits: config.limits,
-  });
+  };
   return {
     proxies: service,
-    proxyInvocation: invocation,
-    proxyTrials: new ProxyTrialService({ proxies: service, invocation }),
+    proxyInvocation: new ProxyInvocation(call),
+    proxyTrials: new ProxyTrialService({ ...call, proxies: service }),
   };
 }
 

@@ -65,10 +65,10 @@ function issuesOf(validator: z.ZodType, error: z.ZodError): readonly Issue[] {
   const mistyped = new Set(
     error.issues.filter(({ code }) => code === 'invalid_type').map((issue) => placeOf(issue)),
   );
-  const told = error.issues.filter(
+  const reported = error.issues.filter(
     (issue) => issue.code === 'invalid_type' || !mistyped.has(placeOf(issue)),
   );
-  return told.flatMap((issue) => {
+  return reported.flatMap((issue) => {
     const path = pathIn(validator, issue.path);
     if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
     return issue.keys.map((name) => ({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { isDay, parseDateTime } from '../domain/date-time.js';
 import { uuidOf } from '../domain/identifier.js';
 import { fromPlain, isJsonObject } from '../domain/json/json-value.js';
 import type { JsonObject, JsonValue } from '../domain/json/json-value.js';
@@ -7,6 +8,7 @@ import type { Link } from '../domain/link.js';
 import { isPermission } from '../domain/access/permission.js';
 import type { Permission } from '../domain/access/permission.js';
 import { isStorableText } from '../domain/storable-text.js';
+import { CONTAINER_PATH, CONTAINER_PATH_MAX } from '../domain/token/container-path.js';
 
 /*
  * What the scalars of schema/ accept. The generated validators call these functions; the `@constraint` rules of a field
@@ -28,54 +30,25 @@ export function uuid(): z.ZodType<string, string> {
   return z.guid('must be a UUID').transform((value) => value.toLowerCase());
 }
 
-const DATE_TIME =
-  /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)(Z|z|[+ -]\d{2}(?::?\d{2})?)?)?$/;
-
-/**
- * An ISO 8601 timestamp with any offset, of hours alone too; none means UTC, a date alone means its midnight. A comma may
- * stand before fractions of a second, a blank for the `T`, and a blank for the plus sign of the offset, which is what a query
- * makes of one that was not encoded. The result is a Date of millisecond precision, of the years that an answer can write
- * with four digits: an offset may lead out of them.
- */
+/** An ISO 8601 timestamp as {@link parseDateTime} reads it; the result is its instant. */
 export function dateTime(): z.ZodType<Date, Date> {
   return z.custom<Date>(isString, 'must be a string').transform((value: unknown, context) => {
-    const match = DATE_TIME.exec(String(value));
-    const [, date = '', time = '00:00', offset = 'Z'] = match ?? [];
-    const instant = new Date(`${date}T${time.replace(',', '.')}${zoneOf(offset)}`);
-    if (match !== null && hasFourDigitYear(instant) && isRealDay(date)) return instant;
+    const instant = parseDateTime(String(value));
+    if (instant !== undefined) return instant;
     context.addIssue({ code: 'custom', message: 'must be an ISO 8601 timestamp' });
     return z.NEVER;
   });
 }
 
-/** An offset as `Date` reads it. */
-function zoneOf(offset: string): string {
-  const [, sign, hours, minutes = '00'] = /^([+ -])(\d{2}):?(\d{2})?$/.exec(offset) ?? [];
-  return hours === undefined ? 'Z' : `${sign === '-' ? '-' : '+'}${hours}:${minutes}`;
-}
-
-const DAY = /^(?:19[7-9]\d|[2-9]\d{3})-\d{2}-\d{2}$/;
-
 /** A day of the calendar, `YYYY-MM-DD`, from 1970 on. */
 export function day(): z.ZodType<string, string> {
   return z
     .custom<string>(isString, 'must be a string')
-    .refine((value) => DAY.test(value) && isRealDay(value), 'must be a day such as 2026-11-28');
+    .refine((value) => isDay(value), 'must be a day such as 2026-11-28');
 }
 
 function isString(value: unknown): boolean {
   return typeof value === 'string';
-}
-
-function hasFourDigitYear(instant: Date): boolean {
-  const year = instant.getUTCFullYear();
-  return year >= 1 && year <= 9_999;
-}
-
-/** Whether the calendar has this day; `new Date` would move 30 February into March. */
-function isRealDay(date: string): boolean {
-  const midnight = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(date);
 }
 
 /** Any JSON value. */
@@ -152,9 +125,6 @@ function boundedStringMap(membersMax: number, textMax: number): z.ZodType<String
       return map as StringMap;
     });
 }
-
-const CONTAINER_PATH = /^\/(?:[A-Za-z0-9_-]+\/)*$/;
-const CONTAINER_PATH_MAX = 400;
 
 /** The path of a container, such as `/pci/high/`. */
 export function containerPath(): z.ZodType<string, string> {

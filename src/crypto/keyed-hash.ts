@@ -6,13 +6,14 @@ const DIGEST_BYTES = 32;
 const INNER_PAD = 0x36;
 const OUTER_PAD = 0x5c;
 
-/** Where messages are written: they are hashed at once, and nothing else runs meanwhile. */
+/** Where messages are written: they are hashed and wiped at once, and nothing else runs meanwhile. */
 const scratch = Buffer.allocUnsafe(4096);
 const outer = Buffer.allocUnsafe(BLOCK_BYTES + DIGEST_BYTES);
 
 /**
  * HMAC-SHA-256 (RFC 2104) of a text in an encoding, with a key of at most 64 bytes. It is put together from Node's hash of
- * whole messages, which makes no object for each as `createHmac` does: half the time, and nothing for the collector.
+ * whole messages, which makes no object for each as `createHmac` does: half the time, and nothing for the collector
+ * (docs/adr/0031).
  */
 export function keyedHash(key: Buffer, text: string, encoding: 'utf8' | 'utf16le'): Buffer {
   if (key.length > BLOCK_BYTES) throw new Error('a key is at most a block long');
@@ -27,5 +28,8 @@ export function keyedHash(key: Buffer, text: string, encoding: 'utf8' | 'utf16le
   const end = BLOCK_BYTES + inner.write(text, BLOCK_BYTES, encoding);
   // As text of one byte a character: Node gives that in half the time of a buffer.
   outer.write(hash('sha256', inner.subarray(0, end), 'binary'), BLOCK_BYTES, 'latin1');
-  return Buffer.from(hash('sha256', outer, 'binary'), 'latin1');
+  const digest = Buffer.from(hash('sha256', outer, 'binary'), 'latin1');
+  inner.fill(0, 0, end);
+  outer.fill(0);
+  return digest;
 }

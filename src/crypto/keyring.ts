@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
+import { LRUCache } from 'lru-cache';
+
 import { KEY_BYTES } from './envelope.js';
 import type { Location } from './envelope.js';
 import type { KeyProvider, WrappedKey } from './master-keys.js';
@@ -66,7 +68,7 @@ export class Keyring {
   readonly #provider: KeyProvider;
   readonly #store: KeyStore;
   readonly #times: KeyringTimes;
-  readonly #byTenant = new Map<string, KeptKeys>();
+  readonly #byTenant = new LRUCache<string, KeptKeys>({ max: TENANTS_MAX });
   #lookupKey: Promise<Buffer> | undefined;
 
   constructor(provider: KeyProvider, store: KeyStore, times: KeyringTimes = KEYRING_TIMES) {
@@ -113,14 +115,7 @@ export class Keyring {
    */
   forTenant(tenantId: string): Promise<TenantKeys> {
     const kept = this.#byTenant.get(tenantId) ?? this.#keep(tenantId);
-    // Last in the map is what was used last.
-    this.#byTenant.delete(tenantId);
-    this.#byTenant.set(tenantId, kept);
     if (this.#times.now() >= kept.dueAt) this.#load(tenantId, kept);
-    for (const oldest of this.#byTenant.keys()) {
-      if (this.#byTenant.size <= TENANTS_MAX) break;
-      this.#byTenant.delete(oldest);
-    }
     return kept.keys;
   }
 
@@ -141,6 +136,7 @@ export class Keyring {
       dueAt: Number.NEGATIVE_INFINITY,
     };
     kept.keys.catch(() => undefined);
+    this.#byTenant.set(tenantId, kept);
     return kept;
   }
 

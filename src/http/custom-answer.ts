@@ -1,10 +1,7 @@
-import { validateHeaderName, validateHeaderValue } from 'node:http';
-
 import type { Response } from 'express';
 
+import { customAnswerWire } from '../contract/wire/custom-answer.js';
 import type { CustomAnswer } from '../domain/errors.js';
-import { stringifyJson } from '../domain/json/stringify-json.js';
-import { headerOfText } from '../domain/proxy/header-text.js';
 
 /** Headers about the connection and the framing of an answer, which are ours to say. */
 const OURS =
@@ -14,33 +11,14 @@ const OURS =
  * Sends an answer that code made itself: its status, its headers but for those about the connection, and its body, text
  * as it is and anything else as JSON. Headers that HTTP does not know how to write are left out.
  */
-export function sendCustomAnswer(
-  response: Response,
-  { status, headers, body }: CustomAnswer,
-): void {
-  response.status(status);
-  const texts = headers
-    .map(([name, text]) => [name, headerOfText(text)] as const)
-    .filter(([name, value]) => !OURS.test(name) && isWritable(name, value));
-  for (const [name, value] of texts) response.append(name, value);
+export function sendCustomAnswer(response: Response, custom: CustomAnswer): void {
+  const { headers, body } = customAnswerWire(custom);
+  response.status(custom.status);
+  for (const [name, value] of headers) if (!OURS.test(name)) response.append(name, value);
   if (body === undefined) {
     response.end();
     return;
   }
-  const bytes = Buffer.from(typeof body === 'string' ? body : stringifyJson(body));
-  if (!response.hasHeader('Content-Type')) {
-    const type = typeof body === 'string' ? 'text/plain' : 'application/json';
-    response.setHeader('Content-Type', `${type}; charset=utf-8`);
-  }
-  response.setHeader('Content-Length', bytes.length).end(bytes);
-}
-
-function isWritable(name: string, value: string): boolean {
-  try {
-    validateHeaderName(name);
-    validateHeaderValue(name, value);
-    return true;
-  } catch {
-    return false;
-  }
+  if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', body.type);
+  response.setHeader('Content-Length', body.bytes.length).end(body.bytes);
 }

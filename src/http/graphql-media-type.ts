@@ -1,3 +1,5 @@
+import { splitMediaType } from '../domain/proxy/media-type.js';
+
 /** The media type of GraphQL over HTTP before there was one of its own. */
 export const JSON_TYPE = 'application/json';
 /** The one of its own. */
@@ -27,7 +29,7 @@ interface Range {
 }
 
 function rangeOf(text: string): Range {
-  const [name = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
+  const { type: name, parameters } = splitMediaType(text.toLowerCase());
   const weight = parameters.find((each) => each.startsWith('q='))?.slice('q='.length) ?? '1';
   return { name, weight: Number(weight) || 0 };
 }

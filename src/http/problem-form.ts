@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 import { problemWire } from '../contract/wire/problem.js';
 import type { PublicError } from '../domain/errors.js';
+import { splitMediaType } from '../domain/proxy/media-type.js';
 
 /** How a door writes a failure. */
 export interface ErrorWire {
@@ -25,14 +26,15 @@ const COVERS_PROBLEMS = ['*/*', 'application/*', PROBLEM.mediaType];
  */
 export function problemFor({ headers: { accept } }: Pick<IncomingMessage, 'headers'>): ErrorWire {
   if (accept === undefined || accept === '*/*') return PROBLEM;
-  const ranges = new Set(accept.split(',').filter(isWanted).map(rangeOf));
+  const ranges = new Set(
+    accept
+      .split(',')
+      .filter(isWanted)
+      .map((element) => splitMediaType(element).type),
+  );
   const namesJson = ranges.has(PROBLEM_AS_JSON.mediaType);
   const covers = COVERS_PROBLEMS.some((range) => ranges.has(range));
   return namesJson && !covers ? PROBLEM_AS_JSON : PROBLEM;
-}
-
-function rangeOf(element: string): string {
-  return (element.split(';')[0] ?? '').trim().toLowerCase();
 }
 
 /** Not of weight 0, which means "not acceptable" (RFC 9110, 12.4.2). */

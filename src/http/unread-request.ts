@@ -47,10 +47,10 @@ export function answerUnread(server: Server, options: UnreadOptions): void {
     unread.latest.set(socket, response);
   });
   server.on('clientError', (error: ParseError, socket: Duplex) => {
-    unread.answer(socket, () => failureOf(error), requestLineIn(error));
+    unread.answer(socket, () => failureOf(error), { url: targetIn(error), headers: {} });
   });
-  server.on('connect', ({ url }: IncomingMessage, socket: Duplex) => {
-    unread.answer(socket, () => unknownMethod(), url);
+  server.on('connect', (request: IncomingMessage, socket: Duplex) => {
+    unread.answer(socket, () => unknownMethod(), request);
   });
   server.on('timeout', (socket: Socket) => {
     unread.endIdle(socket);
@@ -75,6 +75,9 @@ export function refuseHostless({
   };
 }
 
+/** What is known of a request that could not be read whole. */
+type KnownRequest = Pick<IncomingMessage, 'url' | 'headers'>;
+
 class UnreadRequests {
   /** The newest answer on a connection. */
   readonly latest = new WeakMap<Duplex, ServerResponse>();
@@ -86,7 +89,11 @@ class UnreadRequests {
   }
 
   /** Answers on a connection when it is the turn of what could not be read; once, whatever else comes on it. */
-  answer(socket: Duplex, failure: () => VaultError | undefined, target = ''): void {
+  answer(
+    socket: Duplex,
+    failure: () => VaultError | undefined,
+    known: KnownRequest = { url: undefined, headers: {} },
+  ): void {
     if (this.#answered.has(socket)) return;
     this.#answered.add(socket);
     socket.on('error', () => undefined);
@@ -97,8 +104,7 @@ class UnreadRequests {
     }
     const response = this.latest.get(socket);
     const isOfBody = response !== undefined && !response.req.complete;
-    const write = (): void =>
-      this.#write(socket, error, isOfBody ? (response.req.url ?? '') : target);
+    const write = (): void => this.#write(socket, error, isOfBody ? response.req : known);
     if (response === undefined || response.writableFinished || response.destroyed) write();
     else if (isOfBody) this.#interrupt(socket, response, write);
     else response.once('finish', write);
@@ -116,7 +122,7 @@ class UnreadRequests {
       // The answer is on its way, or what has come is not read yet.
       socket.setTimeout(requestIdleMs);
     } else {
-      this.answer(socket, () => tooSlow(requestIdleMs), response.req.url);
+      this.answer(socket, () => tooSlow(requestIdleMs), response.req);
     }
   }
 
@@ -126,11 +132,11 @@ class UnreadRequests {
     else response.once('socket', write);
   }
 
-  #write(socket: Duplex, error: VaultError, target: string): void {
+  #write(socket: Duplex, error: VaultError, { url = '', headers: sent }: KnownRequest): void {
     if (!socket.writable) return;
     const { headers, newTraceId, wireOf, metrics, log } = this.#options;
     const traceId = newTraceId();
-    const wire = wireOf({ url: originForm(target), headers: {} });
+    const wire = wireOf({ url: originForm(url), headers: sent });
     const { status, lines, text } = plainAnswer(error, traceId, headers, wire);
     const head = [`HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`];
     for (let at = 0; at < lines.length; at += 2) {
@@ -159,7 +165,7 @@ function failureOf(error: ParseError): VaultError | undefined {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new VaultError('REQUEST_TIMEOUT', 'The head of the request did not come in time.');
     case 'HPE_INVALID_METHOD':
-      return requestLineIn(error) === undefined ? noRequest() : unknownMethod();
+      return targetIn(error) === undefined ? noRequest() : unknownMethod();
     default:
       return noRequest();
   }
@@ -181,7 +187,7 @@ function tooSlow(milliseconds: number): VaultError {
 const REQUEST_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+ (\S+) HTTP\/1\.[01]\r?\n/;
 
 /** The target of the request that could not be read, where its line came with what could not be. */
-function requestLineIn({ code, rawPacket, bytesParsed = 0 }: ParseError): string | undefined {
+function targetIn({ code, rawPacket, bytesParsed = 0 }: ParseError): string | undefined {
   if (rawPacket === undefined) return undefined;
   // A head that is too long may be found to be so at its end, which looks like that of the one before.
   const triesMax = code === 'HPE_HEADER_OVERFLOW' ? 3 : 1;

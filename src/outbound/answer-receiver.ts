@@ -7,8 +7,9 @@ import { deferred } from '../domain/deferred.js';
 import { VaultError } from '../domain/errors.js';
 import { headerListOf, headerValue } from '../domain/proxy/header-list.js';
 import type { HeaderList } from '../domain/proxy/header-list.js';
+import { joinChunks } from './bounded-read.js';
 import { failureOf } from './connection-failure.js';
-import type { OutboundRequest, OutboundResponse } from './outbound-client.js';
+import type { OutboundRequest, OutboundResponse } from './outbound-message.js';
 
 /** What an exchange of request and answer tells whoever began it. */
 export interface ExchangeWatch {
@@ -94,7 +95,7 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
     // Whatever the destination sent together has been received when this runs.
     queueMicrotask(() => {
       const isWhole = this.#ended && headerValue(headers, 'content-length') !== undefined;
-      const body = isWhole ? wholeOf(this.#early) : this.#stream(controller);
+      const body = isWhole ? joinChunks(this.#early) : this.#stream(controller);
       this.#resolve({ status, statusText, headers, body, trailers: () => this.#trailers });
     });
   }
@@ -167,11 +168,6 @@ function bytesOf(reason: string): string {
 /** Ends the request of a caller who has left; nobody is told. */
 function callerLeft(): VaultError {
   return new VaultError('UNAVAILABLE', 'The caller has left.');
-}
-
-function wholeOf(chunks: readonly Buffer[]): Buffer {
-  const [first] = chunks;
-  return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks);
 }
 
 function linesOf(raw: Dispatcher.DispatchController['rawHeaders']): HeaderList {

@@ -4,7 +4,7 @@ import { VaultError } from '../domain/errors.js';
 import type { ErrorCode } from '../domain/errors.js';
 
 /** What is told of a request that failed: to whoever called through a Proxy, and to user code. */
-interface Told {
+interface PublicFailure {
   readonly code: Extract<ErrorCode, 'DESTINATION_FAILED' | 'TIMEOUT'>;
   /** A sentence for the caller; of TIMEOUT it is made with the time. */
   readonly detail: string;
@@ -21,12 +21,12 @@ const UNREACHABLE = 'The destination cannot be reached.';
 const UNSECURED = 'No secure connection to the destination can be made.';
 const BROKEN = 'The connection to the destination broke.';
 
-const unreached = (message: string): Told => told(UNREACHABLE, message);
-const unsecured = (message?: string): Told => told(UNSECURED, message);
-const broken = (message?: string): Told => told(BROKEN, message);
-const late = (message: string): Told => ({ code: 'TIMEOUT', detail: '', message });
+const unreached = (message: string): PublicFailure => failed(UNREACHABLE, message);
+const unsecured = (message?: string): PublicFailure => failed(UNSECURED, message);
+const broken = (message?: string): PublicFailure => failed(BROKEN, message);
+const late = (message: string): PublicFailure => ({ code: 'TIMEOUT', detail: '', message });
 
-function told(detail: string, message?: string): Told {
+function failed(detail: string, message?: string): PublicFailure {
   return { code: 'DESTINATION_FAILED', detail, ...(message === undefined ? {} : { message }) };
 }
 
@@ -34,10 +34,10 @@ function told(detail: string, message?: string): Told {
  * Every failure of a look-up, a connection, a handshake and an answer that has a name: codes of Node (libuv, OpenSSL's
  * X509_verify_cert, llhttp) and of undici. What is not listed here is told as a connection that broke, without a code.
  */
-const FAILURES: Readonly<Record<string, Told>> = {
-  ENOTFOUND: told(UNRESOLVED, 'getaddrinfo ENOTFOUND'),
-  [REFUSED]: told(UNRESOLVED, 'getaddrinfo ENOTFOUND'),
-  EAI_AGAIN: told(UNRESOLVED_NOW, 'getaddrinfo EAI_AGAIN'),
+const FAILURES: Readonly<Record<string, PublicFailure>> = {
+  ENOTFOUND: failed(UNRESOLVED, 'getaddrinfo ENOTFOUND'),
+  [REFUSED]: failed(UNRESOLVED, 'getaddrinfo ENOTFOUND'),
+  EAI_AGAIN: failed(UNRESOLVED_NOW, 'getaddrinfo EAI_AGAIN'),
   ECONNREFUSED: unreached('connect ECONNREFUSED'),
   EHOSTUNREACH: unreached('connect EHOSTUNREACH'),
   ENETUNREACH: unreached('connect ENETUNREACH'),
@@ -75,13 +75,13 @@ const FAILURES: Readonly<Record<string, Told>> = {
 };
 
 /** Codes that are made from what the other side or a parser says: their form is all that is sure of them. */
-const FAMILIES: readonly (readonly [RegExp, Told])[] = [
-  [/^EAI_[A-Z]{1,20}$/, told(UNRESOLVED_NOW)],
+const FAMILIES: readonly (readonly [RegExp, PublicFailure])[] = [
+  [/^EAI_[A-Z]{1,20}$/, failed(UNRESOLVED_NOW)],
   [/^ERR_SSL_[A-Z0-9_]{1,80}$/, unsecured()],
   [/^HPE_[A-Z_]{1,80}$/, broken('Parse Error')],
 ];
 
-function toldOf(code: string): Told | undefined {
+function publicFailureOf(code: string): PublicFailure | undefined {
   if (Object.hasOwn(FAILURES, code)) return FAILURES[code];
   return FAMILIES.find(([form]) => form.test(code))?.[1];
 }
@@ -93,7 +93,7 @@ function toldOf(code: string): Told | undefined {
 export function failureOf(error: Error, timeoutMs: number): VaultError {
   if (error instanceof VaultError) return error;
   const code = codeOf(error);
-  const { code: outcome, detail } = toldOf(code) ?? broken();
+  const { code: outcome, detail } = publicFailureOf(code) ?? broken();
   const seconds = String(timeoutMs / 1_000);
   const message =
     outcome === 'TIMEOUT' ? `The destination did not answer within ${seconds} s.` : detail;
@@ -115,7 +115,7 @@ export function causeForCode(
 ): { readonly code: string; readonly message: string } | undefined {
   if (!(failure instanceof VaultError)) return undefined;
   const { code } = (failure.cause ?? {}) as { readonly code?: unknown };
-  const known = typeof code === 'string' ? toldOf(code) : undefined;
+  const known = typeof code === 'string' ? publicFailureOf(code) : undefined;
   if (typeof code !== 'string' || known === undefined) return undefined;
   const shown = code === REFUSED ? 'ENOTFOUND' : code;
   return { code: shown, message: known.message ?? shown };

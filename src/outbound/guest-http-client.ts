@@ -8,7 +8,8 @@ import type {
   GuestHttpResponse,
 } from '../sandbox/protocol/capability.js';
 import { causeForCode } from './connection-failure.js';
-import type { OutboundClient, OutboundResponse } from './outbound-client.js';
+import type { OutboundClient } from './outbound-client.js';
+import type { OutboundResponse } from './outbound-message.js';
 
 const REDIRECTS_MAX = 20;
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);

@@ -1,68 +1,29 @@
 import { Readable } from 'node:stream';
 
+import { LRUCache } from 'lru-cache';
 import type { buildConnector } from 'undici';
 
-import type { HeaderList } from '../domain/proxy/header-list.js';
 import type { AddressPolicy } from './address-policy.js';
-import { readAnswerBody } from './answer-body.js';
 import { AnswerReceiver } from './answer-receiver.js';
-import { CallLanes } from './call-lanes.js';
+import { readUpTo, readWhole } from './bounded-read.js';
+import type { BoundedRead } from './bounded-read.js';
 import { CodedStream } from './coded-stream.js';
 import { decodeContent } from './content-coding.js';
 import type { Decoded } from './content-coding.js';
 import { DestinationConnections } from './destination-connections.js';
 import { guardedConnector } from './guarded-connector.js';
 import { resolverFor } from './name-resolver.js';
-
-/** A request to somebody else's server. */
-export interface OutboundRequest {
-  /** Connections are shared within a tenant only. */
-  readonly tenantId: string;
-  /** What it is counted with (`callsMax`); the requests of a tenant to an origin where it is left out. */
-  readonly lane?: string;
-  readonly method: string;
-  /** Scheme, host and port, `https://api.example`. */
-  readonly origin: string;
-  /** Path and query, sent byte for byte. */
-  readonly path: string;
-  /** Neither `Host` nor framing; a length may be given for a stream. */
-  readonly headers: HeaderList;
-  /** A stream is sent as it comes, with its length where that is known, in chunks otherwise. */
-  readonly body?: Uint8Array | Readable | undefined;
-  readonly bodyLength?: number | undefined;
-  readonly signal: AbortSignal;
-  /** Is told of interim answers in their order, before the answer; must not throw. They are dropped where it is left out. */
-  readonly onInterim?: ((answer: InterimAnswer) => void) | undefined;
-}
-
-/** An answer before the answer (1xx; RFC 9110, 15.2): never 100, which is of one connection only, nor 101, which none asks for. */
-export interface InterimAnswer {
-  readonly status: number;
-  readonly headers: HeaderList;
-}
-
-/** What it answered. */
-export interface OutboundResponse {
-  readonly status: number;
-  readonly statusText: string;
-  readonly headers: HeaderList;
-  /**
-   * The bytes where they came at once, or a stream of them, which fails with DESTINATION_FAILED where the answer breaks
-   * off; ending it early gives up the request.
-   */
-  readonly body: Buffer | Readable;
-  /** What followed the body; known when it has ended. */
-  readonly trailers: () => HeaderList;
-}
+import type { OutboundRequest, OutboundResponse } from './outbound-message.js';
+import { RequestLimiter } from './request-limiter.js';
 
 /** How the client is set up. */
 export interface OutboundOptions {
   readonly policy: AddressPolicy;
-  /** How long a destination may take to begin its answer, and how long a request may wait for others of its lane. */
+  /** How long a destination may take to begin its answer, and how long a request may wait for a slot. */
   readonly timeoutMs: number;
   /** How long it may pause within its answer; as long as to begin it where it is left out. */
   readonly idleTimeoutMs?: number;
-  /** Most requests of a lane that may be under way at a time. */
+  /** Most requests of one limit key that may be under way at a time. */
   readonly callsMax?: number;
   /** Certificates of authorities that are trusted; those that Node trusts where it is left out. */
   readonly ca?: string;
@@ -82,14 +43,14 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TR
  * decoded. Connections are kept alive, for each tenant apart: what one tenant makes of a connection cannot reach the
  * requests of another. A safe request without a body is sent once more, on a new connection, where a kept one ended before
  * a byte of the answer (RFC 9112, 9.3.1). Throws DESTINATION_FAILED where the destination cannot be reached or breaks the
- * protocol, TIMEOUT where it takes too long, and UNAVAILABLE where too many requests of the lane are under way.
+ * protocol, TIMEOUT where it takes too long, and UNAVAILABLE where too many requests are under way.
  */
 export class OutboundClient {
   readonly #options: OutboundOptions;
   readonly #times: { readonly timeoutMs: number; readonly idleTimeoutMs: number };
-  readonly #lanes: CallLanes;
+  readonly #limiter: RequestLimiter;
   /** By tenant, in the order of their last use: TLS sessions are shared within a tenant only. */
-  readonly #connectors = new Map<string, buildConnector.connector>();
+  readonly #connectors = new LRUCache<string, buildConnector.connector>({ max: TENANTS_MAX });
   /** By tenant and origin; those without a connection are gone. */
   readonly #connections = new Map<string, DestinationConnections>();
 
@@ -97,7 +58,7 @@ export class OutboundClient {
     this.#options = options;
     const { timeoutMs, idleTimeoutMs = timeoutMs, callsMax = CALLS_MAX } = options;
     this.#times = { timeoutMs, idleTimeoutMs };
-    this.#lanes = new CallLanes({ callsMax, waitMsMax: timeoutMs });
+    this.#limiter = new RequestLimiter({ requestsMax: callsMax, waitMsMax: timeoutMs });
   }
 
   /** Why a URL can never be called, as a phrase that follows its name; undefined where it may be. */
@@ -107,28 +68,28 @@ export class OutboundClient {
 
   /** Sends a request; resolves when the head of the answer is there. */
   send(request: OutboundRequest): Promise<OutboundResponse> {
-    const { tenantId, origin, lane = keyOf(tenantId, origin) } = request;
-    if (this.#lanes.enter(lane)) return this.#exchange(request, { lane });
-    return this.#sendInTurn(request, lane);
+    const { tenantId, origin, limitKey = keyOf(tenantId, origin) } = request;
+    if (this.#limiter.tryAcquire(limitKey)) return this.#exchange(request, { limitKey });
+    return this.#sendWhenFree(request, limitKey);
   }
 
-  async #sendInTurn(request: OutboundRequest, lane: string): Promise<OutboundResponse> {
+  async #sendWhenFree(request: OutboundRequest, limitKey: string): Promise<OutboundResponse> {
     const startedAt = performance.now();
     try {
-      await this.#lanes.wait(lane, request.signal);
+      await this.#limiter.acquire(limitKey, request.signal);
     } catch (error) {
       if (request.body instanceof Readable) request.body.destroy();
       throw error;
     }
     const waitedMs = Math.round(performance.now() - startedAt);
     const headersTimeout = Math.max(1, this.#times.timeoutMs - waitedMs);
-    return this.#exchange(request, { lane, headersTimeout });
+    return this.#exchange(request, { limitKey, headersTimeout });
   }
 
-  /** Sends a request of a lane that was entered, and leaves the lane when it is over. */
+  /** Sends a request that has a slot, and releases that when it is over. */
   #exchange(request: OutboundRequest, how: Exchange): Promise<OutboundResponse> {
     const { tenantId, origin, path, method, body, bodyLength } = request;
-    const { lane, isRepeated = false, headersTimeout } = how;
+    const { limitKey, isRepeated = false, headersTimeout } = how;
     const connections = this.#connectionsOf(tenantId, origin);
     const connection = connections.take({ isNew: isRepeated });
     let again: Promise<OutboundResponse> | undefined;
@@ -138,8 +99,8 @@ export class OutboundClient {
         const mayRepeat = !isRepeated && connection.isUnheardOnReuse && isRepeatable(request);
         connections.giveBack(connection);
         if (mayRepeat && failure?.code === 'DESTINATION_FAILED')
-          again = this.#exchange(request, { lane, isRepeated: true });
-        else this.#lanes.leave(lane);
+          again = this.#exchange(request, { limitKey, isRepeated: true });
+        else this.#limiter.release(limitKey);
       },
     });
     const headers = request.headers.flat();
@@ -162,7 +123,12 @@ export class OutboundClient {
 
   /** The body of an answer, read whole; undefined where it is longer than `bytesMax`. */
   readWhole(body: OutboundResponse['body'], bytesMax: number): Promise<Buffer | undefined> {
-    return readAnswerBody(body, bytesMax);
+    return readWhole(body, bytesMax);
+  }
+
+  /** What a stream gives, to its end or until that is more than `bytesMax`. Rejects where it breaks off. */
+  readUpTo(stream: Readable, bytesMax: number): Promise<BoundedRead> {
+    return readUpTo(stream, bytesMax);
   }
 
   /** A body without its content codings (`gzip, br`), which is at most `bytesMax` long. */
@@ -180,7 +146,7 @@ export class OutboundClient {
     const counts = [...this.#connections.values()].map(({ openCount }) => openCount);
     return {
       connections: counts.reduce((sum, each) => sum + each, 0),
-      running: this.#lanes.running,
+      running: this.#limiter.running,
     };
   }
 
@@ -204,12 +170,10 @@ export class OutboundClient {
   }
 
   #connectorOf(tenantId: string): buildConnector.connector {
-    const connector = this.#connectors.get(tenantId) ?? this.#newConnector();
-    this.#connectors.delete(tenantId);
+    const known = this.#connectors.get(tenantId);
+    if (known !== undefined) return known;
+    const connector = this.#newConnector();
     this.#connectors.set(tenantId, connector);
-    const [oldest] = this.#connectors.keys();
-    if (this.#connectors.size > TENANTS_MAX && oldest !== undefined)
-      this.#connectors.delete(oldest);
     return connector;
   }
 
@@ -226,7 +190,7 @@ export class OutboundClient {
 
 /** How a request is sent. */
 interface Exchange {
-  readonly lane: string;
+  readonly limitKey: string;
   /** Whether it was sent before, on a connection that ended. */
   readonly isRepeated?: boolean;
   readonly headersTimeout?: number;

@@ -5,17 +5,17 @@ import { VaultError } from '../domain/errors.js';
 import { InvalidBodyError } from '../domain/invalid-body-error.js';
 import type { Capability, GuestHttpClient } from './protocol/capability.js';
 import { CheckJob } from './pool/check-job.js';
-import { CodeCache } from './image/code-cache.js';
+import { CodeImages } from './image/code-images.js';
 import { makeGuestBase } from './image/guest-image.js';
 import type { GuestBase } from './image/guest-image.js';
 import type { RunSettings } from './protocol/guest-protocol.js';
 import { readGuestBundle } from './image/guest-units.js';
 import type { GuestBundle } from './image/guest-units.js';
-import type { ImageMessage, RunMessage } from './protocol/messages.js';
+import type { RunMessage } from './protocol/messages.js';
 import { RUN_LIMITS } from './protocol/outcome.js';
 import type { CodeDiagnostic, RunLimits, SandboxOutcome } from './protocol/outcome.js';
 import { Pool } from './pool/pool.js';
-import type { JobFailure, JobStart, PoolJob } from './pool/pool.js';
+import type { JobFailure, JobStart, PoolJob } from './pool/pool-job.js';
 import type { PoolLoad } from './pool/pool-options.js';
 import { redactLogs } from './protocol/redact-logs.js';
 import { RunJob } from './pool/run-job.js';
@@ -87,9 +87,8 @@ const GROWTH_SLACK = 1.06;
  */
 export class Sandbox {
   readonly #pool: Pool;
-  readonly #codeCache: CodeCache;
+  readonly #images: CodeImages;
   readonly #memoryBytesMax: number;
-  readonly #imaging = new Map<number, string>();
   #lastRun = 0;
 
   private constructor(base: GuestBase, options: SandboxOptions) {
@@ -97,7 +96,7 @@ export class Sandbox {
     this.#memoryBytesMax = options.memoryBytesMax ?? RUN_LIMITS.memoryBytesMax;
     const imageBytes = base.fullImage.heapStart + base.fullImage.heap.length;
     const memoryBytes = (imageBytes + this.#memoryBytesMax) * GROWTH_SLACK;
-    this.#codeCache = new CodeCache(options.codeCacheBytesMax ?? 64 * MIB);
+    this.#images = new CodeImages(options.codeCacheBytesMax ?? 64 * MIB);
     this.#pool = new Pool(base, {
       workersMin: Math.min(options.workersMin ?? 2, workersMax),
       workersMax,
@@ -105,7 +104,7 @@ export class Sandbox {
       queuePerTenantMax: options.queuePerTenantMax ?? 256,
       waitMsMax: options.waitMsMax ?? 5_000,
       memoryPagesMax: Math.ceil(memoryBytes / 65_536),
-      onImage: (message) => this.#noteImage(message),
+      onImage: (message) => this.#images.receive(message),
     });
   }
 
@@ -143,11 +142,7 @@ export class Sandbox {
       const place = { tenantId: request.tenantId, depth: request.depth ?? 0 };
       return new RunJob(place, run, limits, start, capabilities, settle);
     });
-    const code = this.#imaging.get(run);
-    if (code !== undefined && (ended.kind === 'timeout' || ended.kind === 'aborted')) {
-      this.#imaging.delete(run);
-      this.#codeCache.giveUp(code);
-    }
+    if (ended.kind === 'timeout' || ended.kind === 'aborted') this.#images.endedEarly(run);
     if (ended.kind === 'invalid-body') throw new InvalidBodyError();
     return ended.logs.length === 0 ? ended : { ...ended, logs: redactLogs(ended.logs, secrets) };
   }
@@ -169,17 +164,6 @@ export class Sandbox {
     return this.#lastRun;
   }
 
-  #noteImage(message: ImageMessage): void {
-    if (message[0] === 'outgrown') {
-      this.#codeCache.outgrown(message[1], message[2]);
-      return;
-    }
-    const [, run, image] = message;
-    const code = this.#imaging.get(run);
-    this.#imaging.delete(run);
-    if (code !== undefined) this.#codeCache.store(code, image);
-  }
-
   #limitsOf(request: SandboxRun): RunLimits {
     const limits = { ...RUN_LIMITS, memoryBytesMax: this.#memoryBytesMax, ...request.limits };
     return { ...limits, memoryBytesMax: Math.min(limits.memoryBytesMax, this.#memoryBytesMax) };
@@ -187,8 +171,7 @@ export class Sandbox {
 
   #startOf(run: number, request: SandboxRun, limits: RunLimits): JobStart {
     const { code, input, capabilities = {}, http, httpMessage } = request;
-    const { image, imageWith } = this.#codeCache.use(code);
-    if (imageWith !== undefined) this.#imaging.set(run, code);
+    const { image, imageWith } = this.#images.forRun(run, code);
     const settings: RunSettings = {
       capabilities: Object.keys(capabilities),
       http: http !== undefined,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { bootGuest, loadOwnUnits, makeGuestBase } from '../../src/sandbox/image/guest-image.js';
 import { readGuestBundle } from '../../src/sandbox/image/guest-units.js';
 import { PoolWorker } from '../../src/sandbox/pool/pool-worker.js';
-import type { BundledJob } from '../../src/sandbox/pool/pool-worker.js';
+import type { BatchedJob } from '../../src/sandbox/pool/pool-worker.js';
 import { Sandbox } from '../../src/sandbox/sandbox.js';
 
 /*
@@ -204,11 +204,11 @@ async function benchCodecs(sandbox: Sandbox, report: Report): Promise<void> {
 
 async function benchWorkers(report: Report): Promise<void> {
   const base = await makeGuestBase(readGuestBundle());
-  const workers: PoolWorker<BundledJob>[] = [];
+  const workers: PoolWorker<BatchedJob>[] = [];
   const spawn = async (): Promise<void> => {
     await new Promise<void>((resolve) => {
       const on = { message: () => resolve(), exit: () => undefined };
-      workers.push(new PoolWorker<BundledJob>(base, 1_400, on));
+      workers.push(new PoolWorker<BatchedJob>(base, 1_400, on));
     });
   };
   await timed(spawn, 2);

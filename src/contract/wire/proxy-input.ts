@@ -23,12 +23,12 @@ const EMPTY_IS_NOTHING: readonly string[] = ['request_reactor_id', 'response_rea
 
 /** The input that creates a Proxy, from a body on the wire, to be checked by its validator. */
 export function readCreateProxy(body: JsonValue): unknown {
-  return readMembers(CreateProxyInputSchema, meant(body), READ_ONLY);
+  return readMembers(CreateProxyInputSchema, normalize(body), READ_ONLY);
 }
 
 /** The input that replaces a Proxy, from a body on the wire, to be checked by its validator. */
 export function readUpdateProxy(body: JsonValue): unknown {
-  return readMembers(UpdateProxyInputSchema, meant(body), READ_ONLY);
+  return readMembers(UpdateProxyInputSchema, normalize(body), READ_ONLY);
 }
 
 /**
@@ -36,19 +36,19 @@ export function readUpdateProxy(body: JsonValue): unknown {
  * validator. `patch` is a body on the wire.
  */
 export function readPatchedProxy(proxy: Proxy, patch: JsonValue): unknown {
-  return readUpdateProxy(mergePatch(documentOf(proxy), meant(patch)));
+  return readUpdateProxy(mergePatch(documentOf(proxy), normalize(patch)));
 }
 
 /** The id of the Application that a patch links to; undefined where it leaves the link or names none. */
 export function linkInPatch(patch: JsonValue): string | undefined {
-  const normal = meant(patch);
+  const normal = normalize(patch);
   const link = isJsonObject(normal) ? normal.get('application') : undefined;
   const id = isJsonObject(link) ? link.get('id') : undefined;
   return typeof id === 'string' ? uuidOf(id) : undefined;
 }
 
 /** A body in which `{}` and `""` for nothing are null, and nothing is there that means nothing (contract 1). */
-function meant(body: JsonValue): JsonValue {
+function normalize(body: JsonValue): JsonValue {
   if (!isJsonObject(body)) return body;
   return new Map(
     [...body].flatMap(([name, value]): [string, JsonValue][] => {

@@ -20,9 +20,10 @@ export function readMembers(
   body: JsonValue,
   ignored: ReadonlySet<string>,
 ): unknown {
-  const strangers: Issue[] = [];
-  const input = read(validator, body, undefined, ignored, strangers);
-  if (strangers.length > 0) throw validationFailed([...strangers, ...faultsOf(validator, input)]);
+  const unknownMembers: Issue[] = [];
+  const input = read(validator, body, undefined, ignored, unknownMembers);
+  if (unknownMembers.length > 0)
+    throw validationFailed([...unknownMembers, ...faultsOf(validator, input)]);
   return input;
 }
 
@@ -31,12 +32,12 @@ function read(
   value: JsonValue,
   at: Step | undefined,
   ignored: ReadonlySet<string>,
-  strangers: Issue[],
+  unknownMembers: Issue[],
 ): unknown {
   const element = elementOf(schema);
   if (element !== undefined && isJsonArray(value)) {
     return value.map((each, index) =>
-      read(element, each, { parent: at, segment: index }, NONE, strangers),
+      read(element, each, { parent: at, segment: index }, NONE, unknownMembers),
     );
   }
   const members = membersOf(schema);
@@ -48,12 +49,18 @@ function read(
     const member = byWireName.get(name);
     const memberSchema = member === undefined ? undefined : members[member];
     if (member !== undefined && memberSchema !== undefined) {
-      input[member] = read(memberSchema, each, { parent: at, segment: member }, NONE, strangers);
+      input[member] = read(
+        memberSchema,
+        each,
+        { parent: at, segment: member },
+        NONE,
+        unknownMembers,
+      );
     } else if (ignored.has(name)) {
       continue;
     } else if (name === '__proto__' || Object.hasOwn(members, name)) {
       const path = pathTo({ parent: at, segment: new OwnName(name) });
-      strangers.push({ path, message: 'is not a known member' });
+      unknownMembers.push({ path, message: 'is not a known member' });
     } else {
       // The validator refuses it, together with every other fault.
       input[name] = each;

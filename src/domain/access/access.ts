@@ -1,6 +1,8 @@
-import type { AccessTransform } from '../../contract/generated/inputs.js';
 import { TOKEN_PERMISSIONS } from './permission.js';
 import type { Permission, TokenPermission } from './permission.js';
+
+/** What the holder of a permission sees of a token: its value, its rendered mask, or neither. */
+export type AccessTransform = 'reveal' | 'mask' | 'redact';
 
 /** Grants permissions on the tokens of one container and of all below it, or on those that meet conditions. */
 export interface AccessRule {

@@ -1,9 +1,8 @@
-import type { ApplicationType } from '../../contract/generated/inputs.js';
 import type { AccessCondition, AccessRule, Grants } from './access.js';
 import { uuidOf } from '../identifier.js';
 import type { Issue, Path } from '../issue.js';
 import { mayHold } from './permission.js';
-import type { Permission } from './permission.js';
+import type { ApplicationType, Permission } from './permission.js';
 
 /** An identity that calls the vault (contract 2). */
 export interface Application extends Grants {

@@ -1,4 +1,5 @@
-import type { ApplicationType } from '../../contract/generated/inputs.js';
+/** What an Application is meant for: backend services, browsers and mobile apps, or administration. */
+export type ApplicationType = 'private' | 'public' | 'management';
 
 /** What the table says of one permission. */
 export interface PermissionInfo {

@@ -57,7 +57,7 @@ export function planDetokenizeContent(
   if (!isSearchedText(media)) return planDetokenizeText('', limits);
   const encoding = encodingOf(media, body);
   const plan = besidesMark(body.toString(encoding), (text) => planOfText(text, media, limits, at));
-  return { ...plan, rebuild: (values) => encoded(plan.rebuild(values), encoding, at) };
+  return { ...plan, rebuild: (values) => encode(plan.rebuild(values), encoding, at) };
 }
 
 function planOfText(
@@ -80,12 +80,12 @@ function planOfText(
     case 'plain':
       return planDetokenizeText(text, limits, at);
     default:
-      return refused(text, media, limits, at);
+      return refuseExpressions(text, media, limits, at);
   }
 }
 
 /** What is read as a program, a table or markup could be given another meaning by a value, so that none is put in. */
-function refused(
+function refuseExpressions(
   text: string,
   { type }: MediaType,
   limits: DetokenizeLimits,
@@ -117,7 +117,7 @@ function encodingOf(media: MediaType, body: Buffer): 'utf8' | 'latin1' {
   return body.equals(Buffer.from(body.toString())) ? 'utf8' : 'latin1';
 }
 
-function encoded(text: string, encoding: 'utf8' | 'latin1', path: Path): string {
+function encode(text: string, encoding: 'utf8' | 'latin1', path: Path): string {
   // Lone surrogates have no bytes; what comes of them is told to be what it is, a replacement.
   const bytes = Buffer.from(text, encoding);
   if (encoding === 'latin1' && bytes.toString(encoding) !== text) {

@@ -2,6 +2,7 @@ import { VaultError } from '../errors.js';
 import { textOf } from '../expression/filter-value.js';
 import type { Path } from '../issue.js';
 import { copyJson } from '../json/json-copy.js';
+import type { JsonPlace } from '../json/json-copy.js';
 import type { JsonValue } from '../json/json-value.js';
 import { stringifyJson } from '../json/stringify-json.js';
 import { jsonStringsIn } from './json-strings.js';
@@ -46,17 +47,18 @@ export function planDetokenize(
   at: Path = [],
 ): DetokenizePlan<JsonValue> {
   const found = new FoundExpressions(limits);
-  const texts: TextWithValues[] = [];
+  const texts: { readonly place: JsonPlace; readonly text: TextWithValues }[] = [];
   const copy = copyJson(body, (value, place) => {
     if (typeof value !== 'string') return false;
     const text = found.plan(value, () => [...at, ...place.path()]);
     if (text === undefined) return false;
-    texts.push(text);
+    texts.push({ place, text });
     return true;
   });
-  return found.toPlan((values) =>
-    texts.length === 0 ? body : copy.rebuild(texts.map((text) => text.valueWith(values))),
-  );
+  return found.toPlan((values) => {
+    for (const { place, text } of texts) place.put(text.valueWith(values));
+    return texts.length === 0 ? body : copy();
+  });
 }
 
 /**
@@ -224,7 +226,7 @@ export class PlannedText implements TextWithValues {
   }
 
   /** The text that it becomes, with each value written for its place. */
-  textWith(values: readonly ExpressionValue[], written: WriteValue = asItIs): string {
+  textWith(values: readonly ExpressionValue[], write: WriteValue = asItIs): string {
     let index = 0;
     let before = '';
     return this.#parts
@@ -232,7 +234,7 @@ export class PlannedText implements TextWithValues {
         const isLiteral = typeof part === 'string';
         const next = this.#parts[at + 1];
         const around = { before, after: typeof next === 'string' ? next : '' };
-        const text = isLiteral ? part : written(textOf(values[this.#first + index]), index, around);
+        const text = isLiteral ? part : write(textOf(values[this.#first + index]), index, around);
         if (!isLiteral) index += 1;
         before = text.at(-1) ?? before;
         return text;

@@ -21,7 +21,7 @@ export class ExpressionScan {
     const mayHold = OPENINGS.some((opening) => window.includes(opening, 0, 'latin1'));
     if (!mayHold) return false;
     const text = window.toString('latin1');
-    return EXPRESSION.test(text) || EXPRESSION.test(unescaped(text));
+    return EXPRESSION.test(text) || EXPRESSION.test(unescapeText(text));
   }
 }
 
@@ -29,7 +29,7 @@ export class ExpressionScan {
  * The text with the escapes of JSON, of forms and of XML undone, whichever it is; escapes within escapes, of JSON in a
  * string of JSON, too.
  */
-function unescaped(text: string): string {
+function unescapeText(text: string): string {
   return text
     .replaceAll(/\\+u([0-9a-f]{4})|%([0-9a-f]{2})/gi, (_escape, unit?: string, byte?: string) =>
       String.fromCharCode(Number.parseInt(unit ?? byte ?? '', 16)),

@@ -23,22 +23,22 @@ export function planDetokenizeForm(
   const pairs = form.split('&');
   const fields = pairs.flatMap((pair, index): Field[] => {
     const [name = ''] = pair.split('=', 1);
-    const value = decoded(pair.slice(name.length + 1));
+    const value = decode(pair.slice(name.length + 1));
     if (value === undefined) return [];
-    const text = found.plan(value, () => [...at, new OwnName(decoded(name) ?? name)]);
+    const text = found.plan(value, () => [...at, new OwnName(decode(name) ?? name)]);
     return text === undefined ? [] : [{ index, name, text }];
   });
   return found.toPlan((values) => {
     const rebuilt = [...pairs];
     for (const { index, name, text } of fields) {
-      rebuilt[index] = `${name}=${encoded(text.textWith(values))}`;
+      rebuilt[index] = `${name}=${encode(text.textWith(values))}`;
     }
     return rebuilt.join('&');
   });
 }
 
 /** Undefined for text whose percent-encoding stands for none. */
-function decoded(text: string): string | undefined {
+function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
@@ -47,6 +47,6 @@ function decoded(text: string): string | undefined {
 }
 
 /** Lone surrogates cannot be encoded and become what stands for them. */
-function encoded(text: string): string {
+function encode(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString()).replaceAll('%20', '+');
 }

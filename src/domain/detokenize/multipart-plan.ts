@@ -4,16 +4,17 @@ import type { Path } from '../issue.js';
 import { mediaTypeOf } from '../proxy/media-type.js';
 import type { MediaType } from '../proxy/media-type.js';
 import { joinPlans } from './detokenize-plan.js';
-import type { DetokenizeLimits, DetokenizePlan } from './detokenize-plan.js';
+import type { DetokenizeLimits, DetokenizePlan, ExpressionValue } from './detokenize-plan.js';
 import { fieldOf, formPartsOf } from './multipart-reader.js';
 import type { FormPart } from './multipart-reader.js';
 
 /** Plans the content of one part by the rules of its type. */
 export type PlanContent = (content: Buffer, media: MediaType, at: Path) => DetokenizePlan<string>;
 
-interface PlannedPart extends FormPart {
+/** A part of the form, and what its content becomes. */
+interface RebuiltPart extends FormPart {
   readonly path: Path;
-  readonly plan: DetokenizePlan<string>;
+  readonly content: string;
 }
 
 /**
@@ -30,7 +31,7 @@ export function planDetokenizeMultipart(
   planContent: PlanContent,
 ): DetokenizePlan<string> {
   const bytes = body.toString('latin1');
-  const planned: PlannedPart[] = [];
+  const planned: DetokenizePlan<RebuiltPart>[] = [];
   let left = limits.detokenizeExpressionsMax;
   for (const part of formPartsOf(bytes, boundary) ?? []) {
     const field = fieldOf(part);
@@ -38,30 +39,24 @@ export function planDetokenizeMultipart(
     const path = [...at, new OwnName(field.name)];
     const content = body.subarray(part.from, part.to);
     const plan = planContent(content, mediaTypeOf(field.contentType ?? 'text/plain'), path);
-    if (plan.expressions.length > 0) planned.push({ ...part, path, plan });
+    if (plan.expressions.length > 0) {
+      const rebuild = (values: readonly ExpressionValue[]): RebuiltPart => {
+        return { ...part, path, content: plan.rebuild(values) };
+      };
+      planned.push({ ...plan, rebuild });
+    }
     left -= plan.expressions.length;
     if (left < 0) break;
   }
-  const joined = joinPlans(
-    planned.map(({ plan }) => plan),
-    limits,
-  );
-  return {
-    ...joined,
-    rebuild: (values) => rebuilt(bytes, boundary, planned, joined.rebuild(values)),
-  };
+  const joined = joinPlans(planned, limits);
+  return { ...joined, rebuild: (values) => replaceParts(bytes, boundary, joined.rebuild(values)) };
 }
 
-function rebuilt(
-  bytes: string,
-  boundary: string,
-  planned: readonly PlannedPart[],
-  contents: readonly string[],
-): string {
+function replaceParts(bytes: string, boundary: string, parts: readonly RebuiltPart[]): string {
   let result = '';
   let copiedTo = 0;
-  for (const [index, { headFrom, from, to, path }] of planned.entries()) {
-    const part = { head: bytes.slice(headFrom, from), content: contents[index] ?? '' };
+  for (const { headFrom, from, to, path, content } of parts) {
+    const part = { head: bytes.slice(headFrom, from), content };
     result += bytes.slice(copiedTo, headFrom) + partWith(part, boundary, path);
     copiedTo = to;
   }

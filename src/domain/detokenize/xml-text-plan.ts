@@ -37,7 +37,7 @@ export function planDetokenizeXml(
       ? xml
       : text.textWith(values, (value, index, around) => {
           requireXml(value, at);
-          return written(value, places[index] ?? 'text', around, at);
+          return writeValue(value, places[index] ?? 'text', around, at);
         }),
   );
 }
@@ -48,11 +48,11 @@ const XML_HEAD: HeadForm = {
   read: (head) => (head.includes('&') ? withoutReferences(head) : head),
 };
 
-function written(value: string, place: XmlPlace, around: Surroundings, path: Path): string {
+function writeValue(value: string, place: XmlPlace, around: Surroundings, path: Path): string {
   switch (place) {
     case 'text':
     case 'attribute':
-      return escaped(value, place);
+      return escapeValue(value, place);
     case 'cdata':
       return inCdata(value, around);
     default:
@@ -106,7 +106,7 @@ const REFERENCES = new Map(
 );
 
 /** Line ends and tabs become references where whoever reads them would make something else of them (XML 1.0, 2.11, 3.3.3). */
-function escaped(value: string, place: XmlPlace = 'text'): string {
+function escapeValue(value: string, place: XmlPlace = 'text'): string {
   const special = place === 'attribute' ? /[&<>"'\r\n\t]/g : /[&<>"'\r]/g;
   return value.replaceAll(
     special,
@@ -117,8 +117,8 @@ function escaped(value: string, place: XmlPlace = 'text'): string {
 /** The ways in which XML may hold a value, for whoever looks for it in a document. */
 export function xmlFormsOf(value: string): readonly string[] {
   return [
-    escaped(value),
-    escaped(value, 'attribute'),
+    escapeValue(value),
+    escapeValue(value, 'attribute'),
     inCdata(value, { before: '', after: CDATA_END }),
   ];
 }

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../json/json-value.js';
-import { ExpressionFailure, refusedBy } from './expression-failure.js';
+import { ExpressionFailure, filterError } from './expression-failure.js';
 import type { ExpressionHost } from './expression-host.js';
 import { readMember, textOf } from './filter-value.js';
 import type { FilterValue } from './filter-value.js';
@@ -55,7 +55,7 @@ function applyFilter(value: FilterValue, use: FilterUse, context: RenderContext)
     if (typeof result === 'string') meter.useText(result.length);
     return result;
   } catch (error) {
-    throw refusedBy(use.name, error);
+    throw filterError(use.name, error);
   }
 }
 

@@ -25,7 +25,7 @@ export class FilterRefusal extends Error {
 }
 
 /** The failure that a filter's refusal means for the expression; any other error stays as it is. */
-export function refusedBy(name: string, error: unknown): unknown {
+export function filterError(name: string, error: unknown): unknown {
   if (!(error instanceof FilterRefusal)) return error;
   return new ExpressionFailure(`must give the filter ${name} ${error.need}`);
 }

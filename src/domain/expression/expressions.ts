@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 import { OwnName } from '../issue.js';
 import type { Issue, Path } from '../issue.js';
 import { isJsonObject } from '../json/json-value.js';
@@ -23,7 +25,8 @@ export interface ExpressionScope {
   readonly metadata?: JsonObject;
 }
 
-const REMEMBERED_MAX = 1_000;
+/** Parsed templates that are kept; most are the default ones of the token types. */
+const PARSED_MAX = 1_000;
 const NOT_A_MASK = 'must be an expression, an object of expressions or null';
 
 /**
@@ -34,8 +37,7 @@ const NOT_A_MASK = 'must be an expression, an object of expressions or null';
 export class Expressions {
   readonly #host: ExpressionHost;
   readonly #limits: ExpressionLimits;
-  /** Parsed templates, the least recently parsed first; most are the default ones of the token types. */
-  readonly #remembered = new Map<string, ReturnType<typeof parseTemplate>>();
+  readonly #parsed = new LRUCache<string, ReturnType<typeof parseTemplate>>({ max: PARSED_MAX });
 
   constructor(host: ExpressionHost, limits: Partial<ExpressionLimits> = {}) {
     this.#host = host;
@@ -125,14 +127,10 @@ export class Expressions {
   }
 
   #parse(template: string): ReturnType<typeof parseTemplate> {
-    const remembered = this.#remembered.get(template);
-    if (remembered !== undefined) return remembered;
+    const known = this.#parsed.get(template);
+    if (known !== undefined) return known;
     const parts = parseTemplate(template, this.#limits);
-    const [oldest] = this.#remembered.keys();
-    if (this.#remembered.size >= REMEMBERED_MAX && oldest !== undefined) {
-      this.#remembered.delete(oldest);
-    }
-    this.#remembered.set(template, parts);
+    this.#parsed.set(template, parts);
     return parts;
   }
 }

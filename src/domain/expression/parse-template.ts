@@ -1,7 +1,7 @@
 import { LiquidError, Tokenizer, TypeGuards } from 'liquidjs';
 import type { FilteredValueToken, PropertyAccessToken, Token } from 'liquidjs';
 
-import { ExpressionFailure, refusedBy } from './expression-failure.js';
+import { ExpressionFailure, filterError } from './expression-failure.js';
 import type { Filter } from './filter.js';
 import { numberFromText } from './filter-value.js';
 import type { FilterValue } from './filter-value.js';
@@ -206,7 +206,7 @@ function refuseWrongArguments({ name, filter, given, named }: FilterUse): void {
     try {
       filter.kinds[index]?.read(operand.constant);
     } catch (error) {
-      throw refusedBy(name, error);
+      throw filterError(name, error);
     }
   }
 }

@@ -20,7 +20,7 @@ function hasOurOwn(value: unknown): boolean {
 }
 
 function write(value: unknown): string | undefined {
-  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'string') return quote(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (value instanceof Map) return writeMembers(value as ReadonlyMap<string, unknown>);
   if (value instanceof JsonNumber) return value.literal;
@@ -38,7 +38,7 @@ function writeMembers(members: Iterable<readonly [string, unknown]>): string {
   let text = '';
   for (const [name, member] of members) {
     const written = write(member);
-    if (written !== undefined) text += `${text === '' ? '' : ','}${quoted(name)}:${written}`;
+    if (written !== undefined) text += `${text === '' ? '' : ','}${quote(name)}:${written}`;
   }
   return `{${text}}`;
 }
@@ -48,6 +48,6 @@ const ESCAPED = /["\\\p{Cc}\p{Cs}]/u;
 /** The engine's own writer is the faster one for texts that are longer. */
 const SHORT = 100;
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return text.length > SHORT || ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`;
 }

@@ -64,15 +64,15 @@ export function withoutParameters(query: string, names: readonly string[]): stri
 /** The first value of a parameter of a query, by its name in lower case. */
 export function parameterOf(query: string, name: string): string | undefined {
   const pair = query.split('&').find((each) => nameOf(each) === name);
-  return pair === undefined ? undefined : decoded(pair.slice(pair.indexOf('=') + 1));
+  return pair === undefined ? undefined : decode(pair.slice(pair.indexOf('=') + 1));
 }
 
 function nameOf(pair: string): string {
   const [name = ''] = pair.split('=', 1);
-  return decoded(name).toLowerCase();
+  return decode(name).toLowerCase();
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {

@@ -16,13 +16,24 @@ export interface MediaType {
 /** What a body is to code. A body without a type is binary. */
 export type BodyKind = 'json' | 'form' | 'text' | 'binary';
 
-/** Reads a `Content-Type` header. */
-export function mediaTypeOf(header: string | undefined): MediaType {
-  const [named = '', ...parameters] = (header ?? '').split(';').map((part) => part.trim());
+/** A media type or a range of them: its name in lower case, and its parameters as they stand. */
+export function splitMediaType(text: string): {
+  readonly type: string;
+  readonly parameters: readonly string[];
+} {
+  const [name = '', ...parameters] = text.split(';').map((piece) => piece.trim());
+  return { type: name.toLowerCase(), parameters };
+}
+
+/**
+ * Reads a `Content-Type` header, generously, since whoever gets the body may (docs/adr/0032): blanks around an equals sign
+ * are passed over, and what is no type at all is given as it is.
+ */
+export function mediaTypeOf(header = ''): MediaType {
+  const { type, parameters } = splitMediaType(header);
   const charset = parameters
     .map((parameter) => /^charset\s*=\s*"?([^"\s]+)"?$/i.exec(parameter)?.[1]?.toLowerCase())
     .find((value) => value !== undefined);
-  const type = named.toLowerCase();
   const syntax = syntaxOf(type);
   const boundaries = syntax === 'parts' ? parameters.map(boundaryIn) : [];
   const boundary = boundaries.find((value) => value !== undefined);

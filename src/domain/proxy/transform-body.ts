@@ -34,7 +34,7 @@ export function toCodeBody(
 ): { readonly ok: CodeBody } | { readonly fault: string } {
   if (bytes.length === 0) return { ok: { form: 'none', text: '' } };
   const kind = bodyKindOf(media);
-  const text = kind === 'binary' ? undefined : decoded(bytes, media);
+  const text = kind === 'binary' ? undefined : decode(bytes, media);
   if (kind === 'json') {
     if (text !== undefined && !(mayBeDeep(text) && canonical(text) === undefined))
       return { ok: { form: 'json', text } };
@@ -57,14 +57,14 @@ export function bytesForCode(bytes: Buffer, fault?: BodyFault): CodeBody {
 
 /** The members of `args` that tell code of a body. Those of JSON the sandbox makes of its text. */
 export function bodyArguments({ form, text, fault }: CodeBody): Readonly<Record<string, unknown>> {
-  const told = fault === undefined ? {} : { body_fault: fault };
+  const faultMember = fault === undefined ? {} : { body_fault: fault };
   switch (form) {
     case 'json':
       return {};
     case 'text':
-      return { body: text, ...told };
+      return { body: text, ...faultMember };
     case 'binary':
-      return { body: text, body_encoding: 'base64', ...told };
+      return { body: text, body_encoding: 'base64', ...faultMember };
     case 'none':
       return { body: null };
   }
@@ -138,7 +138,7 @@ function canonical(text: string): string | undefined {
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-function decoded(bytes: Buffer, media: MediaType): string | undefined {
+function decode(bytes: Buffer, media: MediaType): string | undefined {
   try {
     const decoder = isUtf8Type(media) ? UTF8 : new TextDecoder(media.charset, { fatal: true });
     return decoder.decode(bytes);

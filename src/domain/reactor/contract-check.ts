@@ -1,8 +1,8 @@
-import type { ParameterType } from '../../contract/generated/inputs.js';
 import { OwnName } from '../issue.js';
 import type { Issue, Path } from '../issue.js';
 import { isJsonObject, JsonNumber } from '../json/json-value.js';
 import type { JsonObject, JsonValue } from '../json/json-value.js';
+import type { ParameterType } from './reactor-formula.js';
 
 /** A value that a formula's contract declares. Dots in its name lead into objects. */
 export interface DeclaredValue {

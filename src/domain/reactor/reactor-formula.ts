@@ -1,12 +1,14 @@
-import type {
-  ConfigurationElementInput,
-  ParameterType,
-  ReactorFormulaStatus,
-  ReactorFormulaType,
-  RequestParameterInput,
-} from '../../contract/generated/inputs.js';
 import { iconFault } from './icon.js';
 import type { Issue } from '../issue.js';
+
+/** Who sees a formula: every tenant, or the one that owns it. */
+export type ReactorFormulaType = 'official' | 'private';
+
+/** How far a formula is available: to everybody who sees it, or to some. */
+export type ReactorFormulaStatus = 'verified' | 'coming_soon';
+
+/** The type of a value that a contract declares. */
+export type ParameterType = 'string' | 'boolean' | 'number';
 
 /** A template of custom code (contract 4). */
 export interface ReactorFormula {
@@ -53,8 +55,15 @@ interface RequestedFormula {
   readonly type: ReactorFormulaType;
   readonly icon?: string | null | undefined;
   readonly code: string;
-  readonly configuration: readonly ConfigurationElementInput[];
-  readonly requestParameters: readonly RequestParameterInput[];
+  readonly configuration: readonly RequestedElement[];
+  readonly requestParameters: readonly (RequestedElement & { readonly optional: boolean })[];
+}
+
+/** An element of a contract as a request asks for it. */
+interface RequestedElement {
+  readonly name: string;
+  readonly description?: string | null | undefined;
+  readonly type: ParameterType;
 }
 
 /**
@@ -91,14 +100,11 @@ export function formulaContent(requested: RequestedFormula): FormulaContent {
   };
 }
 
-function elementOf({ name, description, type }: ConfigurationElementInput): ConfigurationElement {
+function elementOf({ name, description, type }: RequestedElement): ConfigurationElement {
   return { name, type, ...(description == null ? {} : { description }) };
 }
 
-function repeatedNames(
-  contract: string,
-  elements: readonly ConfigurationElementInput[],
-): readonly Issue[] {
+function repeatedNames(contract: string, elements: readonly RequestedElement[]): readonly Issue[] {
   const names = new Set<string>();
   return elements.flatMap(({ name }, index) => {
     if (!names.has(name)) {

@@ -62,7 +62,7 @@ class QueryParser {
   #any(depth: number): TokenQuery {
     const groups = [this.#group(depth)];
     while (this.#reader.takeOperator('OR')) groups.push(this.#group(depth));
-    return joined('or', groups);
+    return join('or', groups);
   }
 
   /** Leaves the reader at an OR, a closing parenthesis or the end. */
@@ -71,7 +71,7 @@ class QueryParser {
     while (!this.#endsGroup()) clauses.push(this.#all(depth));
     const wanted = clauses.filter((clause) => clause.kind !== 'not');
     const unwanted = clauses.filter((clause) => clause.kind === 'not');
-    return joined('and', wanted.length === 0 ? unwanted : [joined('or', wanted), ...unwanted]);
+    return join('and', wanted.length === 0 ? unwanted : [join('or', wanted), ...unwanted]);
   }
 
   #endsGroup(): boolean {
@@ -87,7 +87,7 @@ class QueryParser {
       clauses.push(this.#clause(depth));
       this.#reader.skipBlanks();
     }
-    return joined('and', clauses);
+    return join('and', clauses);
   }
 
   #clause(depth: number): TokenQuery {
@@ -166,7 +166,7 @@ class QueryParser {
 }
 
 /** A junction of more than one condition, or the one. */
-function joined(kind: 'and' | 'or', conditions: readonly TokenQuery[]): TokenQuery {
+function join(kind: 'and' | 'or', conditions: readonly TokenQuery[]): TokenQuery {
   const [first] = conditions;
   return first !== undefined && conditions.length === 1 ? first : { kind, conditions };
 }

@@ -1,4 +1,4 @@
-import { dateTime } from '../../contract/scalars.js';
+import { parseDateTime } from '../date-time.js';
 
 /** A span of time: from `start` on, and before `end`. */
 export interface Period {
@@ -19,12 +19,12 @@ const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z');
  * `2021-12-31T23:59:59Z` that whole second. Undefined for any other text, and outside the years 1 to 9999.
  */
 export function periodOf(text: string): Period | undefined {
-  const parsed = dateTime().safeParse(text);
-  if (!parsed.success) return undefined;
-  const startMs = parsed.data.getTime();
+  const start = parseDateTime(text);
+  if (start === undefined) return undefined;
+  const startMs = start.getTime();
   if (startMs < EARLIEST_MS || startMs > LATEST_MS) return undefined;
   const endMs = Math.min(startMs + lengthMs(text), LATEST_MS);
-  return { start: parsed.data, end: new Date(endMs) };
+  return { start, end: new Date(endMs) };
 }
 
 function lengthMs(text: string): number {

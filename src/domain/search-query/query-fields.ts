@@ -1,6 +1,6 @@
-import { containerPath } from '../../contract/scalars.js';
 import { uuidOf } from '../identifier.js';
 import { isStorableText } from '../storable-text.js';
+import { isContainerPath } from '../token/container-path.js';
 import { isTokenType } from '../token/token-type.js';
 import { periodOf } from './period.js';
 import { QueryFaultError } from './query-reader.js';
@@ -65,9 +65,7 @@ function equality(
 function container({ text, position, stars }: ReadText): QueryTerm {
   const [star] = stars;
   if (star === undefined) {
-    if (containerPath().safeParse(text).success) {
-      return { kind: 'equals', field: 'container', value: text };
-    }
+    if (isContainerPath(text)) return { kind: 'equals', field: 'container', value: text };
   } else if (star === text.length - 1) {
     const value = text.slice(0, -1);
     if (/^[\w/-]*$/.test(value)) return { kind: 'starts_with', field: 'container', value };

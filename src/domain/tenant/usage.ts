@@ -1,4 +1,4 @@
-import type { TokenType } from '../../contract/generated/inputs.js';
+import type { TokenType } from '../token/token-type.js';
 
 /** What is counted of a tenant's use; tokens are counted by their type. */
 export type UsageMeasure = 'request' | 'error' | 'code_run' | 'proxy_call' | `token:${TokenType}`;

@@ -1,10 +1,9 @@
-import type { AccessTransform } from '../../contract/generated/inputs.js';
 import { decide, strength } from '../access/access.js';
-import type { AccessTarget, Decision, Grants } from '../access/access.js';
+import type { AccessTarget, AccessTransform, Decision, Grants } from '../access/access.js';
 import type { TokenPermission } from '../access/permission.js';
 
 /** Members of a token that decide how it is shown, and by what it is compared with others and found. */
-export const SHAPING_MEMBERS = ['mask', 'search_indexes', 'fingerprint_expression'] as const;
+export const SHAPING_MEMBERS = ['mask', 'searchIndexes', 'fingerprintExpression'] as const;
 
 /** See {@link SHAPING_MEMBERS}. */
 export type ShapingMember = (typeof SHAPING_MEMBERS)[number];

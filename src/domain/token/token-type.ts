@@ -1,10 +1,20 @@
-import type { TokenType } from '../../contract/generated/inputs.js';
 import { OwnName } from '../issue.js';
 import type { Issue } from '../issue.js';
 import { fromPlain, isJsonObject } from '../json/json-value.js';
 import type { JsonObject, JsonValue } from '../json/json-value.js';
 import { stringifyJson } from '../json/stringify-json.js';
 import { cardNumberFault, passesAba, withoutSeparators } from './check-digits.js';
+
+/** What a token stands for; every type has its row in {@link TOKEN_TYPE_TABLE}. */
+export type TokenType =
+  | 'token'
+  | 'card'
+  | 'card_number'
+  | 'bank'
+  | 'us_bank_account_number'
+  | 'us_bank_routing_number'
+  | 'social_security_number'
+  | 'employer_id_number';
 
 /** The value of a token in its stored form; of a card, the verification code is kept apart, to be erased. */
 export interface CheckedData {

@@ -1,6 +1,7 @@
-import type { AccessTransform, TokenType } from '../../contract/generated/inputs.js';
+import type { AccessTransform } from '../access/access.js';
 import type { JsonValue } from '../json/json-value.js';
 import { TOKEN_TYPE_TABLE } from './token-type.js';
+import type { TokenType } from './token-type.js';
 
 /** A sensitive value that an id stands for (contract 3), with its value in clear. */
 export interface Token {

@@ -5,6 +5,7 @@ import { VaultError } from '../../domain/errors.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
 import { parseJson } from '../../domain/json/parse-json.js';
 import type { Limits } from '../../domain/limits.js';
+import { splitMediaType } from '../../domain/proxy/media-type.js';
 
 /**
  * Reads a JSON body into `request.body` as a JsonValue, keeping every digit and the order of members. Bytes are bounded
@@ -64,10 +65,10 @@ export const MERGE_PATCH_TYPE = {
 function requireType(request: Request, accepts: typeof JSON_TYPE): void {
   const contentType = request.headers['content-type'];
   if (contentType === undefined && accepts.isDefault) return;
-  const [mediaType = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim());
+  const { type, parameters } = splitMediaType(contentType ?? '');
   const charset = parameters.find((each) => /^charset=/i.test(each))?.slice('charset='.length);
   const isUtf8 = charset === undefined || /^"?utf-?8"?$/i.test(charset);
-  if (accepts.pattern.test(mediaType) && isUtf8) return;
+  if (accepts.pattern.test(type) && isUtf8) return;
   const wanted = accepts.isDefault ? 'application/json' : 'application/merge-patch+json';
   throw new VaultError('UNSUPPORTED_MEDIA_TYPE', `The body must be ${wanted} in UTF-8.`);
 }

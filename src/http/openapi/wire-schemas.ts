@@ -159,10 +159,10 @@ interface Constraint {
 
 function enumSchema(type: GraphQLEnumType): JsonSchema {
   const values = type.getValues();
-  const told = values.map(({ name, description }) => `- \`${name}\`: ${description ?? ''}`);
+  const list = values.map(({ name, description }) => `- \`${name}\`: ${description ?? ''}`);
   return {
     type: 'string',
-    description: [type.description ?? '', ...told].join('\n'),
+    description: [type.description ?? '', ...list].join('\n'),
     enum: values.map(({ name }) => name),
   };
 }

@@ -35,7 +35,7 @@ export function tokenRoutes(
       '/tokens',
       ...json,
       answering(async (ctx, request) =>
-        createdOrFound(await tokens.create(ctx, readCreateToken(bodyOf(request)))),
+        answerOf(await tokens.create(ctx, readCreateToken(bodyOf(request)))),
       ),
     )
     .get(
@@ -93,7 +93,7 @@ function childRoutes(
       ...json,
       answering(async (ctx, request) => {
         const parentId = parameter(request, 'parent');
-        return createdOrFound(
+        return answerOf(
           await tokens.createChild(ctx, { parentId, input: readCreateToken(bodyOf(request)) }),
         );
       }),
@@ -108,7 +108,7 @@ function childRoutes(
     );
 }
 
-function createdOrFound({ view, existed }: CreatedToken): Answer {
+function answerOf({ view, existed }: CreatedToken): Answer {
   return { status: existed ? 200 : 201, body: tokenWire(view) };
 }
 

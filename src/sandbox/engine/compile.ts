@@ -38,10 +38,11 @@ export function compile(engine: Engine, code: string): Compiled | Refused {
   // As long as it was, so that all places stay.
   const shown = body.startsWith('#!') ? `//${body.slice(2)}` : body;
   try {
-    engine.parse(encoder.encode(`${OTHER_HEAD}${shown}${OTHER_FOOT}`), FILE);
-    return { compiled: engine.evaluate(encoder.encode(`${HEAD}${shown}${FOOT}`), FILE) };
+    engine.execution.parse(encoder.encode(`${OTHER_HEAD}${shown}${OTHER_FOOT}`), FILE);
+    const script = encoder.encode(`${HEAD}${shown}${FOOT}`);
+    return { compiled: engine.execution.evaluate(script, FILE) };
   } catch (error) {
-    if (!(error instanceof GuestEscape) || engine.growth.refused) throw error;
+    if (!(error instanceof GuestEscape) || engine.memory.growth.refused) throw error;
     return { diagnostics: [diagnosticOf(error)] };
   }
 }

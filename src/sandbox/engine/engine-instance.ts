@@ -1,15 +1,16 @@
 import published from '@jitl/quickjs-ng-wasmfile-release-sync';
+import { newVariant } from 'quickjs-emscripten';
 import type { QuickJSSyncVariant } from 'quickjs-emscripten';
 
 import type { EngineFunctions, RawModule } from './engine-functions.js';
 import { withUtcClock } from './utc-clock.js';
 import type { EngineBinary } from './wasm-binary.js';
 
-// The package's types brand pointers, and hide the options of Emscripten; the driver has its own view of both.
-type LoadModule = (options: object) => Promise<RawModule>;
+// The package's types brand pointers; the driver has its own view of the module and its functions.
+type LoadModule = () => Promise<RawModule>;
 type FunctionsClass = new (module: RawModule) => EngineFunctions;
 // They also describe its CommonJS face, where the variant is one level deeper.
-const variant = published as unknown as QuickJSSyncVariant;
+const engine = published as unknown as QuickJSSyncVariant;
 
 /** Bytes in a page of WebAssembly's memory. */
 export const PAGE_BYTES = 65_536;
@@ -31,23 +32,19 @@ export async function instantiateEngine(
 ): Promise<EngineInstance> {
   const memory = new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum: pagesMax });
   let instance: WebAssembly.Instance | undefined;
-  const imported = await variant.importModuleLoader();
-  const load = (typeof imported === 'function' ? imported : imported.default) as LoadModule;
-  const options = {
-    wasmMemory: memory,
+  const emscriptenModule = {
     print: () => undefined,
     printErr: () => undefined,
-    instantiateWasm(
-      imports: WebAssembly.Imports,
-      ready: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
-    ) {
+    instantiateWasm(imports: WebAssembly.Imports, ready: (instance: WebAssembly.Instance) => void) {
       instance = new WebAssembly.Instance(binary.module, withUtcClock(imports, memory));
-      ready(instance, binary.module);
+      ready(instance);
       return instance.exports;
     },
   };
-  const module = await load(options);
+  const variant = newVariant(engine, { wasmMemory: memory, emscriptenModule });
+  const load = (await variant.importModuleLoader()) as unknown as LoadModule;
   const Functions = (await variant.importFFI()) as unknown as FunctionsClass;
+  const module = await load();
   const functions = new Functions(module);
   const globals = binary.globalNames.map((name) => instance?.exports[name] as WebAssembly.Global);
   return { memory, globals, module, functions };

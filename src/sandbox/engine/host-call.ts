@@ -1,42 +1,35 @@
-import type { Engine } from './engine.js';
 import { HostFault } from './engine-errors.js';
 import type { Pointer } from './engine-functions.js';
+import type { GuestValues } from './guest-values.js';
 
 /** What a host operation may answer; text must not hold U+0000. A pointer is a guest value that is handed over. */
 export type HostAnswer = undefined | number | string | Uint8Array | { readonly value: Pointer };
-
-/** What the engine asks its user while guest code runs. */
-export interface EngineHooks {
-  /** Called often while guest code runs; throws GuestKilled to end it. */
-  interrupt(): void;
-  /** Answers an operation of the guest; may throw HostFault or GuestKilled. */
-  answer(call: HostCall): HostAnswer;
-}
 
 /** Most bytes of a text that crosses to the host where an operation names no bound of its own: names and options. */
 const TEXT_BYTES_MAX = 256 * 1024;
 
 /** One call of the host: an operation and its arguments, which start at index 1. Nothing about them can be trusted. */
 export class HostCall {
-  readonly engine: Engine;
+  /** Where arguments are read from, and an answer may be made. */
+  readonly values: GuestValues;
   readonly count: number;
   readonly operation: number;
-  readonly #values: Pointer;
+  readonly #list: Pointer;
 
-  constructor(engine: Engine, count: number, values: Pointer) {
-    this.engine = engine;
+  constructor(values: GuestValues, count: number, list: Pointer) {
+    this.values = values;
     this.count = count;
-    this.#values = values;
+    this.#list = list;
     this.operation = count === 0 ? 0 : this.number(0);
   }
 
   pointer(index: number): Pointer {
     if (index >= this.count) throw new HostFault('TypeError', 'too few arguments for the host');
-    return this.engine.argumentAt(this.#values, index);
+    return this.values.argumentAt(this.#list, index);
   }
 
   number(index: number): number {
-    return this.engine.readNumber(this.pointer(index));
+    return this.values.readNumber(this.pointer(index));
   }
 
   /** A text of at most so many bytes as UTF-8; a longer one is refused before it is read. */
@@ -48,7 +41,7 @@ export class HostCall {
 
   /** A text; undefined, and not read, where it has more bytes as UTF-8. */
   textWithin(index: number, bytesMax: number): string | undefined {
-    return this.engine.withUtf8(this.pointer(index), (utf8) =>
+    return this.values.withUtf8(this.pointer(index), (utf8) =>
       utf8.length > bytesMax ? undefined : utf8.toString(),
     );
   }
@@ -65,6 +58,6 @@ export class HostCall {
   ): Result {
     const offset = this.number(index + 1);
     const length = this.number(index + 2);
-    return this.engine.withBytes(this.pointer(index), offset, length, use);
+    return this.values.withBytes(this.pointer(index), offset, length, use);
   }
 }

@@ -1,7 +1,6 @@
 import { isAscii } from 'node:buffer';
 
 import type { Pointer } from './engine-functions.js';
-import type { Engine } from './engine.js';
 
 /*
  * How this build of the engine keeps a text: a value is two words, the address and the kind of what is there; a text of
@@ -36,12 +35,10 @@ const PROBES: readonly (readonly [code: string, text: string | undefined])[] = [
   ['({})', undefined],
 ];
 
-/** Whether an engine keeps its texts as is said above. */
-export function keepsTextsAsExpected(engine: Engine): boolean {
-  return PROBES.every(([code, text]) => {
-    const value = engine.evaluate(Buffer.from(code), 'probe.js');
-    const read = asciiAt(engine.memory.buffer, value)?.toString();
-    engine.free(value);
-    return read === text;
-  });
+/**
+ * Whether an engine keeps its texts as is said above. `read` gives what {@link asciiAt} reads of the value that code of the
+ * engine comes to.
+ */
+export function keepsTextsAsExpected(read: (code: string) => string | undefined): boolean {
+  return PROBES.every(([code, text]) => read(code) === text);
 }

@@ -1,10 +1,7 @@
 import { GuestKilled, HostFault } from '../engine/engine-errors.js';
 import { HOST, HTTP_CAPABILITY } from '../protocol/guest-protocol.js';
 import { parseGuestJson, parseReport } from '../engine/guest-json.js';
-import { toEnding, toThrownError } from '../worker/guest-report.js';
-import { GuestTimers } from '../worker/guest-timers.js';
-import { loadUnit } from '../image/guest-units.js';
-import type { GuestUnit } from '../image/guest-units.js';
+import { toEnding, toThrownError } from './guest-report.js';
 import type { HostAnswer, HostCall } from '../engine/host-call.js';
 import { RunCalls } from './host-calls.js';
 import type { CallsObserver, CapabilityCall } from './host-calls.js';
@@ -12,6 +9,7 @@ import { CipherStore, isCipherOperation } from './host-cipher.js';
 import { codecOperations } from './host-codec.js';
 import { RunConsole } from './host-console.js';
 import { cryptoOperations } from './host-crypto.js';
+import { RunTimers } from './host-timers.js';
 import { isQuicklyRead, urlOperations } from './host-url.js';
 import type { RunEnding, RunLimits } from '../protocol/outcome.js';
 
@@ -25,7 +23,7 @@ const operations: ReadonlyMap<number, HostOperationHandler> = new Map([
   ...cryptoOperations,
 ]);
 
-/** Bounds of what a run may tell and ask. */
+/** Bounds of what a run may report and ask for. */
 export type HostLimits = Pick<
   RunLimits,
   | 'outputCharactersMax'
@@ -39,7 +37,8 @@ export type HostLimits = Pick<
 export interface HostSurroundings extends CallsObserver {
   /** Whether the engine refused the guest memory. */
   readonly memoryRefused: () => boolean;
-  readonly units: readonly GuestUnit[];
+  /** The function of a unit of the guest, which has not run. Throws HostFault where there is none of this number. */
+  readonly loadUnit: (number: number) => HostAnswer;
   fireTimer(id: number): void;
 }
 
@@ -51,7 +50,7 @@ const ARGUMENTS_BYTES_MAX = 16 * 1024 * 1024;
 const UTF8_MAX = 3;
 
 /**
- * All that one run may ask of the host and tell it, and the one place that holds the limits of docs/user-code.md, whatever
+ * All that one run may ask of the host and report to it, and the one place that holds the limits of docs/user-code.md, whatever
  * the guest does: nothing that comes from there can be trusted, and the guest's own checks are for good messages only. What
  * takes time is bounded operation by operation, since nothing stops a native call; the deadline is looked at before each.
  * To read an argument may run code of the guest, which may ask for something else meanwhile: so arguments are read once, and
@@ -60,7 +59,7 @@ const UTF8_MAX = 3;
 export class HostApi {
   readonly console: RunConsole;
   readonly calls: RunCalls;
-  readonly timers: GuestTimers;
+  readonly timers: RunTimers;
   /** Numbers of the units that the run loaded, in their order. */
   readonly unitsLoaded = new Set<number>();
   /** How the run ends, once that is known. */
@@ -76,7 +75,7 @@ export class HostApi {
     this.#surroundings = surroundings;
     this.console = new RunConsole(limits.logCharactersMax, limits.logLinesMax);
     this.calls = new RunCalls(surroundings);
-    this.timers = new GuestTimers((id) => surroundings.fireTimer(id));
+    this.timers = new RunTimers((id) => surroundings.fireTimer(id));
   }
 
   /** Whether something could still happen that the guest waits for. */
@@ -96,7 +95,7 @@ export class HostApi {
     }
   }
 
-  /** Takes what the guest tells of its run; false where the call is none of these. */
+  /** Takes what the guest reports of its run; false where the call is none of these. */
   #note(call: HostCall): boolean {
     switch (call.operation) {
       case HOST.done:
@@ -188,7 +187,7 @@ export class HostApi {
 
   #loadUnit(call: HostCall): HostAnswer {
     const number = call.number(1);
-    const answer = loadUnit(call.engine, number, this.#surroundings.units);
+    const answer = this.#surroundings.loadUnit(number);
     this.unitsLoaded.add(number);
     return answer;
   }

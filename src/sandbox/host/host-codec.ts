@@ -30,11 +30,11 @@ export const codecOperations: readonly (readonly [number, (call: HostCall) => Ho
 function encode(call: HostCall): HostAnswer {
   const encoding = encodingOf(call);
   const length = call.number(3);
-  return call.engine.withUtf8(call.pointer(2), (utf8, address) => {
+  return call.values.withUtf8(call.pointer(2), (utf8, address) => {
     const isPlain = isAscii(utf8);
     if (encoding === 'utf8') {
       const isWhole = isPlain ? utf8.length === length : textOf(utf8)?.length === length;
-      return isWhole ? { value: call.engine.newArrayBufferAt(address, utf8.length) } : undefined;
+      return isWhole ? { value: call.values.newArrayBufferAt(address, utf8.length) } : undefined;
     }
     const text = isPlain ? utf8.toString('latin1') : textOf(utf8);
     return text?.length === length ? Buffer.from(text, encoding) : undefined;
@@ -43,10 +43,10 @@ function encode(call: HostCall): HostAnswer {
 
 /** Text of well-formed UTF-8. */
 function textOf(utf8: Buffer): string | undefined {
-  return isUtf8(utf8) ? bounded(utf8, HEAP_TEXT_BYTES_MAX).toString() : undefined;
+  return isUtf8(utf8) ? limit(utf8, HEAP_TEXT_BYTES_MAX).toString() : undefined;
 }
 
-function bounded<Bytes extends Buffer>(bytes: Bytes, most: number): Bytes {
+function limit<Bytes extends Buffer>(bytes: Bytes, most: number): Bytes {
   if (bytes.length <= most) return bytes;
   throw new HostFault('RangeError', `a text may have ${String(most)} bytes here`);
 }
@@ -60,8 +60,8 @@ function decode(call: HostCall): HostAnswer {
     if (bytes.includes(0)) return undefined;
     // Nothing leaves the memory where the bytes are the text already.
     const isText = encoding === 'utf8' ? isUtf8(bytes) : isAscii(bytes);
-    if (isText) return { value: call.engine.newStringAt(address, bytes.length) };
-    return bounded(bytes, HEAP_TEXT_BYTES_MAX).toString(encoding);
+    if (isText) return { value: call.values.newStringAt(address, bytes.length) };
+    return limit(bytes, HEAP_TEXT_BYTES_MAX).toString(encoding);
   });
 }
 
@@ -69,7 +69,7 @@ function decode(call: HostCall): HostAnswer {
 function decodeJson(call: HostCall): HostAnswer {
   const encoding = encodingOf(call);
   return JSON.stringify(
-    call.withBytes(2, (bytes) => bounded(bytes, JSON_BYTES_MAX).toString(encoding)),
+    call.withBytes(2, (bytes) => limit(bytes, JSON_BYTES_MAX).toString(encoding)),
   );
 }
 
@@ -78,7 +78,7 @@ function decodeText(call: HostCall): HostAnswer {
   const [label, fatal, ignoreBOM] = [call.text(1), call.number(2) === 1, call.number(3) === 1];
   try {
     const decoder = new TextDecoder(label, { fatal, ignoreBOM });
-    const text = call.withBytes(4, (bytes) => decoder.decode(bounded(bytes, DECODED_BYTES_MAX)));
+    const text = call.withBytes(4, (bytes) => decoder.decode(limit(bytes, DECODED_BYTES_MAX)));
     if (jsonLength(text) > DECODED_JSON_CHARACTERS_MAX)
       throw new HostFault('RangeError', 'the text is too long');
     return JSON.stringify(text);

@@ -38,8 +38,8 @@ type Handler = (call: HostCall) => HostAnswer;
 export const cryptoOperations: readonly (readonly [number, Handler])[] = [
   ...keyOperations,
   ...agreementOperations,
-  ...guarded([
-    [HOST.randomBytes, (call) => randomBytes(bounded(call.number(1), RANDOM_BYTES_MAX, 'size'))],
+  ...withFaults([
+    [HOST.randomBytes, (call) => randomBytes(limit(call.number(1), RANDOM_BYTES_MAX, 'size'))],
     [HOST.randomUUID, () => randomUUID()],
     [HOST.timingSafeEqual, (call) => (timingSafeEqual(call.bytes(1), call.bytes(4)) ? 1 : 0)],
     [HOST.hash, hash],
@@ -51,13 +51,13 @@ export const cryptoOperations: readonly (readonly [number, Handler])[] = [
   ]),
 ];
 
-function guarded(
+function withFaults(
   operations: readonly (readonly [number, Handler])[],
 ): (readonly [number, Handler])[] {
   return operations.map(([operation, handler]) => [operation, orFault(handler)]);
 }
 
-function bounded(value: number, most: number, name: string): number {
+function limit(value: number, most: number, name: string): number {
   if (value >= 0 && value <= most) return value;
   const text = `The value of "${name}" is out of range. It must be >= 0 && <= ${String(most)}. Received ${String(value)}`;
   throw new HostFault('RangeError', text, 'ERR_OUT_OF_RANGE');
@@ -67,7 +67,7 @@ function bounded(value: number, most: number, name: string): number {
 function hash(call: HostCall): HostAnswer {
   const length = call.number(2);
   const settings =
-    length < 0 ? {} : { outputLength: bounded(length, DERIVED_BYTES_MAX, 'outputLength') };
+    length < 0 ? {} : { outputLength: limit(length, DERIVED_BYTES_MAX, 'outputLength') };
   const made = createHash(call.text(1), settings);
   return call.withBytes(3, (bytes) => made.update(bytes).digest());
 }
@@ -81,7 +81,7 @@ function hmac(call: HostCall): HostAnswer {
 /** JSON of iterations, length and digest; password; salt. */
 function pbkdf2(call: HostCall): HostAnswer {
   const { iterations = 0, length = 0, digest } = options(call, 1);
-  const size = bounded(Number(length), DERIVED_BYTES_MAX, 'keylen');
+  const size = limit(Number(length), DERIVED_BYTES_MAX, 'keylen');
   if (!getHashes().some((name) => name.toLowerCase() === String(digest).toLowerCase()))
     throw new HostFault(
       'TypeError',
@@ -89,18 +89,18 @@ function pbkdf2(call: HostCall): HostAnswer {
       'ERR_CRYPTO_INVALID_DIGEST',
     );
   const blocks = Math.ceil(size / createHash(String(digest)).digest().length);
-  bounded(Number(iterations) * Math.max(1, blocks), PBKDF2_WORK_MAX, 'iterations');
+  limit(Number(iterations) * Math.max(1, blocks), PBKDF2_WORK_MAX, 'iterations');
   return pbkdf2Sync(call.bytes(2), call.bytes(5), Number(iterations), size, String(digest));
 }
 
 /** JSON of length, N, r and p; password; salt. */
 function scrypt(call: HostCall): HostAnswer {
   const { length = 0, N = 16_384, r = 8, p = 1 } = options(call, 1);
-  bounded(Number(N) * Number(r) * Number(p), SCRYPT_WORK_MAX, 'cost');
+  limit(Number(N) * Number(r) * Number(p), SCRYPT_WORK_MAX, 'cost');
   return scryptSync(
     call.bytes(2),
     call.bytes(5),
-    bounded(Number(length), DERIVED_BYTES_MAX, 'keylen'),
+    limit(Number(length), DERIVED_BYTES_MAX, 'keylen'),
     {
       N: Number(N),
       r: Number(r),

@@ -20,7 +20,7 @@ const PARTS = [
 ] as const;
 const SETTABLE = PARTS.filter((part) => part !== 'origin');
 
-/** Most bytes of the JSON of a URL: what is escaped in it grows ninefold, and each part is told. */
+/** Most bytes of the JSON of a URL: what is escaped in it grows ninefold, and each part is written out. */
 const URL_BYTES_MAX = 1024 * 1024;
 /** Most bytes of the JSON of a query, which may be the body of a form. */
 const QUERY_BYTES_MAX = 6 * 1024 * 1024;

@@ -23,7 +23,7 @@ export function makeCodeImage(
   units: readonly GuestUnit[],
 ): MadeImage | undefined {
   const deadline = performance.now() + IMAGE_MS;
-  engine.growth.bytesMax = Number.MAX_SAFE_INTEGER;
+  engine.memory.growth.bytesMax = Number.MAX_SAFE_INTEGER;
   engine.hooks = {
     interrupt: () => {
       if (performance.now() > deadline) throw new Error('the image takes too long');

@@ -1,7 +1,7 @@
 import { INITIAL_PAGES, PAGE_BYTES as WASM_PAGE_BYTES } from '../engine/engine-instance.js';
 import type { Pointer } from '../engine/engine-functions.js';
 import type { Engine } from '../engine/engine.js';
-import { shared } from './memory-image.js';
+import { toShared } from './memory-image.js';
 import type { MemoryImage } from './memory-image.js';
 
 /**
@@ -59,7 +59,7 @@ export function captureCodeImage(
     else stretches.push([address, length]);
   }
   const parts = stretches.map(([start, length]) => memory.subarray(start, start + length));
-  return { code, stretches, pages: shared(Buffer.concat(parts)), units };
+  return { code, stretches, pages: toShared(Buffer.concat(parts)), units };
 }
 
 /** Takes an image into memory that no other thread has. */
@@ -107,6 +107,6 @@ function isZeroBeyond(page: Buffer, known: Uint8Array): boolean {
 
 /** Turns an engine that is at its image into one that has the code compiled. */
 export function applyCodeImage(engine: Engine, image: LoadedImage): void {
-  const { bytes: memory } = engine;
+  const { bytes: memory } = engine.memory;
   for (const { address, bytes } of image.stretches) memory.set(bytes, address);
 }

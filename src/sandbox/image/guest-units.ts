@@ -5,7 +5,7 @@ import type { Engine } from '../engine/engine.js';
 import { BOUND } from '../protocol/guest-protocol.js';
 import { PRELUDE_FILE } from '../engine/linker.js';
 import type { HostAnswer } from '../engine/host-call.js';
-import { shared } from './memory-image.js';
+import { toShared } from './memory-image.js';
 
 /** A module of the guest, as the build made it. */
 export interface GuestUnit {
@@ -29,11 +29,11 @@ export function readGuestBundle(): GuestBundle {
   const names = JSON.parse(read('packages.json').toString()) as string[];
   const packages = names.map((name) => ({
     file: `/node_modules/${name}.js`,
-    source: shared(read(`${name}.js`)),
+    source: toShared(read(`${name}.js`)),
   }));
   const own = (JSON.parse(read('prelude.json').toString()) as string[]).map((text) => ({
     file: PRELUDE_FILE,
-    source: shared(Buffer.from(text)),
+    source: toShared(Buffer.from(text)),
   }));
   return { units: [...packages, ...own], entry: packages.length };
 }
@@ -42,13 +42,13 @@ export function readGuestBundle(): GuestBundle {
 export function requireUnits(engine: Engine, numbers: readonly number[]): void {
   const load = engine.pointers.bound[BOUND.requireUnit];
   if (load === undefined) throw new Error('the prelude did not bind');
-  for (const number of numbers) engine.call(load, [engine.newNumber(number)]);
-  engine.runJobs();
+  for (const number of numbers) engine.execution.call(load, [engine.values.newNumber(number)]);
+  engine.execution.runJobs();
 }
 
 /** Answers a guest that asks for a unit by its number: with the unit's function, which has not run. */
 export function loadUnit(engine: Engine, number: number, units: readonly GuestUnit[]): HostAnswer {
   const unit = units[number];
   if (unit === undefined) throw new HostFault('RangeError', 'no such unit');
-  return { value: engine.evaluate(unit.source, unit.file) };
+  return { value: engine.execution.evaluate(unit.source, unit.file) };
 }

@@ -33,7 +33,7 @@ export function captureImage(engine: Engine, breakAddress: number | undefined): 
   const globals = engine.globals.map((global) => Number(global.value));
   const heapStart = globals[0];
   if (heapStart === undefined) throw new Error('the engine has no stack pointer');
-  const bytes = engine.bytes;
+  const bytes = engine.memory.bytes;
   bytes.fill(0, heapStart - STACK_WINDOW_BYTES, heapStart);
   let dataEnd = heapStart - STACK_WINDOW_BYTES;
   while (dataEnd > 0 && bytes[dataEnd - 1] === 0) dataEnd--;
@@ -42,9 +42,9 @@ export function captureImage(engine: Engine, breakAddress: number | undefined): 
   return {
     pointers: engine.pointers,
     globals,
-    data: shared(bytes.subarray(0, dataEnd)),
+    data: toShared(bytes.subarray(0, dataEnd)),
     heapStart,
-    heap: shared(bytes.subarray(heapStart, heapEnd)),
+    heap: toShared(bytes.subarray(heapStart, heapEnd)),
     breakAddress,
   };
 }
@@ -68,7 +68,7 @@ export function adoptImage(engine: Engine, image: MemoryImage): void {
  * within its limit. After a trap, or an overflow of the host's own stack, take a new engine.
  */
 export function restoreImage(engine: Engine, image: MemoryImage): void {
-  const bytes = engine.bytes;
+  const bytes = engine.memory.bytes;
   const { data, heap, heapStart } = image;
   const used = breakOf(engine, image.breakAddress);
   bytes.set(data, 0);
@@ -82,11 +82,11 @@ function restoreGlobals(engine: Engine, image: MemoryImage): void {
   engine.globals.forEach((global, index) => {
     global.value = image.globals[index];
   });
-  engine.growth.refused = false;
+  engine.memory.growth.refused = false;
 }
 
 /** A copy in memory that threads share. */
-export function shared(bytes: Uint8Array): Uint8Array {
+export function toShared(bytes: Uint8Array): Uint8Array {
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
   copy.set(bytes);
   return copy;
@@ -103,9 +103,9 @@ export function findBreakAddress(scratch: Engine): number | undefined {
   const heapStart = Number(scratch.globals[0]?.value);
   const words = () => new Int32Array(scratch.memory.buffer.slice(0, Math.min(heapStart, 262_144)));
   const before = words();
-  const first = scratch.allocate(PROBE_BYTES) + PROBE_BYTES;
+  const first = scratch.memory.allocate(PROBE_BYTES) + PROBE_BYTES;
   const between = words();
-  const second = scratch.allocate(PROBE_BYTES) + PROBE_BYTES;
+  const second = scratch.memory.allocate(PROBE_BYTES) + PROBE_BYTES;
   const after = words();
   const found: number[] = [];
   before.forEach((start, index) => {

@@ -1,6 +1,6 @@
 import type { JobReport } from '../protocol/messages.js';
 import type { CodeDiagnostic } from '../protocol/outcome.js';
-import type { JobFailure, JobStart, PoolJob } from './pool.js';
+import type { JobFailure, JobStart, PoolJob } from './pool-job.js';
 
 /** Compiles code on a worker without running it. */
 export class CheckJob implements PoolJob {

@@ -10,7 +10,7 @@ export interface PoolOptions {
   /** How long a job may wait for a thread; one that has waited longer fails. */
   readonly waitMsMax: number;
   readonly memoryPagesMax: number;
-  /** What workers tell of images of code. */
+  /** What workers report of images of code. */
   readonly onImage: (message: ImageMessage) => void;
 }
 

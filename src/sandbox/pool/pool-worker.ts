@@ -1,16 +1,10 @@
 import { Worker } from 'node:worker_threads';
 
 import type { GuestBase } from '../image/guest-image.js';
-import { BUNDLE_MAX, claim } from '../protocol/messages.js';
-import type {
-  FromWorker,
-  JobMessage,
-  ResultMessage,
-  ToWorker,
-  WorkerSetup,
-} from '../protocol/messages.js';
-import type { CodeImage } from '../image/code-image.js';
-import { ImageShelf } from '../image/image-shelf.js';
+import { BATCH_MAX, claim } from '../protocol/messages.js';
+import type { FromWorker, ResultMessage, ToWorker, WorkerSetup } from '../protocol/messages.js';
+import { ResidentImages } from '../image/resident-images.js';
+import type { JobStart } from './pool-job.js';
 import { Outbox } from '../worker/outbox.js';
 
 /** Native stack of a worker: the engine's parser needs far more of it than the engine's own limit counts. */
@@ -18,31 +12,24 @@ const STACK_MIB = 16;
 /** JavaScript heap of a worker; the guest's memory is not in it. */
 const HEAP_MIB = 96;
 
-/** What to send for a job. */
-export interface JobStart {
-  readonly message: JobMessage;
-  /** The image that the message names by its number. */
-  readonly image: CodeImage | undefined;
-}
-
 /** What a worker has to know of a job. */
-export interface BundledJob {
+export interface BatchedJob {
   readonly run: number;
   start(): JobStart;
 }
 
 /**
- * A worker thread and the bundle of jobs that it has, which it does one after the other. What it has not begun can be
+ * A worker thread and the batch of jobs that it has, which it does one after the other. What it has not begun can be
  * taken back.
  */
-export class PoolWorker<Job extends BundledJob> {
+export class PoolWorker<Job extends BatchedJob> {
   readonly #worker: Worker;
   readonly #abortFlag = new Int32Array(new SharedArrayBuffer(4));
-  readonly #claims = new Int32Array(new SharedArrayBuffer(4 * BUNDLE_MAX));
+  readonly #claims = new Int32Array(new SharedArrayBuffer(4 * BATCH_MAX));
   readonly #outbox = new Outbox();
-  readonly #shelf = new ImageShelf();
-  #bundled = 0;
-  /** The jobs that it has, by their runs, each with its place in the bundle. */
+  readonly #resident = new ResidentImages();
+  #batched = 0;
+  /** The jobs that it has, by their runs, each with its place in the batch. */
   readonly #jobs = new Map<number, { readonly job: Job; readonly place: number }>();
 
   constructor(
@@ -81,24 +68,24 @@ export class PoolWorker<Job extends BundledJob> {
     return this.#jobs.size === 0;
   }
 
-  /** Gives a worker that is idle at most {@link BUNDLE_MAX} jobs. It keeps the process alive while it has some. */
+  /** Gives a worker that is idle at most {@link BATCH_MAX} jobs. It keeps the process alive while it has some. */
   give(jobs: readonly Job[]): void {
     for (const [place, job] of jobs.entries()) {
       this.#jobs.set(job.run, { job, place });
       Atomics.store(this.#claims, place, job.run);
     }
-    this.#bundled = jobs.length;
+    this.#batched = jobs.length;
     this.#worker.ref();
     const starts = jobs.map((job) => job.start());
-    const { added, dropped } = this.#shelf.hold(starts.flatMap(({ image }) => image ?? []));
+    const { added, dropped } = this.#resident.hold(starts.flatMap(({ image }) => image ?? []));
     const messages = starts.map(({ message }) => message);
-    this.send({ kind: 'bundle', jobs: messages, images: added, dropped });
+    this.send({ kind: 'batch', jobs: messages, images: added, dropped });
   }
 
-  /** How many jobs of its bundle are begun or taken back. */
+  /** How many jobs of its batch are begun or taken back. */
   get begun(): number {
     let begun = 0;
-    while (begun < this.#bundled && Atomics.load(this.#claims, begun) === 0) begun += 1;
+    while (begun < this.#batched && Atomics.load(this.#claims, begun) === 0) begun += 1;
     return begun;
   }
 

@@ -4,7 +4,7 @@ import { HTTP_CAPABILITY } from '../protocol/guest-protocol.js';
 import { readResult } from '../protocol/messages.js';
 import type { CallMessage, JobReport, ReplyMessage, ToWorker } from '../protocol/messages.js';
 import type { RunEnding, RunLimits, RunReport } from '../protocol/outcome.js';
-import type { JobFailure, JobStart, PoolJob } from './pool.js';
+import type { JobFailure, JobStart, PoolJob } from './pool-job.js';
 
 /** What one run may call. */
 export interface RunCapabilities {
@@ -15,7 +15,7 @@ export interface RunCapabilities {
 /** How a run ended, with what is known of it. */
 export type RunEnded = RunEnding & RunReport;
 
-/** What the main thread does for one run: sends it, answers its calls, and tells its end. */
+/** What the main thread does for one run: sends it, answers its calls, and reports its end. */
 export class RunJob implements PoolJob {
   readonly tenantId: string;
   readonly depth: number;

@@ -82,7 +82,7 @@ export const ENCODINGS = ['utf8', 'latin1', 'ascii', 'ucs2', 'hex', 'base64', 'b
 /** An encoding that the host's codecs know. */
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** What the guest is told at the start of a run besides its input. */
+/** What the guest is given at the start of a run besides its input. */
 export interface RunSettings {
   /** Names of the capabilities; a name's index is its number. */
   readonly capabilities: readonly string[];

@@ -9,7 +9,7 @@ export interface WorkerSetup extends GuestBase {
   /** One integer: the number of the run that has to stop. */
   readonly abortFlag: Int32Array;
   /**
-   * The jobs of the present bundle that nobody has begun, by their places: the number of the run, or 0. Worker and pool take
+   * The jobs of the present batch that nobody has begun, by their places: the number of the run, or 0. Worker and pool take
    * a job by exchanging its number for 0, so that one of them has it.
    */
   readonly claims: Int32Array;
@@ -17,10 +17,10 @@ export interface WorkerSetup extends GuestBase {
   readonly outbox: SharedArrayBuffer;
 }
 
-/** Most jobs in a bundle. */
-export const BUNDLE_MAX = 8;
+/** Most jobs in a batch. */
+export const BATCH_MAX = 8;
 
-/** Takes a job of a bundle that nobody has begun; false where it is somebody's already. */
+/** Takes a job of a batch that nobody has begun; false where it is somebody's already. */
 export function claim(claims: Int32Array, place: number, run: number): boolean {
   return Atomics.compareExchange(claims, place, run, 0) === run;
 }
@@ -48,7 +48,7 @@ export type RunMessage = readonly [
 /** Describes code that is only compiled. */
 export type CheckMessage = readonly [kind: 'check', run: number, code: string];
 
-/** What a job tells the worker that is to do it. */
+/** What a job sends the worker that is to do it. */
 export type JobMessage = RunMessage | CheckMessage;
 
 /** Answers a call of a capability. */
@@ -72,10 +72,10 @@ export interface CapabilityFailure {
   readonly cause?: HttpFailure;
 }
 
-/** What the main thread tells a worker. */
+/** What the main thread sends a worker. */
 export type ToWorker =
   | {
-      readonly kind: 'bundle';
+      readonly kind: 'batch';
       readonly jobs: readonly JobMessage[];
       /** Images that the worker has to have from now on. */
       readonly images: readonly CodeImage[];
@@ -108,14 +108,14 @@ export type ResultMessage = readonly [
   memoryBytes: number,
 ];
 
-/** The message that tells the end of a run. */
+/** The message of the end of a run. */
 export function resultMessage(run: number, ending: RunEnding, report: RunReport): ResultMessage {
   const { logs, logsCut, durationMs, memoryBytes } = report;
-  const told = ending.kind === 'ok' ? ending.output : ending;
+  const sent = ending.kind === 'ok' ? ending.output : ending;
   return [
     'result',
     run,
-    told,
+    sent,
     logs.length === 0 ? undefined : logs,
     logsCut,
     durationMs,
@@ -123,29 +123,29 @@ export function resultMessage(run: number, ending: RunEnding, report: RunReport)
   ];
 }
 
-/** What the message tells of the end of a run. */
+/** What the message says of the end of a run. */
 export function readResult(message: ResultMessage): RunEnding & RunReport {
-  const [, , told, logs = [], logsCut, durationMs, memoryBytes] = message;
-  return typeof told === 'string'
-    ? { kind: 'ok', output: told, logs, logsCut, durationMs, memoryBytes }
-    : { ...told, logs, logsCut, durationMs, memoryBytes };
+  const [, , sent, logs = [], logsCut, durationMs, memoryBytes] = message;
+  return typeof sent === 'string'
+    ? { kind: 'ok', output: sent, logs, logsCut, durationMs, memoryBytes }
+    : { ...sent, logs, logsCut, durationMs, memoryBytes };
 }
 
-/** What a worker tells of a job. */
+/** What a worker reports of a job. */
 export type JobReport =
   | ResultMessage
   | readonly [kind: 'checked', run: number, diagnostics: readonly CodeDiagnostic[]]
   | CallMessage
   | readonly [kind: 'abort-call', run: number, call: number];
 
-/** What a worker tells of images of code. */
+/** What a worker reports of images of code. */
 export type ImageMessage =
   /** The image that a run's message asked for; undefined where it could not be made. */
   | readonly [kind: 'image', run: number, image: MadeImage | undefined]
   /** A run of the image with this number loaded units that are not in it. */
   | readonly [kind: 'outgrown', image: number, units: readonly number[]];
 
-/** What a worker tells the main thread. */
+/** What a worker sends the main thread. */
 export type FromWorker =
   | JobReport
   | ImageMessage

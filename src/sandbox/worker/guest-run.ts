@@ -5,14 +5,21 @@ import { GuestEscape, GuestKilled } from '../engine/engine-errors.js';
 import type { Pointer } from '../engine/engine-functions.js';
 import type { Engine } from '../engine/engine.js';
 import { BOUND } from '../protocol/guest-protocol.js';
-import { toEnding } from './guest-report.js';
-import type { RunObserver } from './guest-report.js';
+import { toEnding } from '../host/guest-report.js';
+import { loadUnit } from '../image/guest-units.js';
 import type { GuestUnit } from '../image/guest-units.js';
 import { HostApi } from '../host/host-api.js';
 import { randomSeed } from './random-seed.js';
 import type { MemoryImage } from '../image/memory-image.js';
-import type { ReplyMessage } from '../protocol/messages.js';
+import type { CallMessage, ReplyMessage } from '../protocol/messages.js';
 import type { RunEnding, RunLimits, RunReport } from '../protocol/outcome.js';
+
+/** Where a run reports. */
+export interface RunObserver {
+  ended(ending: RunEnding, report: RunReport, clean: boolean): void;
+  called(message: CallMessage): void;
+  gaveUp(call: number): void;
+}
 
 /** A run that is to be done. */
 export interface RunToDo {
@@ -56,8 +63,8 @@ export class GuestRun {
     this.#abortFlag = shared.abortFlag;
     this.#deadline = this.#start + toDo.limits.timeMsMax;
     this.#host = new HostApi(toDo.limits, {
-      units: shared.units,
-      memoryRefused: () => engine.growth.refused,
+      loadUnit: (number) => loadUnit(engine, number, shared.units),
+      memoryRefused: () => engine.memory.growth.refused,
       fireTimer: (id) => this.#fireTimer(id),
       called: (number, { capability, text, bytes }) =>
         observer.called(['call', this.run, number, capability, text, bytes]),
@@ -81,7 +88,7 @@ export class GuestRun {
   /** Starts the run. */
   begin(): void {
     const { code, limits } = this.#toDo;
-    this.#engine.growth.bytesMax =
+    this.#engine.memory.growth.bytesMax =
       this.#image.heapStart + this.#image.heap.length + limits.memoryBytesMax;
     this.#slice(() => {
       const compiled = typeof code === 'string' ? this.#compile(code) : this.#load(code);
@@ -100,8 +107,8 @@ export class GuestRun {
         ? `{"id":${String(call)},"value":${value ?? 'null'}}`
         : JSON.stringify({ id: call, failure });
     this.#slice(() => {
-      const values = [this.#engine.newString(text)];
-      if (bytes !== undefined) values.push(this.#engine.newArrayBuffer(bytes));
+      const values = [this.#engine.values.newString(text)];
+      if (bytes !== undefined) values.push(this.#engine.values.newArrayBuffer(bytes));
       this.#callBound(BOUND.deliver, values);
     });
   }
@@ -125,15 +132,15 @@ export class GuestRun {
 
   #dispatch(code: Pointer): void {
     const { text, rawBody } = this.#toDo;
-    const values = [code, this.#engine.newString(`[[${randomSeed().join()}],${text}]`)];
-    if (rawBody !== undefined) values.push(this.#engine.newString(rawBody));
+    const values = [code, this.#engine.values.newString(`[[${randomSeed().join()}],${text}]`)];
+    if (rawBody !== undefined) values.push(this.#engine.values.newString(rawBody));
     this.#callBound(BOUND.dispatch, values);
   }
 
   #callBound(index: number, values: readonly Pointer[]): void {
     const callee = this.#engine.pointers.bound[index];
     if (callee === undefined) throw new Error('the guest did not bind this function');
-    this.#engine.call(callee, values);
+    this.#engine.execution.call(callee, values);
   }
 
   /** Runs a piece of guest work and what follows from it at once: ticks and promise jobs. */
@@ -162,7 +169,7 @@ export class GuestRun {
         host.hasTicks = false;
         this.#callBound(BOUND.runTicks, []);
       }
-      this.#engine.runJobs(() => host.result !== undefined);
+      this.#engine.execution.runJobs(() => host.result !== undefined);
       // The jobs may have asked for another tick.
       if (!(host.hasTicks as boolean)) return;
     }
@@ -175,7 +182,7 @@ export class GuestRun {
   }
 
   #fail(error: unknown): void {
-    const refused = this.#engine.growth.refused;
+    const refused = this.#engine.memory.growth.refused;
     const { result } = this.#host;
     if (error instanceof GuestKilled) {
       if (result !== undefined) this.#end(result, true);
@@ -206,6 +213,6 @@ export class GuestRun {
   }
 
   #fireTimer(id: number): void {
-    this.#slice(() => this.#callBound(BOUND.fireTimer, [this.#engine.newNumber(id)]));
+    this.#slice(() => this.#callBound(BOUND.fireTimer, [this.#engine.values.newNumber(id)]));
   }
 }

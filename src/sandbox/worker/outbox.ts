@@ -1,4 +1,4 @@
-import { BUNDLE_MAX } from '../protocol/messages.js';
+import { BATCH_MAX } from '../protocol/messages.js';
 import type { ResultMessage } from '../protocol/messages.js';
 
 const SLOT_BYTES = 24 * 1024;
@@ -8,7 +8,7 @@ const CHARACTERS_MAX = SLOT_BYTES / 3;
 /**
  * Memory that a worker and the main thread share, where the worker leaves results while it has more to do: waking the main
  * thread for each would cost more than many a run. Nothing is lost there when the worker is stopped. It has a slot for
- * each place in a bundle.
+ * each place in a batch.
  */
 export class Outbox {
   /** What both threads make theirs of. */
@@ -17,10 +17,10 @@ export class Outbox {
   readonly #lengths: Int32Array;
   readonly #slots: Buffer;
 
-  constructor(memory = new SharedArrayBuffer(BUNDLE_MAX * (4 + SLOT_BYTES))) {
+  constructor(memory = new SharedArrayBuffer(BATCH_MAX * (4 + SLOT_BYTES))) {
     this.memory = memory;
-    this.#lengths = new Int32Array(memory, 0, BUNDLE_MAX);
-    this.#slots = Buffer.from(memory, 4 * BUNDLE_MAX);
+    this.#lengths = new Int32Array(memory, 0, BATCH_MAX);
+    this.#slots = Buffer.from(memory, 4 * BATCH_MAX);
   }
 
   /** Leaves a result; false where it has to be sent, since it is long, or more than an output. */

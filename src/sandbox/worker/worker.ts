@@ -1,14 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { loadImage } from '../image/code-image.js';
-import type { LoadedImage, MadeImage } from '../image/code-image.js';
+import type { MadeImage } from '../image/code-image.js';
 import { makeCodeImage } from '../image/code-image-maker.js';
 import { compile } from '../engine/compile.js';
 import { Engine } from '../engine/engine.js';
 import { GuestRun } from './guest-run.js';
 import type { RunToDo } from './guest-run.js';
-import { adoptImage, ownCopy, restoreImage } from '../image/memory-image.js';
+import { adoptImage, restoreImage } from '../image/memory-image.js';
 import type { MemoryImage } from '../image/memory-image.js';
+import { WorkerImages } from '../image/worker-images.js';
 import { claim, resultMessage } from '../protocol/messages.js';
 import type {
   FromWorker,
@@ -27,33 +27,24 @@ const KEPT_BYTES = 32 * 1024 * 1024;
 /** Time for compiling code that is only checked or imaged. */
 const COMPILE_MS = 5_000;
 
-/** What a run starts from: its code or the image of it, and the image below that. */
-interface RunStart {
-  readonly code: string | LoadedImage;
-  readonly base: MemoryImage;
-}
-
 const setup = workerData as WorkerSetup;
 const { binary, claims, memoryPagesMax } = setup;
-const lean = ownCopy(setup.leanImage);
-const full = ownCopy(setup.fullImage);
+const images = new WorkerImages(setup);
 if (parentPort === null) throw new Error('the sandbox worker has to be a thread');
 const port = parentPort;
 giveWay();
 
 let current: GuestRun | undefined;
 /** The image that the engine is at, or was before the present run. */
-let image = lean;
+let image = images.lean;
 let engine = await freshEngine();
 let replacing: Promise<void> | undefined;
-/** Images of code that the pool wants to be here, by their numbers. */
-const images = new Map<number, RunStart>();
 const outbox = new Outbox(setup.outbox);
-let bundle: readonly JobMessage[] = [];
-/** The place of the next job in the bundle. */
+let batch: readonly JobMessage[] = [];
+/** The place of the next job in the batch. */
 let next = 0;
 let isStepping = false;
-/** Whether there is something in the outbox of which the main thread was not told. */
+/** Whether there is something in the outbox that the main thread does not know of. */
 let hasLeft = false;
 
 port.on('message', (message: ToWorker) => {
@@ -62,23 +53,21 @@ port.on('message', (message: ToWorker) => {
   } else if (message.kind === 'abort') {
     if (current?.run === message.run) current.abort();
   } else {
-    for (const id of message.dropped) images.delete(id);
-    for (const each of message.images)
-      images.set(each.id, { code: loadImage(each), base: baseFor(each.units) });
-    bundle = message.jobs;
+    images.update(message.images, message.dropped);
+    batch = message.jobs;
     next = 0;
     step();
   }
 });
 post(['ready']);
 
-/** Does the jobs of the bundle one after the other, as far as nothing has to be waited for. */
+/** Does the jobs of the batch one after the other, as far as nothing has to be waited for. */
 function step(): void {
   if (isStepping) return;
   isStepping = true;
   while (current === undefined && replacing === undefined) {
     const place = next;
-    const job = bundle[place];
+    const job = batch[place];
     if (job === undefined) break;
     next += 1;
     if (claim(claims, place, job[1])) begin(job, place);
@@ -107,7 +96,7 @@ function begin(message: JobMessage, place: number): void {
     return;
   }
   const [, number, code, imageWith, text, rawBody, limits] = message;
-  const start = startOf(code, imageWith);
+  const start = images.startOf(code, imageWith);
   const toDo: RunToDo = {
     run: number,
     code: start.code,
@@ -120,7 +109,7 @@ function begin(message: JobMessage, place: number): void {
     // The answer leaves before the memory is restored, which is no longer the caller's time.
     ended: (ending, report, clean) => {
       current = undefined;
-      tell(place, resultMessage(number, ending, report));
+      deliver(place, resultMessage(number, ending, report));
       restore(clean);
       const { unitsLoaded } = run;
       if (typeof code === 'number') {
@@ -135,21 +124,10 @@ function begin(message: JobMessage, place: number): void {
   run.begin();
 }
 
-/** Tells a result at once, or leaves it where there is more to do: the main thread looks there before long. */
-function tell(place: number, result: ResultMessage): void {
-  if (next < bundle.length && outbox.put(place, result)) hasLeft = true;
+/** Sends a result at once, or leaves it where there is more to do: the main thread looks there before long. */
+function deliver(place: number, result: ResultMessage): void {
+  if (next < batch.length && outbox.put(place, result)) hasLeft = true;
   else post(result);
-}
-
-/** The image from which code runs that uses these units of the guest. */
-function baseFor(units: readonly number[]): MemoryImage {
-  return units.some((unit) => unit >= setup.entry) ? full : lean;
-}
-
-/** What a run starts from. Code of which nothing is known has all units; one that is to tell which it uses, few. */
-function startOf(code: string | number, imageWith: readonly number[] | undefined): RunStart {
-  if (typeof code === 'number') return imageOf(code);
-  return { code, base: imageWith === undefined ? full : baseFor(imageWith) };
 }
 
 /** Brings the engine to another image, where it is not there. */
@@ -157,12 +135,6 @@ function moveTo(base: MemoryImage): void {
   if (image === base) return;
   image = base;
   restoreImage(engine, image);
-}
-
-function imageOf(id: number): RunStart {
-  const found = images.get(id);
-  if (found === undefined) throw new Error('the image of the code is not here');
-  return found;
 }
 
 function restore(clean: boolean): void {
@@ -199,7 +171,7 @@ function check(code: string): { diagnostics: readonly CodeDiagnostic[]; clean: b
 function makeImage(run: number, code: string, units: readonly number[]): void {
   let made: MadeImage | undefined;
   if (replacing === undefined) {
-    moveTo(baseFor(units));
+    moveTo(images.baseFor(units));
     made = makeCodeImage(engine, image, code, units, setup.units);
     restore(made !== undefined);
   }

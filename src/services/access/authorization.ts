@@ -1,6 +1,7 @@
+import { wireName } from '../../contract/wire/names.js';
 import type { CallerIdentity, Identity, RequestContext } from '../../context.js';
 import { decide, holds } from '../../domain/access/access.js';
-import type { AccessTarget } from '../../domain/access/access.js';
+import type { AccessTarget, AccessTransform } from '../../domain/access/access.js';
 import { VaultError } from '../../domain/errors.js';
 import type { Permission, TokenPermission } from '../../domain/access/permission.js';
 import { decideChange } from '../../domain/token/token-change.js';
@@ -9,7 +10,6 @@ import type {
   ChangeRefusal,
   TokenChange,
 } from '../../domain/token/token-change.js';
-import type { AccessTransform } from '../../contract/generated/inputs.js';
 
 /** The identity of a caller that has one. Throws UNAUTHENTICATED where the call came without an API key. */
 export function requireIdentity(identity: Identity): CallerIdentity {
@@ -34,7 +34,7 @@ export function requirePermission(ctx: RequestContext, permission: Permission): 
  * What a caller sees of a token that it exercises a permission on. Throws FORBIDDEN, naming permission and container,
  * where it may not.
  */
-export function requireTransform(
+export function authorize(
   identity: CallerIdentity,
   permission: TokenPermission,
   target: AccessTarget,
@@ -48,7 +48,7 @@ export function requireTransform(
  * What a caller sees of a token that it changes. Throws FORBIDDEN, naming permission and container, where it may not
  * make this change.
  */
-export function requireChange(
+export function authorizeChange(
   identity: CallerIdentity,
   present: AccessTarget,
   change: TokenChange,
@@ -66,7 +66,7 @@ function refusedChange(
   if (refusal.why === 'missing') return missingOn('token:update', refusal);
   const message =
     refusal.why === 'unseen'
-      ? `A change of ${refusal.members.join(', ')} needs a permission that reveals the token on the container ${container}.`
+      ? `A change of ${refusal.members.map(wireName).join(', ')} needs a permission that reveals the token on the container ${container}.`
       : `The permission ${refusal.permission} would show more of the token on the container ${change.container} than on ${container}.`;
   return new VaultError('FORBIDDEN', message);
 }

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 import type { Identity, RequestContext } from '../../context.js';
 import { VaultError } from '../../domain/errors.js';
 
@@ -24,35 +26,28 @@ const CALLERS_MAX = 100_000;
  */
 export class RateLimiter {
   readonly #options: RateLimiterOptions;
-  readonly #callers = new Map<string, Allowance>();
+  /** Undefined where there is nothing to count: a table of this size takes its time to make. */
+  readonly #callers: LRUCache<string, Allowance> | undefined;
 
   constructor(options: RateLimiterOptions) {
     this.#options = options;
+    if (options.perSecond > 0) this.#callers = new LRUCache({ max: CALLERS_MAX });
   }
 
   /** Counts requests of the caller. Throws RATE_LIMITED where it has used up what it may. */
   take({ identity }: RequestContext, count = 1): void {
     const { perSecond, now } = this.#options;
     const caller = callerOf(identity);
-    if (perSecond === 0 || caller === undefined || count <= 0) return;
+    if (this.#callers === undefined || caller === undefined || count <= 0) return;
     const at = now();
     const known = this.#callers.get(caller) ?? { left: perSecond, at };
     const left = Math.min(perSecond, known.left + ((at - known.at) / 1_000) * perSecond);
-    this.#callers.delete(caller);
-    if (this.#callers.size >= CALLERS_MAX) this.#forgetOldest();
     // More root fields than a second allows are let through by a caller who has saved up all: it pays for them after.
     const isAllowed = left >= Math.min(count, perSecond);
     this.#callers.set(caller, { left: isAllowed ? left - count : left, at });
     if (!isAllowed) {
       const message = `A key may make ${String(perSecond)} requests a second.`;
       throw new VaultError('RATE_LIMITED', message);
-    }
-  }
-
-  #forgetOldest(): void {
-    for (const caller of this.#callers.keys()) {
-      this.#callers.delete(caller);
-      return;
     }
   }
 }

@@ -1,11 +1,11 @@
 import { AuthorizeSessionInputSchema } from '../../contract/generated/inputs.js';
-import type { ApplicationType } from '../../contract/generated/inputs.js';
 import { parseInput } from '../../contract/parse-input.js';
 import type { ApplicationIdentity, RequestContext } from '../../context.js';
 import type { Keyring } from '../../crypto/keyring.js';
 import { firstExcess } from '../../domain/access/access.js';
 import type { Excess } from '../../domain/access/access.js';
 import { grantFaults, grantsOf } from '../../domain/access/application.js';
+import type { ApplicationType } from '../../domain/access/permission.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import { VaultError } from '../../domain/errors.js';
 import type { Issue } from '../../domain/issue.js';

@@ -5,14 +5,23 @@ import type { Capability, GuestHttpClient } from '../../sandbox/protocol/capabil
 import type { DeferredSandbox } from '../../sandbox/pool/deferred-sandbox.js';
 import type { CodeDiagnostic, RunLimits, SandboxOutcome } from '../../sandbox/protocol/outcome.js';
 import type { HttpMessage } from '../../sandbox/sandbox.js';
-import type { GuestService } from './guest-service.js';
-import { nestedIn, withDepthTold } from './run-nesting.js';
+import { nestedIn, withDepthError } from './run-nesting.js';
 import type { UsageCounter } from '../operation/usage-counter.js';
 
+/** The Application that user code acts as. */
+export interface LinkedApplication {
+  readonly tenantId: string;
+  readonly applicationId: string;
+}
+
 /** What the runner works with. */
-export interface CodeRunnerParts {
+export interface CodeRunnerDependencies {
   readonly sandbox: DeferredSandbox;
-  readonly guest: GuestService;
+  /** What `svc` can do in a run, by name. */
+  readonly svcOf: (
+    ctx: RequestContext,
+    application: LinkedApplication,
+  ) => Readonly<Record<string, Capability>>;
   /** Bounds that the operator has set. */
   readonly codeLimits: Partial<RunLimits>;
   /** Sends the requests of a tenant's code, guarded. */
@@ -36,10 +45,10 @@ export interface CodeToRun {
 
 /** Runs the code of formulas and transforms, each with what it may know and call (contract 6). */
 export class CodeRunner {
-  readonly #parts: CodeRunnerParts;
+  readonly #dependencies: CodeRunnerDependencies;
 
-  constructor(parts: CodeRunnerParts) {
-    this.#parts = parts;
+  constructor(dependencies: CodeRunnerDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -50,12 +59,10 @@ export class CodeRunner {
     ctx: RequestContext,
     { tenantId, code, args, configuration, applicationId, httpMessage }: CodeToRun,
   ): Promise<SandboxOutcome> {
-    const { sandbox, guest, codeLimits, httpOf, usageCounter } = this.#parts;
+    const { sandbox, svcOf, codeLimits, httpOf, usageCounter } = this.#dependencies;
     const nesting = nestedIn(ctx);
     const capabilities: Readonly<Record<string, Capability>> =
-      applicationId === undefined
-        ? {}
-        : guest.capabilities({ ...ctx, nesting }, { tenantId, applicationId });
+      applicationId === undefined ? {} : svcOf({ ...ctx, nesting }, { tenantId, applicationId });
     const outcome = await sandbox.run({
       tenantId,
       code,
@@ -71,11 +78,11 @@ export class CodeRunner {
       http: httpOf(tenantId),
     });
     usageCounter.count(tenantId, 'code_run');
-    return withDepthTold(outcome, nesting);
+    return withDepthError(outcome, nesting);
   }
 
   /** Why code does not compile: empty where it does. Nothing of the code runs. */
   check(tenantId: string, code: string): Promise<readonly CodeDiagnostic[]> {
-    return this.#parts.sandbox.check(code, tenantId);
+    return this.#dependencies.sandbox.check(code, tenantId);
   }
 }

@@ -13,17 +13,17 @@ import { parseCodeResult } from './code-result.js';
 import type { CodeRunner } from './code-runner.js';
 
 /** What the service works with. */
-export interface CodeServiceParts {
+export interface CodeServiceDependencies {
   readonly runner: CodeRunner;
   readonly limits: Limits;
 }
 
 /** Runs code that is being written: nothing of it is stored. */
 export class CodeService {
-  readonly #parts: CodeServiceParts;
+  readonly #dependencies: CodeServiceDependencies;
 
-  constructor(parts: CodeServiceParts) {
-    this.#parts = parts;
+  constructor(dependencies: CodeServiceDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -37,7 +37,7 @@ export class CodeService {
       throw validationFailed([{ path: ['configuration'], message: 'must be an object' }]);
     }
     const { tenantId } = requirePermission(ctx, 'reactor:create');
-    const { runner, limits } = this.#parts;
+    const { runner, limits } = this.#dependencies;
     const run = { tenantId, code, args: stringifyJson(args ?? new Map()), configuration };
     return codeRunOf(await runner.run(ctx, run), limits);
   }

@@ -10,21 +10,16 @@ import { stringifyJson } from '../../domain/json/stringify-json.js';
 import type { Limits } from '../../domain/limits.js';
 import type { Capability } from '../../sandbox/protocol/capability.js';
 import type { ApplicationRepository } from '../../storage/applications/application-repository.js';
+import type { LinkedApplication } from './code-runner.js';
 import { GUEST_METHODS } from './guest-methods.js';
 import type { GuestMethod, GuestMethodServices } from './guest-methods.js';
 import type { Runtime } from '../operation/runtime.js';
 
 /** What the service works with. */
-export interface GuestServiceParts extends GuestMethodServices {
+export interface GuestServiceDependencies extends GuestMethodServices {
   readonly repository: ApplicationRepository;
   readonly runtime: Runtime;
   readonly limits: Limits;
-}
-
-/** The Application that user code acts as. */
-export interface LinkedApplication {
-  readonly tenantId: string;
-  readonly applicationId: string;
 }
 
 /**
@@ -32,10 +27,10 @@ export interface LinkedApplication {
  * services as everybody, as that Application, and never sees its key.
  */
 export class GuestService {
-  readonly #parts: GuestServiceParts;
+  readonly #dependencies: GuestServiceDependencies;
 
-  constructor(parts: GuestServiceParts) {
-    this.#parts = parts;
+  constructor(dependencies: GuestServiceDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -64,7 +59,7 @@ export class GuestService {
     try {
       const identity = await this.#identityOf(application);
       const args = this.#argumentsOf(argumentsText);
-      const answer = await method(this.#parts, { ...ctx, identity }, args);
+      const answer = await method(this.#dependencies, { ...ctx, identity }, args);
       return stringifyJson(answer);
     } catch (error) {
       throw guestFailure(error, ctx);
@@ -72,7 +67,7 @@ export class GuestService {
   }
 
   async #identityOf({ tenantId, applicationId }: LinkedApplication): Promise<ApplicationIdentity> {
-    const { repository, runtime } = this.#parts;
+    const { repository, runtime } = this.#dependencies;
     const application = await repository.find(tenantId, applicationId, runtime.now());
     if (application === undefined) {
       throw new VaultError('UNAUTHENTICATED', 'The linked Application does not exist any more.');
@@ -82,7 +77,7 @@ export class GuestService {
   }
 
   #argumentsOf(text: string): readonly JsonValue[] {
-    const { limits } = this.#parts;
+    const { limits } = this.#dependencies;
     if (Buffer.byteLength(text) > limits.bodyBytesMax) {
       const most = String(limits.bodyBytesMax);
       throw new VaultError('PAYLOAD_TOO_LARGE', `The arguments are larger than ${most} bytes.`);

@@ -19,7 +19,7 @@ export function requireShallow({ nesting }: RequestContext): void {
 }
 
 /** The outcome of a run. One that failed since runs went too deep within it says so, on the whole way out. */
-export function withDepthTold(outcome: SandboxOutcome, { request }: RunNesting): SandboxOutcome {
+export function withDepthError(outcome: SandboxOutcome, { request }: RunNesting): SandboxOutcome {
   if (outcome.kind !== 'threw' || !request.tooDeep) return outcome;
   const error = { ...outcome.error, status: 500, errors: { error: [TOO_DEEP] } };
   return { ...outcome, error };

@@ -28,9 +28,9 @@ export function sealProxy(keys: TenantKeys, proxy: Proxy): StoredProxy {
 export function openProxy(keys: TenantKeys, stored: StoredProxy): Proxy {
   const { id } = stored;
   return {
-    ...openedColumns(stored),
+    ...openColumns(stored),
     key: keys.decrypt(keyPlace(id), stored.key),
-    configuration: openedConfiguration(keys, stored),
+    configuration: openProxyConfiguration(keys, stored),
   };
 }
 
@@ -44,14 +44,14 @@ export type RunnableProxy = Omit<Proxy, 'key'>;
 export function openForRun(keys: TenantKeys, stored: StoredProxy): RunnableProxy {
   const hasCode = stored.requestTransformCode !== null || stored.responseTransformCode !== null;
   return {
-    ...openedColumns(stored),
-    configuration: hasCode ? openedConfiguration(keys, stored) : NOTHING,
+    ...openColumns(stored),
+    configuration: hasCode ? openProxyConfiguration(keys, stored) : NOTHING,
   };
 }
 
 const NOTHING: Proxy['configuration'] = new Map();
 
-function openedConfiguration(
+function openProxyConfiguration(
   keys: TenantKeys,
   { id, configuration }: StoredProxy,
 ): Proxy['configuration'] {
@@ -60,7 +60,7 @@ function openedConfiguration(
   return opened as ReadonlyMap<string, string>;
 }
 
-function openedColumns(stored: StoredProxy): Omit<Proxy, 'key' | 'configuration'> {
+function openColumns(stored: StoredProxy): Omit<Proxy, 'key' | 'configuration'> {
   const { requestTransformCode, responseTransformCode } = stored;
   const { applicationId, modifiedBy, modifiedAt } = stored;
   return {

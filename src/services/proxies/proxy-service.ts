@@ -21,7 +21,11 @@ import type { OutboundClient } from '../../outbound/outbound-client.js';
 import type { CodeDiagnostic } from '../../sandbox/protocol/outcome.js';
 import type { ApplicationRepository } from '../../storage/applications/application-repository.js';
 import type { AuditRepository } from '../../storage/tenants/audit-repository.js';
-import type { ProxyChanged, ProxyRepository } from '../../storage/proxies/proxy-repository.js';
+import type {
+  ProxyChanged,
+  ProxyRepository,
+  StoredProxy,
+} from '../../storage/proxies/proxy-repository.js';
 import { auditEvent } from '../tenants/audit.js';
 import { requirePermission } from '../access/authorization.js';
 import type { CodeRunner } from '../code/code-runner.js';
@@ -35,7 +39,7 @@ export interface ProxyKeys {
 }
 
 /** What the service works with. */
-export interface ProxyServiceParts {
+export interface ProxyServiceDependencies {
   readonly proxies: ProxyRepository;
   readonly applications: ApplicationRepository;
   readonly audit: AuditRepository;
@@ -54,10 +58,10 @@ export interface ProxyUpdate {
 
 /** The Proxies of the caller's tenant (contract 5). Those of another tenant are not found. */
 export class ProxyService {
-  readonly #parts: ProxyServiceParts;
+  readonly #dependencies: ProxyServiceDependencies;
 
-  constructor(parts: ProxyServiceParts) {
-    this.#parts = parts;
+  constructor(dependencies: ProxyServiceDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Creates a Proxy and its key. Needs `proxy:create`. */
@@ -66,7 +70,7 @@ export class ProxyService {
     const caller = requirePermission(ctx, 'proxy:create');
     await this.#requireLinkable(caller, wanted.application?.id);
 
-    const { proxies, proxyKeys, keyring, runtime } = this.#parts;
+    const { proxies, proxyKeys, keyring, runtime } = this.#dependencies;
     const key = proxyKeys.create().reveal();
     const proxy: Proxy = {
       tenantId: caller.tenantId,
@@ -79,7 +83,7 @@ export class ProxyService {
     const stored = sealProxy(await keyring.forTenant(caller.tenantId), proxy);
     const event = this.#event(ctx, 'proxy.create', proxy);
     const keyHash = proxyKeys.hash(await keyring.lookupKey(), key);
-    requireDone(await proxies.insert({ proxy: stored, event }, keyHash));
+    requireLinked(await proxies.insert({ proxy: stored, event }, keyHash));
     return proxy;
   }
 
@@ -88,8 +92,8 @@ export class ProxyService {
     const { ids, name, ...page } = parseInput(ListProxiesInputSchema, input);
     const { tenantId } = requirePermission(ctx, 'proxy:read');
     const filter = { ids: ids ?? undefined, name: name ?? undefined };
-    const found = await this.#parts.proxies.list(tenantId, filter, page);
-    const keys = await this.#parts.keyring.forTenant(tenantId);
+    const found = await this.#dependencies.proxies.list(tenantId, filter, page);
+    const keys = await this.#dependencies.keyring.forTenant(tenantId);
     const items = found.items.map((stored) => openProxy(keys, stored));
     return pageOf(page, found.total, items);
   }
@@ -101,8 +105,8 @@ export class ProxyService {
   ): Promise<readonly Page<Proxy>[]> {
     const page = parseInput(PageInputSchema, input);
     const { tenantId } = requirePermission(ctx, 'proxy:read');
-    const found = await this.#parts.proxies.listOfApplications(tenantId, ids, page);
-    const keys = await this.#parts.keyring.forTenant(tenantId);
+    const found = await this.#dependencies.proxies.listOfApplications(tenantId, ids, page);
+    const keys = await this.#dependencies.keyring.forTenant(tenantId);
     return found.map(({ total, items }) =>
       pageOf(
         page,
@@ -150,7 +154,7 @@ export class ProxyService {
     const { tenantId } = requirePermission(ctx, 'proxy:delete');
     const rowId = uuidOf(id) ?? notFound();
     const event = this.#event(ctx, 'proxy.delete', { tenantId, id: rowId });
-    if (!(await this.#parts.proxies.delete(tenantId, rowId, event))) notFound();
+    if (!(await this.#dependencies.proxies.delete(tenantId, rowId, event))) notFound();
   }
 
   /** Why the code of a transform does not compile: empty where it does. Needs `proxy:read`. */
@@ -159,7 +163,7 @@ export class ProxyService {
     { code }: ProxyTransform,
   ): Promise<readonly CodeDiagnostic[]> {
     const { tenantId } = requirePermission(ctx, 'proxy:read');
-    return this.#parts.runner.check(tenantId, code);
+    return this.#dependencies.runner.check(tenantId, code);
   }
 
   async #change(
@@ -169,26 +173,24 @@ export class ProxyService {
     link: string | undefined,
     wantedOf: (present: Proxy) => UpdateProxyInput,
   ): Promise<Proxy> {
-    const { proxies, keyring, runtime } = this.#parts;
+    const { proxies, keyring, runtime } = this.#dependencies;
     const { tenantId, applicationId: modifiedBy } = caller;
     const rowId = uuidOf(id) ?? notFound();
     const keys = await keyring.forTenant(tenantId);
     const event = this.#event(ctx, 'proxy.update', { tenantId, id: rowId });
-    let changed: Proxy | undefined;
-    const outcome = await proxies.update(tenantId, rowId, link ?? null, (stored) => {
+    const changed = await proxies.update(tenantId, rowId, link ?? null, (stored) => {
       const present = openProxy(keys, stored);
       const { key, createdBy, createdAt } = present;
       const members = membersOf(wantedOf(present));
       const modified = { modifiedBy, modifiedAt: runtime.now() };
-      changed = { tenantId, id: rowId, key, ...members, createdBy, createdAt, ...modified };
-      return { proxy: sealProxy(keys, changed), event };
+      const proxy = { tenantId, id: rowId, key, ...members, createdBy, createdAt, ...modified };
+      return { proxy: sealProxy(keys, proxy), event };
     });
-    requireDone(outcome);
-    return changed ?? notFound();
+    return openProxy(keys, requireLinked(changed));
   }
 
   async #find(tenantId: string, id: string): Promise<Proxy> {
-    const { proxies, keyring } = this.#parts;
+    const { proxies, keyring } = this.#dependencies;
     const stored = (await proxies.find(tenantId, uuidOf(id) ?? notFound())) ?? notFound();
     return openProxy(await keyring.forTenant(tenantId), stored);
   }
@@ -196,20 +198,20 @@ export class ProxyService {
   /** What is wrong with where a Proxy leads, which the SDL cannot say. */
   readonly #destinationFaults = (members: Partial<UpdateProxyInput>): readonly Issue[] => {
     const { destinationUrl: url } = members;
-    const fault = url === undefined ? undefined : this.#parts.outbound.faultOfUrl(url);
+    const fault = url === undefined ? undefined : this.#dependencies.outbound.faultOfUrl(url);
     return fault === undefined ? [] : [{ path: ['destinationUrl'], message: fault }];
   };
 
   async #requireLinkable({ tenantId }: CallerIdentity, id: string | undefined): Promise<void> {
     if (id === undefined) return;
-    const { applications, runtime } = this.#parts;
+    const { applications, runtime } = this.#dependencies;
     const application = await applications.find(tenantId, id, runtime.now());
     if (application?.type !== 'private' && application?.type !== 'public') throw unlinkable();
   }
 
   #event(ctx: RequestContext, operation: string, { tenantId, id }: Pick<Proxy, 'tenantId' | 'id'>) {
     const act = { tenantId, operation, entityType: 'proxy', entityId: id } as const;
-    return auditEvent(ctx, this.#parts.runtime, act);
+    return auditEvent(ctx, this.#dependencies.runtime, act);
   }
 }
 
@@ -235,9 +237,9 @@ function transformOf(given: UpdateProxyInput['requestTransform']): ProxyTransfor
   return code == null ? undefined : { code };
 }
 
-function requireDone(outcome: ProxyChanged): void {
-  if (outcome === 'unlinkable') throw unlinkable();
-  if (outcome === 'missing') notFound();
+function requireLinked(changed: ProxyChanged): StoredProxy {
+  if (changed === 'unlinkable') throw unlinkable();
+  return changed === 'missing' ? notFound() : changed;
 }
 
 function unlinkable(): VaultError {

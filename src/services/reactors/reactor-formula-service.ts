@@ -26,7 +26,7 @@ import type { OperatorTenant } from '../access/operator-tenant.js';
 import type { Runtime } from '../operation/runtime.js';
 
 /** What the service works with. */
-export interface ReactorFormulaServiceParts {
+export interface ReactorFormulaServiceDependencies {
   readonly formulas: ReactorFormulaRepository;
   readonly operatorTenant: OperatorTenant;
   readonly runner: CodeRunner;
@@ -38,15 +38,15 @@ export interface ReactorFormulaServiceParts {
  * another tenant are not found; official ones are changed by the operator's tenant only.
  */
 export class ReactorFormulaService {
-  readonly #parts: ReactorFormulaServiceParts;
+  readonly #dependencies: ReactorFormulaServiceDependencies;
 
-  constructor(parts: ReactorFormulaServiceParts) {
-    this.#parts = parts;
+  constructor(dependencies: ReactorFormulaServiceDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Creates a formula. Needs `reactor:create`. Throws CONFLICT where the id is taken. */
   async create(ctx: RequestContext, input: unknown): Promise<ReactorFormula> {
-    const { formulas, runtime } = this.#parts;
+    const { formulas, runtime } = this.#dependencies;
     const { id, ...wanted } = parseInput(CreateReactorFormulaInputSchema, input, formulaFaults);
     const content = formulaContent(wanted);
     const caller = requirePermission(ctx, 'reactor:create');
@@ -79,7 +79,7 @@ export class ReactorFormulaService {
     const caller = requirePermission(ctx, 'reactor:read');
     const view = await this.#viewOf(caller);
     const filter = { ids: ids ?? undefined, name: name ?? undefined, types: type ?? undefined };
-    const { total, items } = await this.#parts.formulas.list(view, filter, page);
+    const { total, items } = await this.#dependencies.formulas.list(view, filter, page);
     return pageOf(page, total, items);
   }
 
@@ -97,7 +97,7 @@ export class ReactorFormulaService {
     ctx: RequestContext,
     { id, input }: { readonly id: string; readonly input: unknown },
   ): Promise<ReactorFormula> {
-    const { formulas, runtime } = this.#parts;
+    const { formulas, runtime } = this.#dependencies;
     const wanted = parseInput(UpdateReactorFormulaInputSchema, input, formulaFaults);
     const content = formulaContent(wanted);
     const caller = requirePermission(ctx, 'reactor:update');
@@ -127,7 +127,7 @@ export class ReactorFormulaService {
     const found = await this.#find(view, id);
     requireOperatorFor(found, view);
     const event = this.#event(ctx, 'reactor_formula.delete', found);
-    const users = await this.#parts.formulas.delete(view.tenantId, found.id, event);
+    const users = await this.#dependencies.formulas.delete(view.tenantId, found.id, event);
     if (users === undefined) notFound();
     if (users > 0) throw inUse(users);
   }
@@ -137,7 +137,7 @@ export class ReactorFormulaService {
    * the command line on the machine of the vault may. Throws CONFLICT where the id is that of a private formula.
    */
   async publish(ctx: RequestContext, input: unknown): Promise<PublishedFormula> {
-    const { formulas, operatorTenant, runtime } = this.#parts;
+    const { formulas, operatorTenant, runtime } = this.#dependencies;
     const { id, ...wanted } = parseInput(CreateReactorFormulaInputSchema, input, formulaFaults);
     const content = formulaContent(wanted);
     requireOperator(ctx);
@@ -168,20 +168,20 @@ export class ReactorFormulaService {
     { code }: Pick<ReactorFormula, 'code'>,
   ): Promise<readonly CodeDiagnostic[]> {
     const { tenantId } = requireIdentity(ctx.identity);
-    return this.#parts.runner.check(tenantId, code);
+    return this.#dependencies.runner.check(tenantId, code);
   }
 
   async #viewOf({ tenantId }: CallerIdentity): Promise<FormulaView> {
-    return { tenantId, operatorId: await this.#parts.operatorTenant.id() };
+    return { tenantId, operatorId: await this.#dependencies.operatorTenant.id() };
   }
 
   async #find(view: FormulaView, id: string): Promise<ReactorFormula> {
-    return (await this.#parts.formulas.find(view, uuidOf(id) ?? notFound())) ?? notFound();
+    return (await this.#dependencies.formulas.find(view, uuidOf(id) ?? notFound())) ?? notFound();
   }
 
   #event(ctx: RequestContext, operation: string, { tenantId, id }: ReactorFormula) {
     const act: AuditedAct = { tenantId, operation, entityType: 'reactor_formula', entityId: id };
-    return auditEvent(ctx, this.#parts.runtime, act);
+    return auditEvent(ctx, this.#dependencies.runtime, act);
   }
 }
 

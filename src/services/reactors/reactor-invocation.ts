@@ -30,7 +30,7 @@ import { openConfiguration } from '../keys/sealed-configuration.js';
 import type { TokenizeService } from '../tokens/tokenize-service.js';
 
 /** What the service works with. */
-export interface ReactorInvocationParts {
+export interface ReactorInvocationDependencies {
   readonly reactors: ReactorRepository;
   readonly applications: ApplicationRepository;
   readonly audit: AuditRepository;
@@ -52,10 +52,10 @@ const EMPTY: JsonObject = new Map();
 
 /** Runs Reactors. */
 export class ReactorInvocation {
-  readonly #parts: ReactorInvocationParts;
+  readonly #dependencies: ReactorInvocationDependencies;
 
-  constructor(parts: ReactorInvocationParts) {
-    this.#parts = parts;
+  constructor(dependencies: ReactorInvocationDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -71,10 +71,10 @@ export class ReactorInvocation {
     const { args } = parseInput(ReactInputSchema, input);
     const { tenantId } = requirePermission(ctx, 'token:use');
     requireShallow(ctx);
-    const reactor = await this.#parts.reactors.findToRun(tenantId, uuidOf(id) ?? notFound());
+    const reactor = await this.#dependencies.reactors.findToRun(tenantId, uuidOf(id) ?? notFound());
     if (reactor === undefined) notFound();
 
-    const given = await this.#detokenized(ctx, args ?? EMPTY);
+    const given = await this.#detokenize(ctx, args ?? EMPTY);
     const outcome = await this.#run(ctx, reactor, given);
     try {
       const reaction = await this.#reactionOf(ctx, outcome);
@@ -86,8 +86,8 @@ export class ReactorInvocation {
     }
   }
 
-  async #detokenized(ctx: RequestContext, args: JsonObject): Promise<JsonObject> {
-    const { detokenize, limits } = this.#parts;
+  async #detokenize(ctx: RequestContext, args: JsonObject): Promise<JsonObject> {
+    const { detokenize, limits } = this.#dependencies;
     const plan = planDetokenize(args, limits, ['args']);
     const replaced = await detokenize.replace(ctx, plan, { includeCvc: true });
     return isJsonObject(replaced) ? replaced : args;
@@ -98,13 +98,13 @@ export class ReactorInvocation {
     reactor: RunnableReactor,
     given: JsonObject,
   ): Promise<SandboxOutcome> {
-    const { applications, keyring, runner, runtime } = this.#parts;
+    const { applications, keyring, runner, runtime } = this.#dependencies;
     const { tenantId, formula, id, applicationId } = reactor;
-    const args = checked(formula.requestParameters, given, 'args');
+    const args = checkValues(formula.requestParameters, given, 'args');
     const keys = await keyring.forTenant(tenantId);
     const stored = openConfiguration(keys, { table: 'reactors', id }, reactor.configuration);
     // The formula may have changed since the configuration was held to it.
-    const configuration = checked(formula.configuration, stored, 'configuration');
+    const configuration = checkValues(formula.configuration, stored, 'configuration');
     const linked =
       applicationId === null
         ? undefined
@@ -119,7 +119,7 @@ export class ReactorInvocation {
   }
 
   async #reactionOf(ctx: RequestContext, outcome: SandboxOutcome): Promise<Reaction> {
-    const { limits, tokenize } = this.#parts;
+    const { limits, tokenize } = this.#dependencies;
     if (outcome.kind !== 'ok') throw codeFailure(outcome, REACTOR);
     const result = parseCodeResult(outcome.output, limits) ?? EMPTY;
     if (!isJsonObject(result)) throw noObject();
@@ -140,7 +140,7 @@ export class ReactorInvocation {
     { durationMs, kind }: SandboxOutcome,
     outcome: 'success' | 'failed',
   ): Promise<void> {
-    const event = auditEvent(ctx, this.#parts.runtime, {
+    const event = auditEvent(ctx, this.#dependencies.runtime, {
       tenantId,
       operation: 'reactor.react',
       outcome,
@@ -148,13 +148,17 @@ export class ReactorInvocation {
       entityId: id,
       details: { durationMs: Math.round(durationMs), ending: kind },
     });
-    return this.#parts.audit.insert(event);
+    return this.#dependencies.audit.insert(event);
   }
 }
 
 const REACTOR = { noun: 'Reactor' } as const;
 
-function checked(declared: readonly DeclaredValue[], given: JsonObject, at: string): JsonObject {
+function checkValues(
+  declared: readonly DeclaredValue[],
+  given: JsonObject,
+  at: string,
+): JsonObject {
   const outcome = checkContract(declared, given, [at]);
   if ('issues' in outcome) throw validationFailed(outcome.issues);
   return outcome.object;

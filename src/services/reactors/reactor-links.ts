@@ -9,7 +9,7 @@ import type { OperatorTenant } from '../access/operator-tenant.js';
 import type { Runtime } from '../operation/runtime.js';
 
 /** What links of Reactors are resolved with. */
-export interface ReactorLinkParts {
+export interface ReactorLinkDependencies {
   readonly formulas: ReactorFormulaRepository;
   readonly applications: ApplicationRepository;
   readonly operatorTenant: OperatorTenant;
@@ -18,10 +18,10 @@ export interface ReactorLinkParts {
 
 /** Finds what a Reactor is linked to. */
 export class ReactorLinks {
-  readonly #parts: ReactorLinkParts;
+  readonly #dependencies: ReactorLinkDependencies;
 
-  constructor(parts: ReactorLinkParts) {
-    this.#parts = parts;
+  constructor(dependencies: ReactorLinkDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -32,7 +32,7 @@ export class ReactorLinks {
     tenantId: string,
     links: { readonly formula?: Link | undefined; readonly application?: Link | null | undefined },
   ): Promise<{ formula?: ReactorFormula; application?: Application | null }> {
-    const { formulas, applications, operatorTenant, runtime } = this.#parts;
+    const { formulas, applications, operatorTenant, runtime } = this.#dependencies;
     const issues: Issue[] = [];
     const view = { tenantId, operatorId: await operatorTenant.id() };
     const formulaId = links.formula?.id;

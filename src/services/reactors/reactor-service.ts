@@ -29,12 +29,12 @@ import { auditEvent } from '../tenants/audit.js';
 import type { AuditedAct } from '../tenants/audit.js';
 import { requirePermission } from '../access/authorization.js';
 import { NO_APPLICATION, ReactorLinks, whileFormulaIsThere } from './reactor-links.js';
-import type { ReactorLinkParts } from './reactor-links.js';
+import type { ReactorLinkDependencies } from './reactor-links.js';
 import { openReactor, sealReactorConfiguration } from './reactor-sealing.js';
 import { openConfiguration } from '../keys/sealed-configuration.js';
 
 /** What the service works with. */
-export interface ReactorServiceParts extends ReactorLinkParts {
+export interface ReactorServiceDependencies extends ReactorLinkDependencies {
   readonly reactors: ReactorRepository;
   readonly keyring: Keyring;
 }
@@ -59,22 +59,22 @@ const EMPTY: JsonObject = new Map();
 
 /** The Reactors of the caller's tenant (contract 4). Those of another tenant are not found. */
 export class ReactorService {
-  readonly #parts: ReactorServiceParts;
+  readonly #dependencies: ReactorServiceDependencies;
   readonly #links: ReactorLinks;
 
-  constructor(parts: ReactorServiceParts) {
-    this.#parts = parts;
-    this.#links = new ReactorLinks(parts);
+  constructor(dependencies: ReactorServiceDependencies) {
+    this.#dependencies = dependencies;
+    this.#links = new ReactorLinks(dependencies);
   }
 
   /** Creates a Reactor. Needs `reactor:create`. */
   async create(ctx: RequestContext, input: unknown): Promise<Reactor> {
-    const { reactors, runtime } = this.#parts;
+    const { reactors, runtime } = this.#dependencies;
     const wanted = parseInput(CreateReactorInputSchema, input);
     const caller = requirePermission(ctx, 'reactor:create');
     const { tenantId } = caller;
     const links = await this.#links.resolve(tenantId, wanted);
-    const keys = await this.#parts.keyring.forTenant(tenantId);
+    const keys = await this.#dependencies.keyring.forTenant(tenantId);
     const id = runtime.newId();
     const created: StoredReactor = {
       tenantId,
@@ -103,7 +103,7 @@ export class ReactorService {
     const { ids, name, ...page } = parseInput(ListReactorsInputSchema, input);
     const { tenantId } = requirePermission(ctx, 'reactor:read');
     const filter = { ids: ids ?? undefined, name: name ?? undefined };
-    const { total, items } = await this.#parts.reactors.list(tenantId, filter, page);
+    const { total, items } = await this.#dependencies.reactors.list(tenantId, filter, page);
     return pageOf(page, total, await this.#toReactors(tenantId, items));
   }
 
@@ -116,7 +116,7 @@ export class ReactorService {
   ): Promise<readonly Page<Reactor>[]> {
     const page = parseInput(PageInputSchema, input);
     const { tenantId } = requirePermission(ctx, 'reactor:read');
-    const found = await this.#parts.reactors.listRelated(tenantId, relation, parents, page);
+    const found = await this.#dependencies.reactors.listRelated(tenantId, relation, parents, page);
     const reactors = await this.#toReactors(
       tenantId,
       found.flatMap(({ items }) => items),
@@ -132,7 +132,7 @@ export class ReactorService {
   /** Reads a Reactor. Needs `reactor:read`. Throws NOT_FOUND. */
   async get(ctx: RequestContext, { id }: { readonly id: string }): Promise<Reactor> {
     const { tenantId } = requirePermission(ctx, 'reactor:read');
-    const found = await this.#parts.reactors.find(tenantId, uuidOf(id) ?? notFound());
+    const found = await this.#dependencies.reactors.find(tenantId, uuidOf(id) ?? notFound());
     const [reactor] = await this.#toReactors(tenantId, found === undefined ? [] : [found]);
     return reactor ?? notFound();
   }
@@ -190,12 +190,12 @@ export class ReactorService {
     const { tenantId } = requirePermission(ctx, 'reactor:delete');
     const rowId = uuidOf(id) ?? notFound();
     const event = this.#event(ctx, 'reactor.delete', { tenantId, id: rowId });
-    if (!(await this.#parts.reactors.delete(tenantId, rowId, event))) notFound();
+    if (!(await this.#dependencies.reactors.delete(tenantId, rowId, event))) notFound();
   }
 
   /** Whoever names a Reactor that is not there is told so, whatever else they name. */
   async #requireThere({ tenantId }: CallerIdentity, id: string): Promise<void> {
-    if ((await this.#parts.reactors.find(tenantId, uuidOf(id) ?? notFound())) === undefined)
+    if ((await this.#dependencies.reactors.find(tenantId, uuidOf(id) ?? notFound())) === undefined)
       notFound();
   }
 
@@ -205,7 +205,7 @@ export class ReactorService {
     id: string,
     wanted: Wanted,
   ): Promise<Reactor> {
-    const { reactors, keyring, runtime } = this.#parts;
+    const { reactors, keyring, runtime } = this.#dependencies;
     const rowId = uuidOf(id) ?? notFound();
     const keys = await keyring.forTenant(tenantId);
     const link = wanted.application?.id ?? null;
@@ -245,7 +245,7 @@ export class ReactorService {
     tenantId: string,
     stored: readonly StoredReactor[],
   ): Promise<readonly Reactor[]> {
-    const { applications, keyring, runtime } = this.#parts;
+    const { applications, keyring, runtime } = this.#dependencies;
     const ids = stored.flatMap(({ applicationId }) => applicationId ?? []);
     const linked = await applications.findByIds(tenantId, [...new Set(ids)], runtime.now());
     const keys = await keyring.forTenant(tenantId);
@@ -258,7 +258,7 @@ export class ReactorService {
     { tenantId, id }: Pick<StoredReactor, 'tenantId' | 'id'>,
   ) {
     const act: AuditedAct = { tenantId, operation, entityType: 'reactor', entityId: id };
-    return auditEvent(ctx, this.#parts.runtime, act);
+    return auditEvent(ctx, this.#dependencies.runtime, act);
   }
 }
 

@@ -1,31 +1,38 @@
 import type { CallerIdentity, RequestContext } from '../../context.js';
-import type { AccessTransform } from '../../contract/generated/inputs.js';
 import type { TenantKeys } from '../../crypto/tenant-keys.js';
 import { decide } from '../../domain/access/access.js';
+import type { AccessTransform } from '../../domain/access/access.js';
 import { planDetokenize } from '../../domain/detokenize/detokenize-plan.js';
 import type {
   DetokenizePlan,
   ExpressionValue,
   PlannedExpression,
 } from '../../domain/detokenize/detokenize-plan.js';
-import { VaultError, validationFailed } from '../../domain/errors.js';
+import { validationFailed } from '../../domain/errors.js';
 import type { Issue } from '../../domain/issue.js';
 import { isJsonObject } from '../../domain/json/json-value.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
 import { stringifyJson } from '../../domain/json/stringify-json.js';
-import type { Limits } from '../../domain/limits.js';
 import type { AuditRepository } from '../../storage/tenants/audit-repository.js';
 import type { UsableToken } from '../../storage/tokens/stored-token.js';
 import { auditEvent } from '../tenants/audit.js';
 import type { AuditedAct } from '../tenants/audit.js';
 import { requireIdentity, requirePermission, missingOn } from '../access/authorization.js';
+import {
+  ISSUES_MAX,
+  nothingVisible,
+  tooLarge,
+  tooMuchWork,
+  unknownIds,
+  withoutPosition,
+} from './detokenize-errors.js';
 import { renderedMaskOf } from './token-mask.js';
-import type { TokenParts } from './token-parts.js';
+import type { TokenDependencies } from './token-dependencies.js';
 import { openCvc, openValue } from './token-sealing.js';
-import { Turns } from '../operation/turns.js';
+import { EventLoopYielder } from '../operation/event-loop-yielder.js';
 
 /** What the service works with: what every service of tokens does, and the trail of acts that change nothing. */
-export interface DetokenizeServiceParts extends TokenParts {
+export interface DetokenizeDependencies extends TokenDependencies {
   readonly audit: AuditRepository;
 }
 
@@ -44,9 +51,6 @@ interface AllowedToken {
   readonly transform: AccessTransform;
 }
 
-/** Faults and unknown ids that one error tells of. */
-const TOLD_MAX = 100;
-
 /**
  * Characters and elements that the members and filters of one request may go over together; about a second of work,
  * some six times what one expression may take.
@@ -58,10 +62,10 @@ const SEAL_BYTES_MAX = 100;
 
 /** Puts the values of tokens in the place of expressions that name them (contract 3.3, 5). */
 export class DetokenizeService {
-  readonly #parts: DetokenizeServiceParts;
+  readonly #dependencies: DetokenizeDependencies;
 
-  constructor(parts: DetokenizeServiceParts) {
-    this.#parts = parts;
+  constructor(dependencies: DetokenizeDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -70,7 +74,7 @@ export class DetokenizeService {
    */
   async detokenize(ctx: RequestContext, body: JsonValue): Promise<JsonValue> {
     requireIdentity(ctx.identity);
-    const plan = planDetokenize(body, this.#parts.limits);
+    const plan = planDetokenize(body, this.#dependencies.limits);
     if (plan.expressions.length === 0) requirePermission(ctx, 'token:use');
     return this.replace(ctx, plan, { includeCvc: false });
   }
@@ -88,26 +92,29 @@ export class DetokenizeService {
   ): Promise<Result> {
     if (plan.expressions.length === 0) return plan.rebuild([]);
     const caller = requireIdentity(ctx.identity);
-    const turns = new Turns();
-    await this.#requireParsable(plan.expressions, turns);
+    const yielder = new EventLoopYielder();
+    await this.#requireParsable(plan.expressions, yielder);
     const usable = await this.#findUsable(ctx, caller, plan);
-    const visible = await this.#openAll(ctx, caller, usable, options, turns);
-    const values = await this.#evaluateAll(plan.expressions, visible, turns);
+    const visible = await this.#openAll(ctx, caller, usable, options, yielder);
+    const values = await this.#evaluateAll(plan.expressions, visible, yielder);
     await this.#audit(ctx, caller, { outcome: 'success', count: plan.ids.length });
     return plan.rebuild(values);
   }
 
-  async #requireParsable(expressions: readonly PlannedExpression[], turns: Turns): Promise<void> {
+  async #requireParsable(
+    expressions: readonly PlannedExpression[],
+    yielder: EventLoopYielder,
+  ): Promise<void> {
     const faults = new Map<string, string | undefined>([['', undefined]]);
     const issues: Issue[] = [];
     for (const { rest, path } of expressions) {
       if (!faults.has(rest)) {
-        if (turns.isOver) await turns.pass();
-        faults.set(rest, this.#parts.expressions.checkRest(rest));
+        if (yielder.isDue) await yielder.yield();
+        faults.set(rest, this.#dependencies.expressions.checkRest(rest));
       }
       const fault = faults.get(rest);
       if (fault !== undefined) issues.push({ path: path(), message: withoutPosition(fault) });
-      if (issues.length >= TOLD_MAX) break;
+      if (issues.length >= ISSUES_MAX) break;
     }
     if (issues.length > 0) throw validationFailed(issues);
   }
@@ -118,7 +125,7 @@ export class DetokenizeService {
     caller: CallerIdentity,
     { ids, expressions }: DetokenizePlan<unknown>,
   ): Promise<ReadonlyMap<string, AllowedToken>> {
-    const { tokens, runtime, limits } = this.#parts;
+    const { tokens, runtime, limits } = this.#dependencies;
     const { tenantId } = caller;
     const isOne = ids.length === 1;
     const bytesMax = isOne
@@ -145,7 +152,7 @@ export class DetokenizeService {
     }
     // Whoever may use no token at all learns nothing of which ids there are.
     requirePermission(ctx, 'token:use');
-    if (usable.size < ids.length) throw unknown(expressions, byId);
+    if (usable.size < ids.length) throw unknownIds(expressions, byId);
     // Nor does anybody learn how large values are of which nothing is shown.
     for (const { stored, transform } of usable.values()) {
       if (transform === 'redact') await this.#refuseNothing(ctx, caller, stored, transform);
@@ -160,12 +167,12 @@ export class DetokenizeService {
     caller: CallerIdentity,
     usable: ReadonlyMap<string, AllowedToken>,
     options: ReplaceOptions,
-    turns: Turns,
+    yielder: EventLoopYielder,
   ): Promise<ReadonlyMap<string, JsonValue>> {
-    const keys = await this.#parts.keyring.forTenant(caller.tenantId);
+    const keys = await this.#dependencies.keyring.forTenant(caller.tenantId);
     const visible = new Map<string, JsonValue>();
     for (const [id, { stored, transform }] of usable) {
-      if (turns.isOver) await turns.pass();
+      if (yielder.isDue) await yielder.yield();
       const value = this.#visibleValue(keys, stored, transform, options);
       if (value === undefined) return this.#refuseNothing(ctx, caller, stored, transform);
       visible.set(id, value);
@@ -192,8 +199,9 @@ export class DetokenizeService {
   ): JsonValue | undefined {
     if (transform === 'redact') return undefined;
     const token = openValue(keys, stored);
-    if (transform === 'mask') return renderedMaskOf(token, this.#parts.expressions).renderedMask;
-    const cvc = includeCvc ? openCvc(keys, stored, this.#parts.runtime.now()) : undefined;
+    if (transform === 'mask')
+      return renderedMaskOf(token, this.#dependencies.expressions).renderedMask;
+    const cvc = includeCvc ? openCvc(keys, stored, this.#dependencies.runtime.now()) : undefined;
     const { data } = token;
     return cvc === undefined || !isJsonObject(data) ? data : new Map([...data, ['cvc', cvc]]);
   }
@@ -202,21 +210,22 @@ export class DetokenizeService {
   async #evaluateAll(
     expressions: readonly PlannedExpression[],
     visible: ReadonlyMap<string, JsonValue>,
-    turns: Turns,
+    yielder: EventLoopYielder,
   ): Promise<readonly ExpressionValue[]> {
-    const { limits } = this.#parts;
+    const { limits } = this.#dependencies;
     const sizes = new Sizes();
     const values: ExpressionValue[] = [];
     const issues: Issue[] = [];
     let total = 0;
     const sum = { work: 0 };
     for (const { id, rest, path } of expressions) {
-      if (turns.isOver) await turns.pass();
+      if (yielder.isDue) await yielder.yield();
       const value = visible.get(id) ?? null;
-      const outcome = rest === '' ? { ok: value } : this.#parts.expressions.apply(rest, value, sum);
+      const outcome =
+        rest === '' ? { ok: value } : this.#dependencies.expressions.apply(rest, value, sum);
       if (sum.work > WORK_MAX) throw tooMuchWork();
       if ('failed' in outcome) issues.push({ path: path(), message: outcome.failed });
-      if (issues.length >= TOLD_MAX) break;
+      if (issues.length >= ISSUES_MAX) break;
       const result = 'ok' in outcome ? outcome.ok : undefined;
       values.push(result);
       total += sizes.of(result);
@@ -247,7 +256,7 @@ export class DetokenizeService {
       outcome,
       details,
     };
-    await this.#parts.audit.insert(auditEvent(ctx, this.#parts.runtime, act));
+    await this.#dependencies.audit.insert(auditEvent(ctx, this.#dependencies.runtime, act));
   }
 }
 
@@ -268,45 +277,4 @@ class Sizes {
     this.#known.set(value, size);
     return size;
   }
-}
-
-/** The place within an expression means nothing to a caller who sees the whole text. */
-function withoutPosition(phrase: string): string {
-  return phrase.replace(/, at line \d+, column \d+$/, '');
-}
-
-function unknown(
-  expressions: readonly PlannedExpression[],
-  known: ReadonlyMap<string, unknown>,
-): VaultError {
-  const strangers = expressions.filter(({ id }) => !known.has(id));
-  const ids = [...new Set(strangers.map(({ id }) => id))];
-  const told = ids.slice(0, TOLD_MAX).join(', ');
-  const more = ids.length > TOLD_MAX ? ` and ${String(ids.length - TOLD_MAX)} more` : '';
-  const issues = strangers.slice(0, TOLD_MAX).map(({ id, path }) => {
-    return { path: path(), message: `names a token that does not exist: ${id}` };
-  });
-  return new VaultError(
-    'VALIDATION_FAILED',
-    `There are no tokens with these ids: ${told}${more}.`,
-    {
-      issues,
-    },
-  );
-}
-
-function nothingVisible({ container }: UsableToken, transform: AccessTransform): VaultError {
-  const why = transform === 'mask' ? 'shows a mask, and the token has none' : 'shows nothing';
-  const message = `The permission token:use on the container ${container} ${why}.`;
-  return new VaultError('FORBIDDEN', message);
-}
-
-function tooLarge({ bodyBytesMax }: Limits): VaultError {
-  const message = `The values that are asked for are larger than ${String(bodyBytesMax)} bytes together.`;
-  return new VaultError('VALIDATION_FAILED', message);
-}
-
-function tooMuchWork(): VaultError {
-  const message = 'The filters of all expressions together ask for too much work.';
-  return new VaultError('VALIDATION_FAILED', message);
 }

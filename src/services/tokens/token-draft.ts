@@ -1,7 +1,7 @@
 import { CreateTokenInputSchema } from '../../contract/generated/inputs.js';
-import type { CreateTokenInput, TokenType } from '../../contract/generated/inputs.js';
+import type { CreateTokenInput } from '../../contract/generated/inputs.js';
 import { parseInput } from '../../contract/parse-input.js';
-import { readDefinition } from '../../contract/wire/token-definition.js';
+import type { TokenizeElement } from '../../contract/wire/tokenize-body.js';
 import type { AccessTarget } from '../../domain/access/access.js';
 import { validationFailed, VaultError } from '../../domain/errors.js';
 import type { Expressions } from '../../domain/expression/expressions.js';
@@ -10,8 +10,8 @@ import type { Issue, Path } from '../../domain/issue.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
 import { stringifyJson } from '../../domain/json/stringify-json.js';
 import { isAlias, isLiteralId, LITERAL_ID_RULE } from '../../domain/token/token-id.js';
-import type { PlannedElement } from '../../domain/token/token-plan.js';
 import { TOKEN_TYPE_TABLE } from '../../domain/token/token-type.js';
+import type { TokenType } from '../../domain/token/token-type.js';
 
 /** A token that is checked and not yet stored. */
 export interface TokenDraft {
@@ -48,11 +48,11 @@ export class TokenDrafts {
     this.#expressions = expressions;
   }
 
-  /** The draft of an element, or every fault in it, with paths from the root of the body. */
-  draft(element: PlannedElement, now: Date): TokenDraft | { readonly issues: readonly Issue[] } {
+  /** The draft of an element of a body of tokenize, or every fault in it, with paths from the root of the body. */
+  draft(element: TokenizeElement, now: Date): TokenDraft | { readonly issues: readonly Issue[] } {
     if (element.kind === 'string') return plainDraft(element.value);
     try {
-      return this.fromInput(readDefinition(element.members), now);
+      return this.fromInput(element.readInput(), now);
     } catch (error) {
       if (!(error instanceof VaultError) || error.issues.length === 0) throw error;
       return { issues: below(element.path(), error.issues) };

@@ -14,10 +14,10 @@ import type { TokenPermission } from '../../domain/access/permission.js';
 import type { TokenView } from '../../domain/token/token.js';
 import { visibilityOf } from '../../domain/access/visibility.js';
 import type { TokenFilter } from '../../storage/tokens/token-filter.js';
-import { requirePermission, requireTransform } from '../access/authorization.js';
+import { requirePermission, authorize } from '../access/authorization.js';
 import { metadataIndex } from './token-index.js';
 import { renderedMaskOf } from './token-mask.js';
-import type { TokenParts } from './token-parts.js';
+import type { TokenDependencies } from './token-dependencies.js';
 import { openToken } from './token-sealing.js';
 import { searchCondition } from './token-search.js';
 
@@ -26,17 +26,17 @@ import { searchCondition } from './token-search.js';
  * counted; each of the others is seen through the caller's transform for it.
  */
 export class TokenListService {
-  readonly #parts: TokenParts;
+  readonly #dependencies: TokenDependencies;
 
-  constructor(parts: TokenParts) {
-    this.#parts = parts;
+  constructor(dependencies: TokenDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Lists tokens by ids, types and metadata. Needs `token:read` somewhere. */
   async list(ctx: RequestContext, input: unknown): Promise<Page<TokenView>> {
     const { ids, type, metadata, ...page } = parseInput(ListTokensInputSchema, input);
     const caller = requirePermission(ctx, 'token:read');
-    const keys = await this.#parts.keyring.forTenant(caller.tenantId);
+    const keys = await this.#dependencies.keyring.forTenant(caller.tenantId);
     const hashes = [...(metadata ?? [])].map(([name, value]) => metadataIndex(keys, name, value));
     return this.#page(ctx, caller, 'token:read', page, {
       ...(ids == null ? {} : { ids: ids.map((id) => uuidOf(id) ?? id) }),
@@ -49,7 +49,7 @@ export class TokenListService {
   async search(ctx: RequestContext, input: unknown): Promise<Page<TokenView>> {
     const { query, ...page } = parseInput(SearchTokensInputSchema, input);
     const caller = requirePermission(ctx, 'token:search');
-    const keys = await this.#parts.keyring.forTenant(caller.tenantId);
+    const keys = await this.#dependencies.keyring.forTenant(caller.tenantId);
     return this.#page(ctx, caller, 'token:search', page, {
       ...(query == null ? {} : { query: searchCondition(keys, query) }),
     });
@@ -62,11 +62,11 @@ export class TokenListService {
   ): Promise<Page<TokenView>> {
     const page = parseInput(PageInputSchema, input);
     const caller = requirePermission(ctx, 'token:read');
-    const { tokens, runtime } = this.#parts;
+    const { tokens, runtime } = this.#dependencies;
     const id = uuidOf(parentId) ?? parentId;
     const parent = await tokens.find(caller.tenantId, id, runtime.now());
     if (parent === undefined) throw new VaultError('NOT_FOUND', 'There is no such token.');
-    requireTransform(caller, 'token:read', parent);
+    authorize(caller, 'token:read', parent);
     return this.#page(ctx, caller, 'token:read', page, { parentId: parent.id });
   }
 
@@ -77,7 +77,7 @@ export class TokenListService {
     page: PageRequest,
     filter: Omit<TokenFilter, 'visibility'>,
   ): Promise<Page<TokenView>> {
-    const { tokens, keyring, runtime, expressions } = this.#parts;
+    const { tokens, keyring, runtime, expressions } = this.#dependencies;
     const { tenantId } = caller;
     const visible = { ...filter, visibility: visibilityOf(caller, permission) };
     const found = await tokens.findPage(tenantId, visible, {

@@ -18,8 +18,8 @@ export function changeOf(token: Token, patch: UpdateTokenInput): TokenChange {
     JSON.stringify(searchIndexes);
   const differs: Readonly<Record<ShapingMember, boolean>> = {
     mask: stringifyJson(maskOf(patched) ?? null) !== stringifyJson(maskOf(token) ?? null),
-    search_indexes: indexesOf(patched) !== indexesOf(token),
-    fingerprint_expression: fingerprintExpressionOf(patched) !== fingerprintExpressionOf(token),
+    searchIndexes: indexesOf(patched) !== indexesOf(token),
+    fingerprintExpression: fingerprintExpressionOf(patched) !== fingerprintExpressionOf(token),
   };
   return {
     container: containerOf(token, patch),
@@ -41,11 +41,11 @@ export function patchedInput(token: Token, patch: UpdateTokenInput): Record<stri
   if (issues.length > 0) throw validationFailed(issues);
   return {
     type: token.type,
-    data: merged(token.data, patch.data),
+    data: merge(token.data, patch.data),
     containers: [containerOf(token, patch)],
-    metadata: merged(token.metadata, patch.metadata) ?? undefined,
+    metadata: merge(token.metadata, patch.metadata) ?? undefined,
     ...shapeOf(token, patch),
-    expiresAt: replaced(token.expiresAt, patch.expiresAt)?.toISOString(),
+    expiresAt: replace(token.expiresAt, patch.expiresAt)?.toISOString(),
     deduplicateToken: patch.deduplicateToken,
   };
 }
@@ -61,9 +61,9 @@ function shapeOf(
   token: Token,
   patch: UpdateTokenInput,
 ): Pick<Token, 'mask' | 'searchIndexes' | 'fingerprintExpression'> {
-  const mask = patch.mask === null ? undefined : merged(token.mask, patch.mask);
-  const searchIndexes = replaced(token.searchIndexes, patch.searchIndexes);
-  const expression = replaced(token.fingerprintExpression, patch.fingerprintExpression);
+  const mask = patch.mask === null ? undefined : merge(token.mask, patch.mask);
+  const searchIndexes = replace(token.searchIndexes, patch.searchIndexes);
+  const expression = replace(token.fingerprintExpression, patch.fingerprintExpression);
   return {
     ...(mask === undefined ? {} : { mask }),
     ...(searchIndexes === undefined ? {} : { searchIndexes }),
@@ -76,13 +76,13 @@ export function keepsData({ data }: UpdateTokenInput): boolean {
   return data === undefined || (data !== null && isJsonObject(data));
 }
 
-function merged(
+function merge(
   present: JsonValue | undefined,
   patch: JsonValue | null | undefined,
 ): JsonValue | undefined {
   return patch === undefined ? present : mergePatch(present, patch);
 }
 
-function replaced<T>(present: T | undefined, patch: T | null | undefined): T | undefined {
+function replace<T>(present: T | undefined, patch: T | null | undefined): T | undefined {
   return patch === undefined ? present : (patch ?? undefined);
 }

@@ -1,9 +1,9 @@
-import type { TokenType } from '../../contract/generated/inputs.js';
 import type { TenantKeys } from '../../crypto/tenant-keys.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
 import { parseJson } from '../../domain/json/parse-json.js';
 import { stringifyJson } from '../../domain/json/stringify-json.js';
 import { fingerprintText } from '../../domain/token/fingerprint.js';
+import type { TokenType } from '../../domain/token/token-type.js';
 import type { Token } from '../../domain/token/token.js';
 import type { NewToken, StoredToken } from '../../storage/tokens/stored-token.js';
 import type { TokenDraft } from './token-draft.js';
@@ -91,8 +91,8 @@ export function openValue(
   const text = keys.decrypt({ table: 'tokens', rowId: id, column: 'data' }, data);
   return {
     type: type as TokenType,
-    data: parsed(text),
-    ...(mask === null ? {} : { mask: parsed(mask) }),
+    data: parseOwn(text),
+    ...(mask === null ? {} : { mask: parseOwn(mask) }),
   };
 }
 
@@ -107,11 +107,11 @@ export function openToken(keys: TenantKeys, tenantId: string, stored: StoredToke
     container: stored.container,
     createdBy: stored.createdBy,
     createdAt: stored.createdAt,
-    ...(metadata === null ? {} : { metadata: parsed(metadata) as ReadonlyMap<string, string> }),
-    ...(searchIndexes === null ? {} : { searchIndexes: parsed(searchIndexes) as string[] }),
+    ...(metadata === null ? {} : { metadata: parseOwn(metadata) as ReadonlyMap<string, string> }),
+    ...(searchIndexes === null ? {} : { searchIndexes: parseOwn(searchIndexes) as string[] }),
     ...(fingerprintExpression === null
       ? {}
-      : { fingerprintExpression: parsed(fingerprintExpression) as string }),
+      : { fingerprintExpression: parseOwn(fingerprintExpression) as string }),
     ...(fingerprint === null ? {} : { fingerprint: fingerprintText(fingerprint) }),
     ...(expiresAt === null ? {} : { expiresAt }),
     ...(modifiedBy === null ? {} : { modifiedBy }),
@@ -133,7 +133,7 @@ function jsonText(value: JsonValue | undefined): string | null {
 }
 
 /** What we wrote ourselves has been bounded when it came. A string, the most frequent value, has no digits to lose. */
-function parsed(text: string): JsonValue {
+function parseOwn(text: string): JsonValue {
   if (text.startsWith('"')) return JSON.parse(text) as string;
   return parseJson(text, { jsonDepthMax: Number.POSITIVE_INFINITY });
 }

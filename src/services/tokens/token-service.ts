@@ -11,16 +11,15 @@ import type { TokenPermission } from '../../domain/access/permission.js';
 import { isStoredId } from '../../domain/token/token-id.js';
 import type { Token, TokenView } from '../../domain/token/token.js';
 import type { NewToken, StoredToken } from '../../storage/tokens/stored-token.js';
-import { auditEvent } from '../tenants/audit.js';
-import type { AuditedAct } from '../tenants/audit.js';
-import { requireChange, requireIdentity, requireTransform } from '../access/authorization.js';
-import { targetOf, TokenDrafts } from './token-draft.js';
+import { authorizeChange, requireIdentity, authorize } from '../access/authorization.js';
+import { TokenDrafts } from './token-draft.js';
 import type { TokenDraft } from './token-draft.js';
 import { renderedMaskOf } from './token-mask.js';
-import type { TokenParts } from './token-parts.js';
+import { tokenEvent } from './token-audit.js';
+import type { TokenDependencies } from './token-dependencies.js';
 import { changeOf, keepsData, patchedInput } from './token-patch.js';
 import { openToken, sealToken, tokenOf } from './token-sealing.js';
-import { linkEvent, TokenWriter, viewOfWritten } from './token-writer.js';
+import { TokenWriter } from './token-writer.js';
 
 /** A token that was made, or that was there already and has the fingerprint of the one that was to be made. */
 export interface CreatedToken {
@@ -41,14 +40,14 @@ export interface TokenLinkRef {
 
 /** The tokens of the caller's tenant (contract 3.3). Those of another tenant are not found. */
 export class TokenService {
-  readonly #parts: TokenParts;
+  readonly #dependencies: TokenDependencies;
   readonly #drafts: TokenDrafts;
   readonly #writer: TokenWriter;
 
-  constructor(parts: TokenParts) {
-    this.#parts = parts;
-    this.#drafts = new TokenDrafts(parts.expressions);
-    this.#writer = new TokenWriter(parts, this.#drafts);
+  constructor(dependencies: TokenDependencies) {
+    this.#dependencies = dependencies;
+    this.#drafts = new TokenDrafts(dependencies.expressions);
+    this.#writer = new TokenWriter(dependencies, this.#drafts);
   }
 
   /**
@@ -65,18 +64,17 @@ export class TokenService {
     input: unknown,
     parentId?: string,
   ): Promise<CreatedToken> {
-    const draft = this.#drafts.fromInput(input, this.#parts.runtime.now());
-    const transform = requireTransform(caller, 'token:create', targetOf(draft));
-    const [written] = await this.#writer.write(ctx, caller, [draft], parentId);
+    const draft = this.#drafts.fromInput(input, this.#dependencies.runtime.now());
+    const [written] = await this.#writer.write(ctx, caller, [{ draft }], parentId);
     if (written === undefined) throw new VaultError('INTERNAL', 'A token was not written.');
-    return { view: viewOfWritten(caller, written, transform), existed: written.existed };
+    return { view: written.view, existed: written.existed };
   }
 
   /** Reads a token. Needs `token:read` on its container. Throws NOT_FOUND. */
   async get(ctx: RequestContext, { id }: TokenRef): Promise<TokenView> {
     const caller = requireIdentity(ctx.identity);
     const token = await this.#open(caller, id);
-    return this.#view(token, requireTransform(caller, 'token:read', token));
+    return this.#view(token, authorize(caller, 'token:read', token));
   }
 
   /**
@@ -91,29 +89,31 @@ export class TokenService {
     const patch = parseInput(UpdateTokenInputSchema, input);
     const caller = requireIdentity(ctx.identity);
     const { tenantId } = caller;
-    const keys = await this.#parts.keyring.forTenant(tenantId);
-    const now = this.#parts.runtime.now();
-    let view: TokenView | undefined;
-    const found = await this.#parts.tokens.update(tenantId, idOf(id), now, (stored) => {
+    const keys = await this.#dependencies.keyring.forTenant(tenantId);
+    const now = this.#dependencies.runtime.now();
+    const change = await this.#dependencies.tokens.update(tenantId, idOf(id), now, (stored) => {
       const present = openToken(keys, tenantId, stored);
-      const { transform, sees } = requireChange(caller, present, changeOf(present, patch));
+      const { transform, sees } = authorizeChange(caller, present, changeOf(present, patch));
       const silent = !sees && keepsData(patch);
       const draft = this.#drafts.fromInput(patchedInput(present, patch), now, { silent });
-      const sealed = resealed(keys, draft, present, stored, patch, now);
+      const sealed = reseal(keys, draft, present, stored, patch, now);
       const token = { ...sealed, modifiedBy: caller.applicationId, modifiedAt: now };
-      view = this.#view(tokenOf(draft, token, tenantId), transform);
-      const event = this.#event(ctx, 'token.update', present);
-      return { token, event, ...(draft.deduplicate ? { refuseTwin } : {}) };
+      const view = this.#view(tokenOf(draft, token, tenantId), transform);
+      const event = tokenEvent(ctx, this.#dependencies.runtime, 'token.update', present);
+      return { token, event, view, ...(draft.deduplicate ? { refuseTwin } : {}) };
     });
-    return found && view !== undefined ? view : notFound();
+    return change?.view ?? notFound();
   }
 
   /** Deletes a token with its links. Needs `token:delete` on its container. Throws NOT_FOUND. */
   async delete(ctx: RequestContext, { id }: TokenRef): Promise<void> {
     const caller = requireIdentity(ctx.identity);
     const stored = await this.#find(caller, id, 'token:delete');
-    const event = this.#event(ctx, 'token.delete', { ...stored, tenantId: caller.tenantId });
-    if (!(await this.#parts.tokens.delete(caller.tenantId, stored.id, event))) notFound();
+    const event = tokenEvent(ctx, this.#dependencies.runtime, 'token.delete', {
+      ...stored,
+      tenantId: caller.tenantId,
+    });
+    if (!(await this.#dependencies.tokens.delete(caller.tenantId, stored.id, event))) notFound();
   }
 
   /** Makes one token a child of another. Needs `token:update` on both. Throws NOT_FOUND. */
@@ -125,9 +125,9 @@ export class TokenService {
       throw validationFailed([{ path: ['childId'], message: 'must not be the parent itself' }]);
     }
     const { tenantId, applicationId: createdBy } = caller;
-    const { tokens, runtime } = this.#parts;
+    const { tokens, runtime } = this.#dependencies;
     const now = runtime.now();
-    const event = linkEvent(ctx, runtime, tenantId, child.id);
+    const event = tokenEvent(ctx, runtime, 'token.link', { id: child.id, tenantId });
     const link = { parentId: parent.id, childId: child.id, createdBy, createdAt: now, event };
     await tokens.link(tenantId, link, now).catch(goneIsNotFound);
   }
@@ -138,9 +138,12 @@ export class TokenService {
     const { tenantId } = caller;
     const parent = await this.#find(caller, parentId, 'token:update');
     const child = await this.#find(caller, childId, 'token:update');
-    const event = this.#event(ctx, 'token.unlink', { id: child.id, tenantId });
+    const event = tokenEvent(ctx, this.#dependencies.runtime, 'token.unlink', {
+      id: child.id,
+      tenantId,
+    });
     const link = { parentId: parent.id, childId: child.id };
-    if (!(await this.#parts.tokens.unlink(tenantId, link, event))) notFound();
+    if (!(await this.#dependencies.tokens.unlink(tenantId, link, event))) notFound();
   }
 
   /**
@@ -162,25 +165,21 @@ export class TokenService {
     id: string,
     permission: TokenPermission,
   ): Promise<StoredToken> {
-    const now = this.#parts.runtime.now();
-    const stored = (await this.#parts.tokens.find(caller.tenantId, idOf(id), now)) ?? notFound();
-    requireTransform(caller, permission, stored);
+    const now = this.#dependencies.runtime.now();
+    const stored =
+      (await this.#dependencies.tokens.find(caller.tenantId, idOf(id), now)) ?? notFound();
+    authorize(caller, permission, stored);
     return stored;
   }
 
   async #open({ tenantId }: CallerIdentity, id: string): Promise<Token> {
-    const now = this.#parts.runtime.now();
-    const stored = (await this.#parts.tokens.find(tenantId, idOf(id), now)) ?? notFound();
-    return openToken(await this.#parts.keyring.forTenant(tenantId), tenantId, stored);
+    const now = this.#dependencies.runtime.now();
+    const stored = (await this.#dependencies.tokens.find(tenantId, idOf(id), now)) ?? notFound();
+    return openToken(await this.#dependencies.keyring.forTenant(tenantId), tenantId, stored);
   }
 
   #view(token: Token, transform: TokenView['transform']): TokenView {
-    return { token, transform, ...renderedMaskOf(token, this.#parts.expressions) };
-  }
-
-  #event(ctx: RequestContext, operation: string, { tenantId, id }: Pick<Token, 'tenantId' | 'id'>) {
-    const act: AuditedAct = { tenantId, operation, entityType: 'token', entityId: id };
-    return auditEvent(ctx, this.#parts.runtime, act);
+    return { token, transform, ...renderedMaskOf(token, this.#dependencies.expressions) };
   }
 }
 
@@ -188,7 +187,7 @@ export class TokenService {
  * The stored form of a changed token. A verification code that the patch does not bring stays for its time, unless the
  * number that it belongs to has changed.
  */
-function resealed(
+function reseal(
   keys: TenantKeys,
   draft: TokenDraft,
   present: Token,

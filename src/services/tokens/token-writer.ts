@@ -1,29 +1,47 @@
 import type { CallerIdentity, RequestContext } from '../../context.js';
-import type { AccessTransform } from '../../contract/generated/inputs.js';
 import type { TenantKeys } from '../../crypto/tenant-keys.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
-import { decide } from '../../domain/access/access.js';
+import type { AccessTransform } from '../../domain/access/access.js';
 import { UniqueViolationError, VaultError } from '../../domain/errors.js';
-import type { JsonValue } from '../../domain/json/json-value.js';
 import type { Token, TokenView } from '../../domain/token/token.js';
-import type { NewToken, StoredToken } from '../../storage/tokens/stored-token.js';
+import type { FingerprintKey, NewToken, StoredToken } from '../../storage/tokens/stored-token.js';
 import type { AuditedLink } from '../../storage/tokens/token-links.js';
-import { auditEvent } from '../tenants/audit.js';
-import type { AuditedAct } from '../tenants/audit.js';
-import { requireTransform } from '../access/authorization.js';
-import type { Runtime } from '../operation/runtime.js';
+import { authorize } from '../access/authorization.js';
+import { EventLoopYielder } from '../operation/event-loop-yielder.js';
+import { tokenEvent, tokensEvent } from './token-audit.js';
+import { deduplicate, duplicateKey } from './token-deduplication.js';
+import type { TokenDependencies } from './token-dependencies.js';
+import { targetOf } from './token-draft.js';
 import type { TokenDraft, TokenDrafts } from './token-draft.js';
-import type { TokenParts } from './token-parts.js';
 import { renderedMaskOf } from './token-mask.js';
-import { fingerprintOf, openToken, sealToken, tokenOf } from './token-sealing.js';
+import { viewOf } from './token-outcome.js';
+import type { TokenOutcome } from './token-outcome.js';
+import { openToken, sealToken, tokenOf } from './token-sealing.js';
 import type { Provenance } from './token-sealing.js';
-import { Turns } from '../operation/turns.js';
 
-/** What became of a draft: a token that was made, or one that was there. */
-export interface WrittenToken {
-  readonly token: Token;
-  readonly renderedMask?: JsonValue;
+/** A token that is to be written. */
+export interface TokenRequest {
+  readonly draft: TokenDraft;
+}
+
+/** What became of a request, as the caller sees it: a token that was made, or one that was there. */
+export interface WrittenToken<Request> {
+  readonly request: Request;
+  readonly view: TokenView;
   readonly existed: boolean;
+}
+
+/** A request that its maker may make, and what it then sees of the token. */
+interface AuthorizedRequest<Request> {
+  readonly request: Request;
+  readonly transform: AccessTransform;
+}
+
+/** A token that is ready to be stored. */
+interface SealedRequest<Request> extends AuthorizedRequest<Request> {
+  readonly draft: TokenDraft;
+  readonly sealed: NewToken;
+  readonly outcome: TokenOutcome;
 }
 
 /** Whose tokens are written, by whom, and when. */
@@ -36,228 +54,197 @@ interface Origin extends Provenance {
 /** How often an alias that collides is made anew before the token gets a UUID. */
 const ALIAS_TRIES_MAX = 8;
 
-/** Stores drafts: chooses ids, seals, finds duplicates, writes all in one transaction. */
+/** Stores drafts: authorizes them, chooses ids, seals, finds duplicates, writes all in one transaction. */
 export class TokenWriter {
-  readonly #parts: TokenParts;
+  readonly #dependencies: TokenDependencies;
   readonly #drafts: TokenDrafts;
 
-  constructor(parts: TokenParts, drafts: TokenDrafts) {
-    this.#parts = parts;
+  constructor(dependencies: TokenDependencies, drafts: TokenDrafts) {
+    this.#dependencies = dependencies;
     this.#drafts = drafts;
   }
 
   /**
-   * Stores all drafts or none; the results have their order. Throws CONFLICT where a literal id is taken. With a
-   * `parentId`, the one draft becomes a child of that token in the same transaction; throws a RowGoneError where that
-   * is gone.
+   * Stores the drafts of all requests or none; the results have their order. Needs `token:create` on the container of each.
+   * Throws CONFLICT where a literal id is taken. With a `parentId`, the one draft becomes a child of that token in the same
+   * transaction; throws a RowGoneError where that is gone.
    */
-  async write(
+  async write<Request extends TokenRequest>(
     ctx: RequestContext,
     caller: CallerIdentity,
-    drafts: readonly TokenDraft[],
+    requests: readonly Request[],
     parentId?: string,
-  ): Promise<readonly WrittenToken[]> {
+  ): Promise<readonly WrittenToken<Request>[]> {
+    const authorized = requests.map((request) => ({
+      request,
+      transform: authorize(caller, 'token:create', targetOf(request.draft)),
+    }));
     const { tenantId, applicationId: createdBy } = caller;
-    const keys = await this.#parts.keyring.forTenant(tenantId);
-    const createdAt = this.#parts.runtime.now();
+    const keys = await this.#dependencies.keyring.forTenant(tenantId);
+    const createdAt = this.#dependencies.runtime.now();
     const origin = {
       tenantId,
       createdBy,
       createdAt,
       ...(parentId === undefined ? {} : { parent: { id: parentId, linker: caller } }),
     };
-    requireDistinctIds(drafts);
+    requireDistinctIds(requests);
 
     for (let tries = 1; ; tries += 1) {
-      const ids = drafts.map((draft) => this.#chooseId(draft, tries));
+      const sealed = await this.#sealAll(keys, authorized, origin, tries);
       try {
-        const written = await this.#writeWithIds(ctx, drafts, ids, keys, origin);
-        this.#count(tenantId, written);
-        return written;
+        const stored = await this.#store(ctx, keys, sealed, origin);
+        this.#count(tenantId, stored);
+        return stored.map(({ request, outcome, transform }) => {
+          const view = viewOf(caller, outcome, transform);
+          return { request, view, existed: outcome.existed };
+        });
       } catch (error) {
         if (!(error instanceof UniqueViolationError) || tries > ALIAS_TRIES_MAX) throw error;
-        await this.#refuseTakenLiterals(ctx, tenantId, drafts);
+        await this.#refuseTakenLiterals(ctx, tenantId, requests);
       }
     }
   }
 
   /** Counts the tokens that were made; of equal drafts in one request the first was. */
-  #count(tenantId: string, written: readonly WrittenToken[]): void {
-    const made = new Set(written.flatMap(({ token, existed }) => (existed ? [] : [token])));
+  #count(tenantId: string, stored: readonly SealedRequest<unknown>[]): void {
+    const made = new Set(stored.flatMap(({ outcome }) => (outcome.existed ? [] : [outcome.token])));
     const byType = new Map<Token['type'], number>();
     for (const { type } of made) byType.set(type, (byType.get(type) ?? 0) + 1);
     for (const [type, count] of byType) {
-      this.#parts.usageCounter.count(tenantId, `token:${type}`, count);
+      this.#dependencies.usageCounter.count(tenantId, `token:${type}`, count);
     }
   }
 
   #chooseId({ id, data }: TokenDraft, tries: number): string {
     if (id !== undefined && 'literal' in id) return id.literal;
     const alias = id === undefined ? undefined : this.#drafts.renderAlias(id.alias, data);
-    return alias === undefined || tries > ALIAS_TRIES_MAX ? this.#parts.runtime.newId() : alias;
+    return alias === undefined || tries > ALIAS_TRIES_MAX
+      ? this.#dependencies.runtime.newId()
+      : alias;
   }
 
   /** An id is free again from the instant at which its token expires, whether that was purged or not. */
   async #refuseTakenLiterals(
     ctx: RequestContext,
     tenantId: string,
-    drafts: readonly TokenDraft[],
+    requests: readonly TokenRequest[],
   ): Promise<void> {
-    const literals = drafts.flatMap(({ id }) => (id && 'literal' in id ? [id.literal] : []));
+    const literals = requests.flatMap(({ draft: { id } }) =>
+      id && 'literal' in id ? [id.literal] : [],
+    );
     if (literals.length === 0) return;
-    const { tokens, runtime } = this.#parts;
-    const taken = await tokens.findTaken(tenantId, literals, runtime.now(), (purged) =>
-      this.#event(ctx, 'token.expire', tenantId, purged),
+    const { tokens, runtime } = this.#dependencies;
+    const taken = await tokens.findTaken(tenantId, literals, runtime.now(), (ids) =>
+      tokensEvent(ctx, runtime, 'token.expire', { tenantId, ids }),
     );
     if (taken.size > 0) throw conflict(taken);
   }
 
-  async #writeWithIds(
-    ctx: RequestContext,
-    drafts: readonly TokenDraft[],
-    ids: readonly string[],
+  async #sealAll<Request extends TokenRequest>(
     keys: TenantKeys,
+    requests: readonly AuthorizedRequest<Request>[],
     origin: Origin,
-  ): Promise<readonly WrittenToken[]> {
-    const turns = new Turns();
-    const sealed: NewToken[] = [];
-    for (const [index, draft] of drafts.entries()) {
-      if (turns.isOver) await turns.pass();
-      sealed.push(sealToken(keys, draft, ids[index] ?? '', origin, origin.createdAt));
-    }
-    const written = sealed.map((token, index): WrittenToken => {
-      const draft = drafts[index] ?? missingDraft();
+    tries: number,
+  ): Promise<readonly SealedRequest<Request>[]> {
+    const yielder = new EventLoopYielder();
+    const result: SealedRequest<Request>[] = [];
+    for (const { request, transform } of requests) {
+      if (yielder.isDue) await yielder.yield();
+      const { draft } = request;
+      const sealed = sealToken(keys, draft, this.#chooseId(draft, tries), origin, origin.createdAt);
       const { renderedMask } = draft;
-      return {
-        token: tokenOf(draft, token, origin.tenantId),
+      const outcome = {
+        token: tokenOf(draft, sealed, origin.tenantId),
         existed: false,
         ...(renderedMask === undefined ? {} : { renderedMask }),
       };
-    });
-    if (origin.parent === undefined && !drafts.some((draft) => draft.deduplicate)) {
-      await this.#parts.tokens.insertAll(
-        origin.tenantId,
-        sealed,
-        this.#creation(ctx, origin.tenantId, sealed),
-      );
-      return written;
+      result.push({ request, transform, draft, sealed, outcome });
     }
-    return this.#writeDeduplicated(ctx, drafts, sealed, written, keys, origin);
+    return result;
+  }
+
+  async #store<Request>(
+    ctx: RequestContext,
+    keys: TenantKeys,
+    requests: readonly SealedRequest<Request>[],
+    origin: Origin,
+  ): Promise<readonly SealedRequest<Request>[]> {
+    const { tenantId, parent } = origin;
+    if (parent !== undefined || requests.some(({ draft }) => draft.deduplicate)) {
+      return this.#storeUnlessFound(ctx, keys, requests, origin);
+    }
+    const tokens = requests.map(({ sealed }) => sealed);
+    const event = this.#creation(ctx, tenantId, tokens);
+    await this.#dependencies.tokens.insertAll(tenantId, tokens, event);
+    return requests;
   }
 
   /** Stores what is not there yet; of equal drafts in one request the first is stored and the others are it. */
-  async #writeDeduplicated(
+  async #storeUnlessFound<Request>(
     ctx: RequestContext,
-    drafts: readonly TokenDraft[],
-    sealed: readonly NewToken[],
-    written: readonly WrittenToken[],
     keys: TenantKeys,
+    requests: readonly SealedRequest<Request>[],
     origin: Origin,
-  ): Promise<readonly WrittenToken[]> {
+  ): Promise<readonly SealedRequest<Request>[]> {
     const { tenantId, createdAt } = origin;
-    const keyed = drafts.flatMap((draft) => {
-      const fingerprint = draft.deduplicate ? fingerprintOf(keys, draft) : null;
-      return fingerprint === null ? [] : [{ type: draft.type, fingerprint }];
+    const fingerprints = requests.flatMap(({ draft, sealed }): readonly FingerprintKey[] => {
+      const { type, fingerprint } = sealed;
+      return draft.deduplicate && fingerprint !== null ? [{ type, fingerprint }] : [];
     });
-    const results = [...written];
-    await this.#parts.tokens.insertUnlessFound(tenantId, keyed, createdAt, (found) => {
-      const byKey = new Map<string, WrittenToken>();
-      for (const stored of found) {
-        const key = duplicateKey(stored);
-        if (!byKey.has(key)) byKey.set(key, this.#opened(keys, tenantId, stored));
-      }
-      const tokens = sealed.filter((token, index) => {
-        const key = duplicateKey(token);
-        const twin = drafts[index]?.deduplicate === true ? byKey.get(key) : undefined;
-        const own = results[index];
-        if (twin !== undefined) results[index] = twin;
-        else if (own !== undefined && token.fingerprint !== null && !byKey.has(key)) {
-          byKey.set(key, own);
-        }
-        return twin === undefined;
-      });
-      return {
-        tokens,
-        event: this.#creation(ctx, tenantId, tokens),
-        ...this.#link(ctx, origin, results),
-      };
-    });
+    const { tokens } = this.#dependencies;
+    const { results } = await tokens.insertUnlessFound(
+      tenantId,
+      fingerprints,
+      createdAt,
+      (found) => {
+        const { toInsert, results } = deduplicate(requests, this.#openFirst(keys, tenantId, found));
+        return {
+          tokens: toInsert,
+          event: this.#creation(ctx, tenantId, toInsert),
+          ...this.#link(ctx, origin, results),
+          results,
+        };
+      },
+    );
     return results;
+  }
+
+  /** The first of the stored tokens with each key, opened. */
+  #openFirst(
+    keys: TenantKeys,
+    tenantId: string,
+    found: readonly StoredToken[],
+  ): ReadonlyMap<string, TokenOutcome> {
+    const byKey = new Map<string, TokenOutcome>();
+    for (const stored of found) {
+      const key = duplicateKey(stored);
+      if (key === undefined || byKey.has(key)) continue;
+      const token = openToken(keys, tenantId, stored);
+      const mask = renderedMaskOf(token, this.#dependencies.expressions);
+      byKey.set(key, { token, existed: true, ...mask });
+    }
+    return byKey;
   }
 
   /** The link of the one token to its parent. One that was there already must be the linker's to change. */
   #link(
     ctx: RequestContext,
-    { tenantId, parent, createdBy, createdAt }: Origin,
-    [child]: readonly WrittenToken[],
+    { parent, createdBy, createdAt }: Origin,
+    [child]: readonly SealedRequest<unknown>[],
   ): { readonly link?: AuditedLink } {
     if (parent === undefined || child === undefined) return {};
-    const { token, existed } = child;
+    const { token, existed } = child.outcome;
     if (token.id === parent.id) throw ownChild();
-    if (existed) requireTransform(parent.linker, 'token:update', token);
-    const event = linkEvent(ctx, this.#parts.runtime, tenantId, token.id);
+    if (existed) authorize(parent.linker, 'token:update', token);
+    const event = tokenEvent(ctx, this.#dependencies.runtime, 'token.link', token);
     return { link: { parentId: parent.id, childId: token.id, createdBy, createdAt, event } };
-  }
-
-  #opened(keys: TenantKeys, tenantId: string, stored: StoredToken): WrittenToken {
-    const token = openToken(keys, tenantId, stored);
-    return { token, existed: true, ...renderedMaskOf(token, this.#parts.expressions) };
-  }
-
-  #event(
-    ctx: RequestContext,
-    operation: string,
-    tenantId: string,
-    ids: readonly string[],
-  ): AuditEvent {
-    const [entityId] = ids.length === 1 ? ids : [];
-    return auditEvent(ctx, this.#parts.runtime, {
-      tenantId,
-      operation,
-      entityType: 'token',
-      ...(entityId === undefined ? {} : { entityId }),
-      details: { count: ids.length },
-    });
   }
 
   #creation(ctx: RequestContext, tenantId: string, tokens: readonly NewToken[]): AuditEvent {
     const ids = tokens.map(({ id }) => id);
-    return this.#event(ctx, 'token.create', tenantId, ids);
+    return tokensEvent(ctx, this.#dependencies.runtime, 'token.create', { tenantId, ids });
   }
-}
-
-/**
- * What a caller sees of what was written: a token that it made as `transform` says, one that was there already as its
- * reader may see it. One that it may not read is restricted: whoever asks for a value again learns that it is there, and
- * nothing that others wrote beside it.
- */
-export function viewOfWritten(
-  caller: CallerIdentity,
-  { token, renderedMask, existed }: WrittenToken,
-  transform: AccessTransform,
-): TokenView {
-  const mask = renderedMask === undefined ? {} : { renderedMask };
-  if (!existed) return { token, transform, ...mask };
-  const read = decide(caller, 'token:read', token);
-  return read.allowed
-    ? { token, transform: read.transform, ...mask }
-    : { token, transform: 'redact', restricted: true };
-}
-
-/** What the audit trail is told of a link: the token that has become a child. */
-export function linkEvent(
-  ctx: RequestContext,
-  runtime: Runtime,
-  tenantId: string,
-  childId: string,
-): AuditEvent {
-  const act: AuditedAct = {
-    tenantId,
-    operation: 'token.link',
-    entityType: 'token',
-    entityId: childId,
-  };
-  return auditEvent(ctx, runtime, act);
 }
 
 function ownChild(): VaultError {
@@ -265,18 +252,11 @@ function ownChild(): VaultError {
   return new VaultError('VALIDATION_FAILED', message);
 }
 
-function missingDraft(): never {
-  throw new VaultError('INTERNAL', 'A token has no draft.');
-}
-
-function duplicateKey({ type, fingerprint }: Pick<StoredToken, 'type' | 'fingerprint'>): string {
-  return `${type}/${fingerprint?.toString('hex') ?? ''}`;
-}
-
 /** Two tokens of one request cannot have one id. */
-function requireDistinctIds(drafts: readonly TokenDraft[]): void {
+function requireDistinctIds(requests: readonly TokenRequest[]): void {
   const literals = new Set<string>();
-  for (const { id } of drafts) {
+  for (const { draft } of requests) {
+    const { id } = draft;
     if (id === undefined || !('literal' in id)) continue;
     if (literals.has(id.literal)) throw conflict([id.literal]);
     literals.add(id.literal);

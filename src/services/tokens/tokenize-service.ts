@@ -1,28 +1,31 @@
-import type { AccessTransform } from '../../contract/generated/inputs.js';
-import { tokenizedWire } from '../../contract/wire/token.js';
-import type { CallerIdentity, RequestContext } from '../../context.js';
-import { VaultError, validationFailed } from '../../domain/errors.js';
+import { readTokenizeBody } from '../../contract/wire/tokenize-body.js';
+import type { TokenizeElement } from '../../contract/wire/tokenize-body.js';
+import type { RequestContext } from '../../context.js';
+import { validationFailed } from '../../domain/errors.js';
 import type { Issue } from '../../domain/issue.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
-import { planTokens } from '../../domain/token/token-plan.js';
-import type { PlannedElement } from '../../domain/token/token-plan.js';
-import { requireIdentity, requireTransform } from '../access/authorization.js';
-import { targetOf, TokenDrafts } from './token-draft.js';
-import type { TokenDraft } from './token-draft.js';
-import type { TokenParts } from './token-parts.js';
-import { TokenWriter, viewOfWritten } from './token-writer.js';
-import { Turns } from '../operation/turns.js';
+import { requireIdentity } from '../access/authorization.js';
+import { EventLoopYielder } from '../operation/event-loop-yielder.js';
+import type { TokenDependencies } from './token-dependencies.js';
+import { TokenDrafts } from './token-draft.js';
+import { TokenWriter } from './token-writer.js';
+import type { TokenRequest } from './token-writer.js';
+
+/** A sensitive value of a body, and the token that it is to become. */
+interface ElementRequest extends TokenRequest {
+  readonly element: TokenizeElement;
+}
 
 /** Turns whole bodies into tokens. */
 export class TokenizeService {
-  readonly #parts: TokenParts;
+  readonly #dependencies: TokenDependencies;
   readonly #drafts: TokenDrafts;
   readonly #writer: TokenWriter;
 
-  constructor(parts: TokenParts) {
-    this.#parts = parts;
-    this.#drafts = new TokenDrafts(parts.expressions);
-    this.#writer = new TokenWriter(parts, this.#drafts);
+  constructor(dependencies: TokenDependencies) {
+    this.#dependencies = dependencies;
+    this.#drafts = new TokenDrafts(dependencies.expressions);
+    this.#writer = new TokenWriter(dependencies, this.#drafts);
   }
 
   /**
@@ -32,45 +35,27 @@ export class TokenizeService {
    */
   async tokenize(ctx: RequestContext, body: JsonValue): Promise<JsonValue> {
     const caller = requireIdentity(ctx.identity);
-    const plan = planTokens(body, this.#parts.limits);
-    const drafts = await this.#draftAll(plan.elements);
-    const transforms = requireTransforms(caller, drafts);
-    if (drafts.length === 0) return plan.rebuild([]);
+    const { elements, answer } = readTokenizeBody(body, this.#dependencies.limits);
+    if (elements.length === 0) return answer();
 
-    const written = await this.#writer.write(ctx, caller, drafts);
-    return plan.rebuild(
-      plan.elements.map((element, index) => {
-        const result = written[index] ?? unwritten();
-        if (element.kind === 'string') return result.token.id;
-        return tokenizedWire(viewOfWritten(caller, result, transforms[index] ?? 'redact'), element);
-      }),
-    );
+    const requests = await this.#draftAll(elements);
+    const written = await this.#writer.write(ctx, caller, requests);
+    for (const { request, view } of written) request.element.replaceBy(view);
+    return answer();
   }
 
-  async #draftAll(elements: readonly PlannedElement[]): Promise<readonly TokenDraft[]> {
-    const now = this.#parts.runtime.now();
-    const turns = new Turns();
-    const drafts: TokenDraft[] = [];
+  async #draftAll(elements: readonly TokenizeElement[]): Promise<readonly ElementRequest[]> {
+    const now = this.#dependencies.runtime.now();
+    const yielder = new EventLoopYielder();
+    const requests: ElementRequest[] = [];
     const issues: Issue[] = [];
     for (const element of elements) {
-      if (turns.isOver) await turns.pass();
-      const drafted = this.#drafts.draft(element, now);
-      if ('issues' in drafted) issues.push(...drafted.issues);
-      else drafts.push(drafted);
+      if (yielder.isDue) await yielder.yield();
+      const outcome = this.#drafts.draft(element, now);
+      if ('issues' in outcome) issues.push(...outcome.issues);
+      else requests.push({ element, draft: outcome });
     }
     if (issues.length > 0) throw validationFailed(issues);
-    return drafts;
+    return requests;
   }
-}
-
-/** What the caller sees of each token that it makes. Throws FORBIDDEN where it may not make one of them. */
-function requireTransforms(
-  caller: CallerIdentity,
-  drafts: readonly TokenDraft[],
-): readonly AccessTransform[] {
-  return drafts.map((draft) => requireTransform(caller, 'token:create', targetOf(draft)));
-}
-
-function unwritten(): never {
-  throw new VaultError('INTERNAL', 'A token was not written.');
 }

@@ -31,13 +31,6 @@ const COLUMNS = columnsSql('applications', Prisma.ApplicationScalarFieldEnum).te
 
 const FIND_BY_KEY_HASH = `SELECT ${COLUMNS} FROM applications WHERE key_hash = ANY($1::bytea[])`;
 
-/** Parts of the filter that are not given are null. */
-const LIVE_OF_TENANT = `
-  applications
-  WHERE tenant_id = $1::uuid AND (expires_at IS NULL OR expires_at > $2::timestamptz)
-    AND ($3::uuid[] IS NULL OR id = ANY($3)) AND ($4::text IS NULL OR name ILIKE $4)
-    AND ($5::text[] IS NULL OR type = ANY($5))`;
-
 /** The Applications. An expired one is not there, in any method, from its instant on. */
 export class ApplicationRepository {
   readonly #database: Database;
@@ -98,9 +91,8 @@ export class ApplicationRepository {
     page: PageRequest,
     now: Date,
   ): Promise<{ readonly total: number; readonly items: readonly Application[] }> {
-    const like = name === undefined ? null : likePatternOf(name);
-    const values = [tenantId, now, ids ?? null, like, types ?? null];
-    const list = { columns: COLUMNS, from: LIVE_OF_TENANT, values, fromRow };
+    const { from, values } = liveOfTenant(tenantId, { ids, name, types }, now);
+    const list = { columns: COLUMNS, from, values, fromRow };
     return findStatementPage(this.#database, list, page);
   }
 
@@ -199,6 +191,23 @@ function grantsFromRow({
     permissions: permissions as Permission[],
     rules: rules as unknown as AccessRule[],
   };
+}
+
+/** What a list is made from. Parts that are not given are left out: a plan for all of them would read every row. */
+function liveOfTenant(
+  tenantId: string,
+  { ids, name, types }: ApplicationFilter,
+  now: Date,
+): { readonly from: string; readonly values: readonly unknown[] } {
+  const values: unknown[] = [tenantId, now];
+  const conditions = [
+    'tenant_id = $1::uuid',
+    '(expires_at IS NULL OR expires_at > $2::timestamptz)',
+    ...(ids === undefined ? [] : [`id = ANY($${String(values.push(ids))}::uuid[])`]),
+    ...(name === undefined ? [] : [`name ILIKE $${String(values.push(likePatternOf(name)))}`]),
+    ...(types === undefined ? [] : [`type = ANY($${String(values.push(types))}::text[])`]),
+  ];
+  return { from: `applications WHERE ${conditions.join(' AND ')}`, values };
 }
 
 function hasExpired({ expiresAt }: Pick<ApplicationRow, 'expiresAt'>, now: Date): boolean {

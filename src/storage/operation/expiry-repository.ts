@@ -3,7 +3,7 @@ import { linksCleared } from '../applications/application-link.js';
 import type { Database } from '../database/database.js';
 import { Prisma } from '../generated/client.js';
 import { classified } from '../database/prisma-error.js';
-import { tracesDeleted } from '../tokens/token-links.js';
+import { deleteTracesSql } from '../tokens/token-links.js';
 
 /** What ends at a time: rows of four tables, and one column. */
 export const EXPIRING = ['cvc', 'token', 'application', 'session', 'idempotency_record'] as const;
@@ -67,7 +67,7 @@ export class ExpiryRepository {
   async deleteTokens(tenantId: string, batch: ExpiryBatch): Promise<number> {
     const gone = Prisma.sql`gone AS (
       DELETE FROM tokens WHERE ${due('token', tenantId, batch)} RETURNING id
-    ), ${tracesDeleted(tenantId)}`;
+    ), ${deleteTracesSql(tenantId)}`;
     return this.#run(tenantId, batch, gone);
   }
 

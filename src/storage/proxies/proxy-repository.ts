@@ -42,7 +42,7 @@ export interface ProxyFilter {
 }
 
 /** What came of a change. `unlinkable`: the Application that is to be linked has been deleted meanwhile. */
-export type ProxyChanged = 'done' | 'unlinkable' | 'missing';
+export type ProxyChanged = StoredProxy | 'unlinkable' | 'missing';
 
 /** The columns of a row, but for the hash of its key. */
 export const PROXY_FIELDS = Object.values(Prisma.ProxyScalarFieldEnum).filter(
@@ -71,7 +71,7 @@ export class ProxyRepository {
       const data = { ...proxyRow(proxy), keyHash: new Uint8Array(keyHash) };
       await transaction.proxy.create({ data });
       await transaction.auditEvent.create({ data: auditRow(event) });
-      return 'done';
+      return proxy;
     });
   }
 
@@ -145,7 +145,7 @@ export class ProxyRepository {
       const { proxy, event } = change(proxyFromRow(row));
       await transaction.proxy.update({ where, data: proxyRow(proxy) });
       await transaction.auditEvent.create({ data: auditRow(event) });
-      return 'done';
+      return proxy;
     });
   }
 

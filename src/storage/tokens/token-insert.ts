@@ -68,11 +68,20 @@ const INSERT = `
   )
   ${insertEventsFrom('$3')}`;
 
-/** A column of all tokens as an array of PostgreSQL. */
-type Column = (tokens: readonly NewToken[]) => string;
+/** A token to be stored, and the number of its kind. */
+interface Row {
+  readonly tenantId: string;
+  readonly token: NewToken;
+  readonly kind: number;
+}
 
-/** The columns that tokens of one kind may differ in, in the order of the statement's parameters. */
+/** A column of all rows as an array of PostgreSQL. */
+type Column = (rows: readonly Row[]) => string;
+
+/** The kinds, and the columns that tokens of one kind may differ in, in the order of the statement's parameters. */
 const COLUMNS: readonly Column[] = [
+  texts(({ id }) => id),
+  (rows) => `{${rows.map(({ kind }) => kind).join(',')}}`,
   bytes(({ data }) => data),
   bytes(({ cvc }) => cvc),
   texts(({ cvcEraseAt }) => cvcEraseAt?.toISOString() ?? null),
@@ -92,12 +101,12 @@ type Run = (text: string, values: readonly string[]) => Promise<unknown>;
  * of their keys, so that statements which store the same ids at the same time never wait in a circle.
  */
 export async function insertAll(run: Run, writes: readonly TokenWrite[]): Promise<void> {
-  const rows = writes
-    .flatMap(({ tenantId, tokens }) => tokens.map((token) => ({ tenantId, token })))
-    .sort((a, b) => compare(a.tenantId, b.tenantId) || compare(a.token.id, b.token.id));
-  const tokens = rows.map(({ token }) => token);
   const kinds = new Kinds();
-  const numbers = rows.map(({ tenantId, token }) => kinds.numberOf(tenantId, token));
+  const rows = writes
+    .flatMap(({ tenantId, tokens }) =>
+      tokens.map((token): Row => ({ tenantId, token, kind: kinds.numberOf(tenantId, token) })),
+    )
+    .sort((a, b) => compare(a.tenantId, b.tenantId) || compare(a.token.id, b.token.id));
   const indexes = rows.flatMap(({ tenantId, token }) =>
     token.indexes.map((hash) => ({
       tenant_id: tenantId,
@@ -109,9 +118,7 @@ export async function insertAll(run: Run, writes: readonly TokenWrite[]): Promis
     kinds.json(),
     JSON.stringify(indexes),
     eventsJson(writes.map(({ event }) => event)),
-    arrayOf(tokens.map(({ id }) => id)),
-    `{${numbers.join(',')}}`,
-    ...COLUMNS.map((column) => column(tokens)),
+    ...COLUMNS.map((column) => column(rows)),
   ]);
 }
 
@@ -163,25 +170,25 @@ class Kinds {
 }
 
 function texts(valueOf: (token: NewToken) => string | null): Column {
-  return (tokens) => arrayOf(tokens.map(valueOf));
+  return (rows) => arrayOf(rows.map(({ token }) => valueOf(token)));
 }
 
 /** In base64 nothing has to be quoted: what is sealed or hashed is never empty, and too long to read as NULL. */
 function bytes(valueOf: (token: NewToken) => Buffer | null): Column {
-  return (tokens) =>
+  return (rows) =>
     arrayOf(
-      tokens.map((token) => valueOf(token)?.toString('base64') ?? null),
+      rows.map(({ token }) => valueOf(token)?.toString('base64') ?? null),
       (base64) => base64,
     );
 }
 
 /** An array as PostgreSQL reads it; empty where all of it is null. */
-function arrayOf(values: readonly (string | null)[], written = quoted): string {
+function arrayOf(values: readonly (string | null)[], write = quote): string {
   if (values.every((value) => value === null)) return '{}';
-  return `{${values.map((value) => (value === null ? 'NULL' : written(value))).join(',')}}`;
+  return `{${values.map((value) => (value === null ? 'NULL' : write(value))).join(',')}}`;
 }
 
-function quoted(value: string): string {
+function quote(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 

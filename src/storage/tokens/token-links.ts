@@ -41,8 +41,8 @@ export async function insertLink(
  * The parts of a WITH clause that delete what is stored of those tokens besides their rows whose ids an earlier part,
  * `gone`, has. Rows are found by the ids one by one, and deleted by where they are: no plan but this is possible.
  */
-export function tracesDeleted(tenantId: string): Prisma.Sql {
-  const deleted = (name: string, table: string, column: string): Prisma.Sql => {
+export function deleteTracesSql(tenantId: string): Prisma.Sql {
+  const deletion = (name: string, table: string, column: string): Prisma.Sql => {
     const traces = Prisma.raw(table);
     return Prisma.sql`${Prisma.raw(name)} AS (
       DELETE FROM ${traces} WHERE ctid = ANY(ARRAY(
@@ -54,9 +54,9 @@ export function tracesDeleted(tenantId: string): Prisma.Sql {
     )`;
   };
   return Prisma.join([
-    deleted('indexes', 'token_indexes', 'token_id'),
-    deleted('of_parents', 'token_links', 'parent_id'),
-    deleted('of_children', 'token_links', 'child_id'),
+    deletion('indexes', 'token_indexes', 'token_id'),
+    deletion('of_parents', 'token_links', 'parent_id'),
+    deletion('of_children', 'token_links', 'child_id'),
   ]);
 }
 
@@ -67,5 +67,5 @@ export async function deleteTraces(
   ids: readonly string[],
 ): Promise<void> {
   const gone = Prisma.sql`gone AS (SELECT unnest(${[...ids]}::text[]) AS id)`;
-  await transaction.$executeRaw`WITH ${gone}, ${tracesDeleted(tenantId)} SELECT 1`;
+  await transaction.$executeRaw`WITH ${gone}, ${deleteTracesSql(tenantId)} SELECT 1`;
 }

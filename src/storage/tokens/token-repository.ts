@@ -46,23 +46,25 @@ export class TokenRepository {
 
   /**
    * As {@link insertAll}, after looking for tokens with the fingerprints in `keys`: `choose` is given those that are
-   * there and says which tokens to store, and which link to make with them. Other requests with the same fingerprints
-   * wait, so that of several at the same time one stores the token and the others find it. Throws a RowGoneError where
-   * the parent of the link is gone.
+   * there and says which tokens to store, and which link to make with them; what it says is given back. Other requests
+   * with the same fingerprints wait, so that of several at the same time one stores the token and the others find it.
+   * Throws a RowGoneError where the parent of the link is gone.
    */
-  async insertUnlessFound(
+  async insertUnlessFound<Choice extends TokensToInsert>(
     tenantId: string,
     keys: readonly FingerprintKey[],
     now: Date,
-    choose: (found: readonly StoredToken[]) => TokensToInsert,
-  ): Promise<void> {
-    await transact(this.#database, async (transaction) => {
+    choose: (found: readonly StoredToken[]) => Choice,
+  ): Promise<Choice> {
+    return transact(this.#database, async (transaction) => {
       const found = await findByFingerprints(transaction, tenantId, keys, now);
-      const { tokens, event, link } = choose(found.map(fromRow));
+      const choice = choose(found.map(fromRow));
+      const { tokens, event, link } = choice;
       const run = (text: string, values: readonly string[]) =>
         transaction.$executeRawUnsafe(text, ...values);
       await insertAll(run, [{ tenantId, tokens, event }]);
       if (link !== undefined) await insertLink(transaction, tenantId, link, now);
+      return choice;
     });
   }
 
@@ -77,23 +79,24 @@ export class TokenRepository {
 
   /**
    * Replaces a token by what `change` makes of its present state, under a lock on its row, so that of changes at the same
-   * time each sees what the one before it left. What `change` throws leaves everything as it was. False where there is
-   * no such token. `refuseTwin` is called where the token would come to have the fingerprint of another one of its type,
+   * time each sees what the one before it left. Gives back what `change` made of it; what that throws leaves everything as
+   * it was. Undefined where there is no such token. `refuseTwin` is called where the token would come to have the fingerprint of another one of its type,
    * with that one's id.
    */
-  async update(
+  async update<Replacement extends TokenReplacement>(
     tenantId: string,
     id: string,
     now: Date,
-    change: (present: StoredToken) => TokenReplacement,
-  ): Promise<boolean> {
+    change: (present: StoredToken) => Replacement,
+  ): Promise<Replacement | undefined> {
     return transact(this.#database, async (transaction) => {
       await transaction.$queryRaw`
         SELECT 1 FROM tokens WHERE tenant_id = ${tenantId}::uuid AND id = ${id} FOR NO KEY UPDATE`;
       const where = { tenantId_id: { tenantId, id } };
       const row = await transaction.token.findUnique({ where });
-      if (row === null || hasExpired(row, now)) return false;
-      const { token, event, refuseTwin } = change(fromRow(row));
+      if (row === null || hasExpired(row, now)) return undefined;
+      const replacement = change(fromRow(row));
+      const { token, event, refuseTwin } = replacement;
       if (refuseTwin !== undefined && !isSame(token.fingerprint, row.fingerprint)) {
         const twin = await findTwin(transaction, tenantId, token, now);
         if (twin !== undefined) refuseTwin(twin);
@@ -106,7 +109,7 @@ export class TokenRepository {
         skipDuplicates: true,
       });
       await transaction.auditEvent.create({ data: auditRow(event) });
-      return true;
+      return replacement;
     });
   }
 

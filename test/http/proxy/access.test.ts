@@ -41,6 +41,7 @@ describe('a call', () => {
         ['SVC-PROXY-KEY', key],
       ]);
       expect(answer.status).toBe(404);
+      expect(answer.headers['cache-control']).toBe('no-store');
       expect(JSON.parse(answer.text)).toStrictEqual({
         proxy_error: {
           type: 'urn:token-vault:error:not-found',

@@ -11,7 +11,7 @@ const PRESENT: AccessTarget = { container: '/a/', id: 'tok-1' };
 const stays: TokenChange = { container: '/a/', shaping: [] };
 const reshaped: TokenChange = { container: '/a/', shaping: ['mask'] };
 const moved: TokenChange = { container: '/b/', shaping: [] };
-const both: TokenChange = { container: '/b/', shaping: ['search_indexes'] };
+const both: TokenChange = { container: '/b/', shaping: ['searchIndexes'] };
 
 const may = (transform: AccessRule['transform'], sees: boolean): ChangeDecision => ({
   transform,
@@ -120,7 +120,7 @@ describe('who may change a token', () => {
       'not by moving it first to where it could be seen',
       where(['/a/', 'mask', UPDATE], ['/b/', 'reveal', UPDATE]),
       both,
-      unseen('search_indexes'),
+      unseen('searchIndexes'),
     ],
   ];
   test.each(rows)('%s', (_what, grants, change, decision) => {

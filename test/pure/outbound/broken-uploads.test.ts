@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { givenAway } from '../../../src/services/proxies/invocation/request-body.js';
+import { readUpTo } from '../../../src/outbound/bounded-read.js';
+import { giveAway } from '../../../src/services/proxies/invocation/request-body.js';
 
 const server = createServer();
 beforeAll(async () => {
@@ -28,7 +29,7 @@ async function upload(): Promise<{ request: IncomingMessage; cut: () => void }> 
 // An error event that nobody listens for would end the process; the runner tells of it as of an uncaught error.
 test('an upload that breaks off before anybody reads it fails for its reader alone', async () => {
   const { request, cut } = await upload();
-  const { stream } = givenAway({ stream: request, length: 1000 });
+  const { stream } = giveAway({ stream: request, length: 1000 });
   const closed = once(request, 'close').catch(() => undefined);
   cut();
   await closed;
@@ -36,3 +37,15 @@ test('an upload that breaks off before anybody reads it fails for its reader alo
   expect(stream.errored).toMatchObject({ code: 'ECONNRESET' });
   await expect(stream.toArray()).rejects.toThrow();
 });
+
+test.each([1, 1_000])(
+  'one that has broken off before fails for whoever reads %i bytes',
+  async (most) => {
+    const { request, cut } = await upload();
+    const closed = once(request, 'close').catch(() => undefined);
+    request.on('error', () => undefined);
+    cut();
+    await closed;
+    await expect(readUpTo(request, most)).rejects.toThrow();
+  },
+);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { AddressPolicy } from '../../../src/outbound/address-policy.js';
 import { parseAllowList } from '../../../src/outbound/allow-list.js';
-import { readAnswerBody } from '../../../src/outbound/answer-body.js';
+import { readWhole } from '../../../src/outbound/bounded-read.js';
 import { OutboundClient } from '../../../src/outbound/outbound-client.js';
 import type { OutboundOptions } from '../../../src/outbound/outbound-client.js';
 import { Destination } from '../../support/peers/destination.js';
@@ -37,7 +37,7 @@ async function outcomeOf(client: OutboundClient, origin: string): Promise<string
   const request = { tenantId: 't', method: 'GET', origin, path: '/', headers: [], signal };
   try {
     const { status, body } = await client.send(request);
-    await readAnswerBody(body, 1_000);
+    await readWhole(body, 1_000);
     return String(status);
   } catch (error) {
     return (error as Error).message;

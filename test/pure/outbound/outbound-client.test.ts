@@ -3,9 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { headerValue } from '../../../src/domain/proxy/header-list.js';
 import { AddressPolicy } from '../../../src/outbound/address-policy.js';
 import { parseAllowList } from '../../../src/outbound/allow-list.js';
-import { readAnswerBody } from '../../../src/outbound/answer-body.js';
+import { readWhole } from '../../../src/outbound/bounded-read.js';
 import { OutboundClient } from '../../../src/outbound/outbound-client.js';
-import type { OutboundOptions, OutboundRequest } from '../../../src/outbound/outbound-client.js';
+import type { OutboundOptions } from '../../../src/outbound/outbound-client.js';
+import type { OutboundRequest } from '../../../src/outbound/outbound-message.js';
 import { Destination } from '../../support/peers/destination.js';
 import { NameServer } from '../../support/peers/name-server.js';
 import { TestAuthority } from '../../support/peers/test-authority.js';
@@ -63,7 +64,7 @@ async function outcome(
       signal,
       ...request,
     });
-    const whole = await readAnswerBody(body, Number.POSITIVE_INFINITY);
+    const whole = await readWhole(body, Number.POSITIVE_INFINITY);
     return { status, text: String(whole) };
   } catch (error) {
     const { code, message } = error as { code: string; message: string };
@@ -168,7 +169,7 @@ describe('a request', () => {
       headers: [['X-Sent', 'caf\xe9']],
       signal,
     });
-    expect(await readAnswerBody(answer.body, 0)).toHaveLength(0);
+    expect(await readWhole(answer.body, 0)).toHaveLength(0);
     expect(answer.status).toBe(302);
     expect(headerValue(answer.headers, 'x-bytes')).toBe('caf\xe9');
     expect(answer.headers.filter(([name]) => name === 'Set-Cookie')).toHaveLength(2);

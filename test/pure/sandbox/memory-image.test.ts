@@ -91,10 +91,10 @@ describe.each(['leanImage', 'fullImage'] as const)('the memory image: %s', (kind
 
   function differences(): number {
     const { data, heap, heapStart } = image;
-    const expected = Buffer.alloc(engine.bytes.length);
+    const expected = Buffer.alloc(engine.memory.bytes.length);
     expected.set(data, 0);
     expected.set(heap, heapStart);
-    return Buffer.compare(expected, Buffer.from(engine.bytes));
+    return Buffer.compare(expected, Buffer.from(engine.memory.bytes));
   }
 
   it('finds one mutable global and one break, on which restoring only what can have changed rests', async () => {
@@ -181,12 +181,17 @@ describe.each(['leanImage', 'fullImage'] as const)('the memory image: %s', (kind
       },
       answer: () => undefined,
     };
-    const before = Buffer.from(other.bytes);
+    const before = Buffer.from(other.memory.bytes);
     expect(() =>
-      other.evaluate(Buffer.from(`globalThis.a = []; for (;;) a.push('x' + a.length)`), 'x.js'),
+      other.execution.evaluate(
+        Buffer.from(`globalThis.a = []; for (;;) a.push('x' + a.length)`),
+        'x.js',
+      ),
     ).toThrow(GuestKilled);
     restoreImage(other, whole[kind]);
-    expect(Buffer.compare(before, Buffer.from(other.bytes).subarray(0, before.length))).toBe(0);
-    expect(other.bytes.subarray(before.length).every((byte) => byte === 0)).toBe(true);
+    expect(Buffer.compare(before, Buffer.from(other.memory.bytes).subarray(0, before.length))).toBe(
+      0,
+    );
+    expect(other.memory.bytes.subarray(before.length).every((byte) => byte === 0)).toBe(true);
   });
 });

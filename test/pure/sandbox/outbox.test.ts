@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { BUNDLE_MAX, resultMessage } from '../../../src/sandbox/protocol/messages.js';
+import { BATCH_MAX, resultMessage } from '../../../src/sandbox/protocol/messages.js';
 import type { ResultMessage } from '../../../src/sandbox/protocol/messages.js';
 import { Outbox } from '../../../src/sandbox/worker/outbox.js';
 
@@ -12,7 +12,7 @@ const resultOf = (run: number, output: string): ResultMessage =>
 describe('the outbox of a worker', () => {
   test('gives each result once, in its place, whatever its text', () => {
     const [worker, pool] = twoEnds();
-    const texts = fc.array(fc.jsonValue(), { minLength: BUNDLE_MAX, maxLength: BUNDLE_MAX });
+    const texts = fc.array(fc.jsonValue(), { minLength: BATCH_MAX, maxLength: BATCH_MAX });
     fc.assert(
       fc.property(texts, (values) => {
         const results = values.map((value, place) => resultOf(place + 1, JSON.stringify(value)));

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { TokenType } from '../../../src/contract/generated/inputs.js';
 import { Expressions } from '../../../src/domain/expression/expressions.js';
 import { fromPlain } from '../../../src/domain/json/json-value.js';
 import type { JsonValue } from '../../../src/domain/json/json-value.js';
 import { stringifyJson } from '../../../src/domain/json/stringify-json.js';
 import { passesAba, passesLuhn } from '../../../src/domain/token/check-digits.js';
 import { isTokenType, TOKEN_TYPE_TABLE } from '../../../src/domain/token/token-type.js';
+import type { TokenType } from '../../../src/domain/token/token-type.js';
 import { rigged } from '../../support/expressions/expression-host.js';
 
 const expressions = new Expressions(rigged(0));

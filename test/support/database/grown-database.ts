@@ -13,14 +13,25 @@ export interface Grown {
   readonly sharedHash: Buffer;
 }
 
-const TABLES = ['tokens', 'token_indexes', 'token_links', 'audit_events', 'sessions'] as const;
+const TABLES = [
+  'applications',
+  'audit_events',
+  'idempotency_records',
+  'proxies',
+  'reactor_formulas',
+  'reactors',
+  'sessions',
+  'token_indexes',
+  'token_links',
+  'tokens',
+] as const;
 
 /**
  * Fills the large tables with rows of one tenant as its years would have, and keeps the database from ever counting them,
  * as after a restore or a first import. A third of what ends has ended. Values are no sealed ones: they are not to be read.
  */
 export async function growDatabase(client: Client, { tenantId, applicationId, sharedHash }: Grown) {
-  for (const table of [...TABLES, 'idempotency_records', 'applications', 'proxies']) {
+  for (const table of TABLES) {
     await client.query(`ALTER TABLE ${table} SET (autovacuum_enabled = off)`);
   }
   const ids = `'${tenantId}'::uuid AS tenant, '${applicationId}'::uuid AS application`;
@@ -62,4 +73,26 @@ export async function growDatabase(client: Client, { tenantId, applicationId, sh
       expires_at)
     SELECT of.tenant, of.application, decode(md5('k' || n), 'hex'), decode(md5('r' || n), 'hex'),
       ${at}, ${ends} ${from}`);
+  await client.query(`
+    INSERT INTO applications (tenant_id, id, name, type, key_hash, permissions, rules, created_at,
+      expires_at)
+    SELECT of.tenant, md5('a' || n)::uuid, 'grown ' || n, 'private', decode(md5('ak' || n), 'hex'),
+      '{}', '[]', ${at}, CASE WHEN n % 20 = 0 THEN ${ends} END ${from}`);
+  await client.query(`
+    INSERT INTO proxies (tenant_id, id, name, key, key_hash, destination_url, configuration,
+      application_id, require_auth, created_by, created_at)
+    SELECT of.tenant, md5('p' || n)::uuid, 'grown ' || n, decode(md5('p' || n), 'hex'),
+      decode(md5('pk' || n), 'hex'), 'https://api.example/', decode(md5('c' || n), 'hex'),
+      md5('a' || n / 4)::uuid, true, of.application, ${at} ${from}`);
+  await client.query(`
+    INSERT INTO reactor_formulas (tenant_id, id, name, type, status, code, configuration,
+      request_parameters, created_at)
+    SELECT of.tenant, md5('f' || n)::uuid, 'grown ' || n, 'private', 'verified', '', '[]', '[]',
+      ${at} ${from}`);
+  await client.query(`
+    INSERT INTO reactors (tenant_id, id, name, formula_tenant_id, formula_id, application_id,
+      configuration, created_at)
+    SELECT of.tenant, md5('r' || n)::uuid, 'grown ' || n, of.tenant, md5('f' || n / 4)::uuid,
+      md5('a' || n / 4)::uuid, decode(md5('c' || n), 'hex'), ${at}
+    ${from} WHERE n >= 4`);
 }

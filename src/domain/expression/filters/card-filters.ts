@@ -5,7 +5,7 @@ import { character, defineFilter, flag, optional, text } from '../filter.js';
 import type { ArgumentKind, Filter } from '../filter.js';
 import { charactersOf, isNil, scalarTextOf, textOf } from '../filter-value.js';
 import type { FilterValue } from '../filter-value.js';
-import { DEFAULT_MASK, maskCharacters, masked } from './mask-filters.js';
+import { DEFAULT_MASK, maskCharacters, maskText } from './mask-filters.js';
 
 const CARD_SEPARATORS = ' -';
 const CARD_DIGITS_MIN = 12;
@@ -34,7 +34,9 @@ export const CARD_FILTERS: Readonly<Record<string, Filter>> = {
       optional(text, ''),
     ],
     (call, revealBin, revealLast, mask, preserve) =>
-      masked(call, (characters) => maskCard(characters, { revealBin, revealLast, mask, preserve })),
+      maskText(call, (characters) =>
+        maskCard(characters, { revealBin, revealLast, mask, preserve }),
+      ),
   ),
   card_exp: defineFilter([expirationFormat], ({ value }, parts) =>
     isNil(value) ? value : writeExpiration(value, parts),

@@ -41,9 +41,9 @@ export const CONVERSION_FILTERS: Readonly<Record<string, Filter>> = {
   to_boolean: defineFilter([], ({ value }) => (isNil(value) ? value : castToBoolean(value))),
   pad_left: padding((value, fill) => fill + value),
   pad_right: padding((value, fill) => value + fill),
-  to_base64: defineFilter([], (call) => encoded(call, base64)),
+  to_base64: defineFilter([], (call) => encodeBytes(call, base64)),
   to_base16: defineFilter([], (call) =>
-    encoded(call, (bytes) => Buffer.from(bytes).toString('hex').toUpperCase()),
+    encodeBytes(call, (bytes) => Buffer.from(bytes).toString('hex').toUpperCase()),
   ),
   hmac: defineFilter([hmacAlgorithm, text], (call, algorithm, key) => {
     const value = scalarTextOf(call.value);
@@ -86,7 +86,7 @@ function padding(pad: (value: string, fill: string) => string): Filter {
   });
 }
 
-function encoded(call: FilterCall, encode: (bytes: Uint8Array) => string): FilterValue {
+function encodeBytes(call: FilterCall, encode: (bytes: Uint8Array) => string): FilterValue {
   if (call.value instanceof Uint8Array) return encode(call.value);
   const value = scalarTextOf(call.value);
   if (value === undefined) return call.value;

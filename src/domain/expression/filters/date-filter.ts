@@ -1,4 +1,4 @@
-import { dateTime } from '../../../contract/scalars.js';
+import { parseDateTime } from '../../date-time.js';
 import { FilterRefusal } from '../expression-failure.js';
 import { defineFilter, text } from '../filter.js';
 import type { Filter } from '../filter.js';
@@ -10,7 +10,6 @@ const MONTHS =
     ' ',
   );
 const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
-const TIMESTAMP = dateTime();
 const FORMAT_LENGTH_MAX = 200;
 const DAY_MS = 86_400_000;
 
@@ -28,10 +27,9 @@ export const DATE_FILTERS: Readonly<Record<string, Filter>> = {
 function instantOf(value: FilterValue): Date {
   const isSeconds = isNumeric(value) || (typeof value === 'string' && /^\d{1,12}$/.test(value));
   if (isSeconds) return validDate(new Date(doubleOf(value) * 1000));
-  const parsed =
-    typeof value === 'string' ? TIMESTAMP.safeParse(value.replace(' ', 'T')) : undefined;
-  if (parsed?.success !== true) throw notATimestamp();
-  return validDate(parsed.data);
+  const instant = typeof value === 'string' ? parseDateTime(value.replace(' ', 'T')) : undefined;
+  if (instant === undefined) throw notATimestamp();
+  return instant;
 }
 
 function validDate(date: Date): Date {
@@ -57,16 +55,16 @@ function formatDate(date: Date, format: string): string {
 const LETTERS: Readonly<Record<string, (date: Date) => string | undefined>> = {
   '%': () => '%',
   Y: (date) => String(date.getUTCFullYear()).padStart(4, '0'),
-  y: (date) => padded(date.getUTCFullYear() % 100),
-  m: (date) => padded(date.getUTCMonth() + 1),
-  d: (date) => padded(date.getUTCDate()),
-  e: (date) => padded(date.getUTCDate(), ' '),
+  y: (date) => pad(date.getUTCFullYear() % 100),
+  m: (date) => pad(date.getUTCMonth() + 1),
+  d: (date) => pad(date.getUTCDate()),
+  e: (date) => pad(date.getUTCDate(), ' '),
   j: (date) => String(dayOfYear(date)).padStart(3, '0'),
-  H: (date) => padded(date.getUTCHours()),
-  I: (date) => padded(halfDayHours(date)),
-  l: (date) => padded(halfDayHours(date), ' '),
-  M: (date) => padded(date.getUTCMinutes()),
-  S: (date) => padded(date.getUTCSeconds()),
+  H: (date) => pad(date.getUTCHours()),
+  I: (date) => pad(halfDayHours(date)),
+  l: (date) => pad(halfDayHours(date), ' '),
+  M: (date) => pad(date.getUTCMinutes()),
+  S: (date) => pad(date.getUTCSeconds()),
   L: (date) => String(date.getUTCMilliseconds()).padStart(3, '0'),
   B: (date) => MONTHS[date.getUTCMonth()],
   b: (date) => MONTHS[date.getUTCMonth()]?.slice(0, 3),
@@ -86,7 +84,7 @@ function halfDayHours(date: Date): number {
   return hours === 0 ? 12 : hours;
 }
 
-function padded(value: number, fill = '0'): string {
+function pad(value: number, fill = '0'): string {
   return String(value).padStart(2, fill);
 }
 

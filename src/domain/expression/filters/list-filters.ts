@@ -65,16 +65,16 @@ export const LIST_FILTERS: Readonly<Record<string, Filter>> = {
     if (!Number.isFinite(total)) throw new FilterRefusal('numbers with a finite result');
     return total;
   }),
-  sort: sorted((key) => key),
-  sort_natural: sorted((key) => key.toLowerCase()),
-  where: chosen((elements, matches) => elements.filter(matches)),
-  reject: chosen((elements, matches) => elements.filter((element) => !matches(element))),
-  find: chosen((elements, matches) => elements.find(matches)),
-  find_index: chosen((elements, matches) => {
+  sort: sorting((key) => key),
+  sort_natural: sorting((key) => key.toLowerCase()),
+  where: choice((elements, matches) => elements.filter(matches)),
+  reject: choice((elements, matches) => elements.filter((element) => !matches(element))),
+  find: choice((elements, matches) => elements.find(matches)),
+  find_index: choice((elements, matches) => {
     const index = elements.findIndex(matches);
     return index < 0 ? undefined : index;
   }),
-  has: chosen((elements, matches) => elements.some(matches)),
+  has: choice((elements, matches) => elements.some(matches)),
 };
 
 function elementsOf(value: FilterValue): readonly JsonValue[] | undefined {
@@ -133,7 +133,7 @@ function join(elements: readonly JsonValue[], call: FilterCall, separator: strin
 }
 
 /** A sort by number or text: numbers come first, by value, then all else by the code units of its text, nothing last. */
-function sorted(fold: (text: string) => string): Filter {
+function sorting(fold: (text: string) => string): Filter {
   return onList([optionalText], (elements, call, path) => {
     const ranked = elements.map((element) => {
       const key = memberAt(element, path);
@@ -153,7 +153,7 @@ function sorted(fold: (text: string) => string): Filter {
 }
 
 /** A filter that looks for elements whose member equals a value or, where none is given, is neither nothing nor false. */
-function chosen(
+function choice(
   choose: (elements: readonly JsonValue[], matches: (element: JsonValue) => boolean) => FilterValue,
 ): Filter {
   return onList([text, optionalAnything], (elements, call, path, expected) => {

@@ -14,7 +14,7 @@ export const DEFAULT_MASK = 'X';
  */
 export const MASK_FILTERS: Readonly<Record<string, Filter>> = {
   reveal_last: defineFilter([count, optional(character, DEFAULT_MASK)], (call, last, mask) =>
-    masked(call, (characters) => {
+    maskText(call, (characters) => {
       if (characters.length <= last) return maskWhole(characters, mask);
       const isClear = (each: string, index: number): boolean =>
         index >= characters.length - last || SEPARATORS.has(each);
@@ -24,7 +24,7 @@ export const MASK_FILTERS: Readonly<Record<string, Filter>> = {
   reveal: defineFilter(
     [optional(count, 0), optional(count, 0), optional(character, DEFAULT_MASK), optional(text, '')],
     (call, first, last, mask, preserve) =>
-      masked(call, (characters) => {
+      maskText(call, (characters) => {
         if (characters.length <= first + last) return maskWhole(characters, mask);
         const preserved = new Set(preserve);
         const isClear = (each: string, index: number): boolean =>
@@ -33,14 +33,14 @@ export const MASK_FILTERS: Readonly<Record<string, Filter>> = {
       }),
   ),
   last4: defineFilter([], (call) =>
-    masked(call, (characters) =>
+    maskText(call, (characters) =>
       characters.length <= 4 ? maskWhole(characters, DEFAULT_MASK) : characters.slice(-4).join(''),
     ),
   ),
 };
 
 /** Masks the text of a call's value, character by character; nothing and null stay, arrays and objects are refused. */
-export function masked(
+export function maskText(
   call: FilterCall,
   mask: (characters: readonly string[]) => string,
 ): string | null | undefined {

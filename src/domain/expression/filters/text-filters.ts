@@ -20,8 +20,8 @@ import type { FilterValue } from '../filter-value.js';
  * through them, except where something is joined to them.
  */
 export const TEXT_FILTERS: Readonly<Record<string, Filter>> = {
-  append: joined((value, added) => value + added),
-  prepend: joined((value, added) => added + value),
+  append: addition((value, added) => value + added),
+  prepend: addition((value, added) => added + value),
   capitalize: fromLiquid('capitalize'),
   downcase: fromLiquid('downcase'),
   upcase: fromLiquid('upcase'),
@@ -65,11 +65,11 @@ function onText(call: FilterCall, make: (value: string) => FilterValue): FilterV
   return make(value);
 }
 
-function joined(join: (value: string, added: string) => string): Filter {
+function addition(add: (value: string, added: string) => string): Filter {
   return defineFilter([text], (call, added) => {
     const value = textOf(call.value);
     call.meter.useText(value.length + added.length);
-    return join(value, added);
+    return add(value, added);
   });
 }
 

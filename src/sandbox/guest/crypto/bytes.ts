@@ -1,6 +1,6 @@
 import { asBuffer } from '../node/buffer.js';
 import { decode, encode, encodingNumber } from '../node/codec.js';
-import { nodeError, received } from '../node/node-error.js';
+import { describeReceived, nodeError } from '../node/node-error.js';
 
 export const NO_BYTES = new Uint8Array();
 
@@ -14,7 +14,7 @@ export function toBytes(value: unknown, name: string, encoding?: unknown): Uint8
   throw nodeError(
     TypeError,
     'ERR_INVALID_ARG_TYPE',
-    `The "${name}" argument must be of type string or an instance of Buffer, TypedArray, or DataView. Received ${received(value)}`,
+    `The "${name}" argument must be of type string or an instance of Buffer, TypedArray, or DataView. Received ${describeReceived(value)}`,
   );
 }
 
@@ -46,7 +46,7 @@ export function callBack<Result>(
     throw nodeError(
       TypeError,
       'ERR_INVALID_ARG_TYPE',
-      `The "callback" argument must be of type function. Received ${received(callback)}`,
+      `The "callback" argument must be of type function. Received ${describeReceived(callback)}`,
     );
   const result = work();
   setImmediate(() => callback(null, result));

@@ -70,7 +70,7 @@ export function normalize(algorithm: string | Algorithm): Algorithm {
 /** Node's name of a digest. */
 export function digestName(hash: string | { name: string } | undefined): string {
   const name = (typeof hash === 'object' ? hash.name : (hash ?? '')).toUpperCase();
-  if (!['SHA-1', 'SHA-256', 'SHA-384', 'SHA-512'].includes(name)) throw unsupported();
+  if (!['SHA-1', 'SHA-256', 'SHA-384', 'SHA-512'].includes(name)) throw unsupportedError();
   return name.replace('-', '').toLowerCase();
 }
 
@@ -80,7 +80,7 @@ export function shownHash({ hash }: Algorithm): { hash?: { name: string } } {
   return { hash: typeof hash === 'string' ? { name: hash } : hash };
 }
 
-export function unsupported(): DOMException {
+export function unsupportedError(): DOMException {
   return new DOMException('Unrecognized algorithm name', 'NotSupportedError');
 }
 

@@ -2,7 +2,7 @@ import { HOST } from '../../protocol/guest-protocol.js';
 import { asBuffer } from '../node/buffer.js';
 import { copyOf, decode, encode, range } from '../node/codec.js';
 import { hostBytes, host, hostJson, pristineJson } from '../run/host.js';
-import { nodeError, received } from '../node/node-error.js';
+import { describeReceived, nodeError } from '../node/node-error.js';
 import { NO_BYTES, toBytes } from './bytes.js';
 
 type Kind = 'secret' | 'public' | 'private';
@@ -156,7 +156,7 @@ export function secretBytes(key: unknown, name: string): Uint8Array {
     throw nodeError(
       TypeError,
       'ERR_INVALID_ARG_TYPE',
-      `The "${name}" argument must be of type string or an instance of ArrayBuffer, Buffer, TypedArray, DataView, KeyObject, or CryptoKey. Received ${received(key)}`,
+      `The "${name}" argument must be of type string or an instance of ArrayBuffer, Buffer, TypedArray, DataView, KeyObject, or CryptoKey. Received ${describeReceived(key)}`,
     );
   return toBytes(key, name);
 }

@@ -2,7 +2,7 @@ import { decode } from '../node/codec.js';
 import { concat, toBytes } from './bytes.js';
 import { CryptoKey, digestName, keyObjectOf, operationFailed, shownHash } from './crypto-key.js';
 import type { Algorithm } from './crypto-key.js';
-import { unsupported } from './crypto-key.js';
+import { unsupportedError } from './crypto-key.js';
 import { diffieHellman } from './ecdh.js';
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from './keys.js';
 import type { KeyObject } from './keys.js';
@@ -63,7 +63,7 @@ function keyObject(format: string, data: unknown, { namedCurve }: Algorithm): Ke
   if (format === 'pkcs8')
     return createPrivateKey({ key: toBytes(data, 'keyData'), format: 'der', type: 'pkcs8' });
   if (format === 'raw') return keyOfPoint(toBytes(data, 'keyData'), namedCurve);
-  if (format !== 'jwk') throw unsupported();
+  if (format !== 'jwk') throw unsupportedError();
   const isPrivate = (data as { d?: unknown }).d !== undefined;
   return isPrivate
     ? createPrivateKey({ key: data, format: 'jwk' })
@@ -118,7 +118,7 @@ export function exportPairKey(format: string, key: CryptoKey): unknown {
       toBytes(y, 'y', 'base64url'),
     ]).slice().buffer;
   }
-  if (format === 'raw') throw unsupported();
+  if (format === 'raw') throw unsupportedError();
   return new Uint8Array(object.export({ format: 'der', type: format }) as Uint8Array).buffer;
 }
 
@@ -158,7 +158,7 @@ function signing(
       digest,
       input: { key: object, padding: RSA_PSS, saltLength: given.saltLength ?? 0 },
     };
-  if (name !== 'RSASSA-PKCS1-v1_5') throw unsupported();
+  if (name !== 'RSASSA-PKCS1-v1_5') throw unsupportedError();
   return { digest, input: { key: object, padding: RSA_PKCS1 } };
 }
 
@@ -184,7 +184,7 @@ export function cryptWith(
   key: CryptoKey,
   data: Uint8Array,
 ): Uint8Array {
-  if (key.algorithm.name !== 'RSA-OAEP') throw unsupported();
+  if (key.algorithm.name !== 'RSA-OAEP') throw unsupportedError();
   const input = {
     key: keyObjectOf(key, usage),
     padding: RSA_OAEP,
@@ -205,7 +205,7 @@ export function agreeOn(
   bits: number | null,
   usage: string,
 ): Uint8Array {
-  if (given.public === undefined) throw unsupported();
+  if (given.public === undefined) throw unsupportedError();
   const secret = diffieHellman({
     privateKey: keyObjectOf(key, usage),
     publicKey: keyObjectOf(given.public, undefined),

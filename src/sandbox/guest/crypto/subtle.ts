@@ -10,7 +10,7 @@ import {
   operationFailed,
   shownHash,
   toArrayBuffer,
-  unsupported,
+  unsupportedError,
 } from './crypto-key.js';
 import type { Algorithm } from './crypto-key.js';
 import { hkdfSync, pbkdf2Sync } from './derive.js';
@@ -28,7 +28,7 @@ const keyBytes = (key: CryptoKey, usage: string | undefined): Uint8Array =>
 
 function cipherName({ name }: Algorithm, key: Uint8Array): string {
   const mode = name.replace('AES-', '').toLowerCase();
-  if (!['gcm', 'cbc', 'ctr'].includes(mode)) throw unsupported();
+  if (!['gcm', 'cbc', 'ctr'].includes(mode)) throw unsupportedError();
   return `aes-${String(key.length * 8)}-${mode}`;
 }
 
@@ -78,13 +78,13 @@ function deriveBits(
   if (name === 'PBKDF2') return pbkdf2Sync(secret, salt, iterations, bits / 8, digestName(hash));
   if (name === 'HKDF')
     return new Uint8Array(hkdfSync(digestName(hash), secret, salt, info, bits / 8));
-  throw unsupported();
+  throw unsupportedError();
 }
 
 function importBytes(format: string, data: unknown): Uint8Array {
   if (format === 'raw') return copyOf(toBytes(data, 'keyData'));
   if (format === 'jwk') return toBytes((data as { k: string }).k, 'k', 'base64url');
-  throw unsupported();
+  throw unsupportedError();
 }
 
 /** An algorithm for a key that was made for it. */
@@ -140,12 +140,12 @@ export const subtle = {
         ext: true,
         key_ops: key.usages,
       };
-    throw unsupported();
+    throw unsupportedError();
   }),
   generateKey: asynchronous((given: string | Algorithm, extractable: boolean, usages: string[]) => {
     const algorithm = normalize(given);
     if (pairs.isAsymmetric(algorithm)) return pairs.generatePair(algorithm, extractable, usages);
-    if (algorithm.name !== 'HMAC' && !algorithm.name.startsWith('AES')) throw unsupported();
+    if (algorithm.name !== 'HMAC' && !algorithm.name.startsWith('AES')) throw unsupportedError();
     const standard =
       algorithm.name === 'HMAC' ? (/384|512/.test(digestName(algorithm.hash)) ? 1024 : 512) : 256;
     const length = algorithm.length ?? standard;
@@ -156,7 +156,7 @@ export const subtle = {
     const algorithm = fitting(given, key, 'sign');
     if (pairs.isAsymmetric(algorithm))
       return toArrayBuffer(pairs.signWith(algorithm, key, toBytes(data, 'data')));
-    if (algorithm.name !== 'HMAC') throw unsupported();
+    if (algorithm.name !== 'HMAC') throw unsupportedError();
     const mac = createHmac(digestName(key.algorithm.hash), keyBytes(key, 'sign'));
     return toArrayBuffer(mac.update(toBytes(data, 'data')).digest() as Uint8Array);
   }),
@@ -167,7 +167,7 @@ export const subtle = {
         const [signed, message] = [toBytes(signature, 'signature'), toBytes(data, 'data')];
         return pairs.verifyWith(algorithm, key, signed, message);
       }
-      if (algorithm.name !== 'HMAC') throw unsupported();
+      if (algorithm.name !== 'HMAC') throw unsupportedError();
       const mac = createHmac(digestName(key.algorithm.hash), keyBytes(key, 'verify'));
       const expected = mac.update(toBytes(data, 'data')).digest() as Uint8Array;
       const actual = toBytes(signature, 'signature');

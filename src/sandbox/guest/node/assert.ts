@@ -156,7 +156,7 @@ async function rejects(
   missing('rejects', expected, message);
 }
 
-function unwanted(error: unknown, message: Message): never {
+function failUnwanted(error: unknown, message: Message): never {
   const text = typeof message === 'string' ? `: ${message}` : '.';
   refuse(
     error,
@@ -197,7 +197,7 @@ const members = {
     try {
       action();
     } catch (error) {
-      unwanted(error, message);
+      failUnwanted(error, message);
     }
   },
   doesNotReject: async (
@@ -207,7 +207,7 @@ const members = {
     try {
       await (typeof action === 'function' ? action() : action);
     } catch (error) {
-      unwanted(error, message);
+      failUnwanted(error, message);
     }
   },
   match,

@@ -1,4 +1,4 @@
-import { nodeError, received } from './node-error.js';
+import { describeReceived, nodeError } from './node-error.js';
 
 /* The checks of Node for reading and writing numbers, in front of the `buffer` package's own. */
 
@@ -48,7 +48,7 @@ function checkOffset(length: number, offset: unknown, size: number): void {
     throw nodeError(
       TypeError,
       'ERR_INVALID_ARG_TYPE',
-      `The "offset" argument must be of type number. Received ${received(offset)}`,
+      `The "offset" argument must be of type number. Received ${describeReceived(offset)}`,
     );
   if (!Number.isInteger(offset)) throw outOfRange('offset', 'an integer', offset);
   const last = length - size;

@@ -2,7 +2,7 @@ import { Buffer as Polyfill } from 'buffer/';
 
 import { decode, encode, encodingName, encodingNumber } from './codec.js';
 import { installNumberChecks } from './buffer-numbers.js';
-import { nodeError, received } from './node-error.js';
+import { describeReceived, nodeError } from './node-error.js';
 
 /* Node's Buffer: the class of the `buffer` package, with the codecs of the host in place of its own. */
 
@@ -37,14 +37,14 @@ function from(value: unknown, encoding?: unknown, length?: unknown): NodeBuffer 
     if (!(error instanceof TypeError)) throw error;
     const expected =
       'string or an instance of Buffer, ArrayBuffer, or Array or an Array-like Object';
-    const message = `The first argument must be of type ${expected}. Received ${received(value)}`;
+    const message = `The first argument must be of type ${expected}. Received ${describeReceived(value)}`;
     throw nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', message);
   }
 }
 
 function equals(this: NodeBuffer, other: unknown): boolean {
   if (!(other instanceof Uint8Array)) {
-    const message = `The "otherBuffer" argument must be an instance of Buffer or Uint8Array. Received ${received(other)}`;
+    const message = `The "otherBuffer" argument must be an instance of Buffer or Uint8Array. Received ${describeReceived(other)}`;
     throw nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', message);
   }
   return Buffer.compare(this, other) === 0;
@@ -68,7 +68,7 @@ function byteLength(value: unknown, encoding?: unknown): number {
     throw nodeError(
       TypeError,
       'ERR_INVALID_ARG_TYPE',
-      `The "string" argument must be of type string or an instance of Buffer or ArrayBuffer. Received ${received(value)}`,
+      `The "string" argument must be of type string or an instance of Buffer or ArrayBuffer. Received ${describeReceived(value)}`,
     );
   }
   const number = encodingNumber(encoding) ?? 0;

@@ -30,7 +30,7 @@ export interface Context {
 }
 
 /** Makes text for what stands two columns further in. */
-export function nested(context: Context, entries: () => string[]): string[] {
+export function withIndent(context: Context, entries: () => string[]): string[] {
   context.indentation += 2;
   try {
     return entries();

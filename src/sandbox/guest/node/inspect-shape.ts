@@ -1,4 +1,4 @@
-import { nested } from './inspect-context.js';
+import { withIndent } from './inspect-context.js';
 import type { Context } from './inspect-context.js';
 import { formatNumber, quote } from './inspect-text.js';
 
@@ -82,13 +82,13 @@ export function shapeOf(value: object, context: Context): Shape {
     return {
       braces: [`${prefix(name, tag, 'Set', `(${String(value.size)})`)}{`, '}'],
       entries: (inner) =>
-        nested(inner, () => [...value].map((member) => inner.show(member, inner))),
+        withIndent(inner, () => [...value].map((member) => inner.show(member, inner))),
     };
   if (value instanceof Map)
     return {
       braces: [`${prefix(name, tag, 'Map', `(${String(value.size)})`)}{`, '}'],
       entries: (inner) =>
-        nested(inner, () =>
+        withIndent(inner, () =>
           [...value].map(
             ([key, member]) => `${inner.show(key, inner)} => ${inner.show(member, inner)}`,
           ),
@@ -199,7 +199,7 @@ function listEntries(list: readonly unknown[], context: Context): string[] {
   let index = 0;
   while (index < list.length && out.length < context.maxArrayLength) {
     if (index in list) {
-      out.push(nested(context, () => [context.show(list[index], context)])[0] ?? '');
+      out.push(withIndent(context, () => [context.show(list[index], context)])[0] ?? '');
       index++;
       continue;
     }

@@ -1,4 +1,4 @@
-import { nested } from './inspect-context.js';
+import { withIndent } from './inspect-context.js';
 import type { Context, InspectOptions } from './inspect-context.js';
 import { join } from './inspect-layout.js';
 import { constructorName, errorBase, isIndex, ownKeys, shapeOf } from './inspect-shape.js';
@@ -131,7 +131,7 @@ function member(value: object, key: PropertyKey, isArray: boolean, context: Cont
   if (descriptor?.get !== undefined)
     shown = descriptor.set === undefined ? '[Getter]' : '[Getter/Setter]';
   else if (descriptor?.set !== undefined) shown = '[Setter]';
-  else shown = nested(context, () => [showValue((value as Named)[key], context)])[0] ?? '';
+  else shown = withIndent(context, () => [showValue((value as Named)[key], context)])[0] ?? '';
   if (typeof key === 'symbol') return `[${String(key)}]: ${shown}`;
   const name = String(key);
   const text = hidden ? `[${name}]` : /^[a-zA-Z_$][a-zA-Z_$0-9]*$/.test(name) ? name : quote(name);

@@ -10,8 +10,8 @@ export function nodeError(
   return Object.assign(new Class(message), { code, ...more });
 }
 
-/** How Node's messages tell what came in place of the right thing. */
-export function received(value: unknown): string {
+/** How Node's messages describe what came in place of the right thing. */
+export function describeReceived(value: unknown): string {
   if (value === undefined || value === null) return String(value);
   if (typeof value === 'function') return `function ${value.name}`;
   if (typeof value === 'object') {

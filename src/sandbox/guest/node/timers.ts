@@ -1,6 +1,6 @@
 import { HOST } from '../../protocol/guest-protocol.js';
 import { host } from '../run/host.js';
-import { nodeError, received } from './node-error.js';
+import { describeReceived, nodeError } from './node-error.js';
 
 type Callback = (...values: unknown[]) => unknown;
 
@@ -80,7 +80,7 @@ export class Immediate {
 
 function requireCallback(callback: unknown): asserts callback is Callback {
   if (typeof callback === 'function') return;
-  const message = `The "callback" argument must be of type function. Received ${received(callback)}`;
+  const message = `The "callback" argument must be of type function. Received ${describeReceived(callback)}`;
   throw nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', message);
 }
 

@@ -1,7 +1,7 @@
 import { deepEqual } from './deep-equal.js';
 import { format } from './format.js';
 import { inspect } from './inspect.js';
-import { nodeError, received } from './node-error.js';
+import { describeReceived, nodeError } from './node-error.js';
 import { TextDecoder, TextEncoder } from '../web/text-coding.js';
 
 type AnyFunction = (this: unknown, ...values: unknown[]) => unknown;
@@ -13,7 +13,7 @@ function requireFunction(value: unknown, name: string): asserts value is AnyFunc
     throw nodeError(
       TypeError,
       'ERR_INVALID_ARG_TYPE',
-      `The "${name}" argument must be of type function. Received ${received(value)}`,
+      `The "${name}" argument must be of type function. Received ${describeReceived(value)}`,
     );
 }
 

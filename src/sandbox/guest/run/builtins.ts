@@ -46,7 +46,7 @@ export const builtins: Loaders = Object.assign(Object.create(null) as Loaders, {
   https: () => (loadPackage('http') as { https: unknown }).https,
 });
 
-/** The error classes, which every run needs to tell what was thrown. */
+/** The error classes, which every run needs to recognize what was thrown. */
 const errorModule: object = formulaErrors;
 
 /** Packages that are the guest's own. */

@@ -10,7 +10,7 @@ let indentation = '';
 const counts = new Map<string, number>();
 const starts = new Map<string, number>();
 
-/** What is more than this run may write is dropped, and the host is told once. */
+/** What is more than this run may write is dropped, and the host learns of it once. */
 function write(level: string, values: unknown[]): void {
   const { logCharactersMax = 0, logLinesMax = 0 } = runSettings();
   const charactersLeft = logCharactersMax - charactersWritten;

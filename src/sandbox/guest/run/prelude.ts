@@ -8,7 +8,7 @@ import { dispatch, guarded } from './run.js';
 import { installStackTraces } from './stack-trace.js';
 import * as timers from '../node/timers.js';
 
-/* Evaluated once, when the image is made: puts Node's globals in place and tells the host what it may call. */
+/* Evaluated once, when the image is made: puts Node's globals in place and gives the host what it may call. */
 
 installGlobals();
 installRandom();

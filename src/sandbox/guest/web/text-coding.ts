@@ -59,7 +59,7 @@ export class TextDecoder {
   }
 
   decode(input: unknown = new Uint8Array(), options: { stream?: boolean } = {}): string {
-    const bytes = joined(this.#held, toBytes(input));
+    const bytes = concat(this.#held, toBytes(input));
     const whole = options.stream === true ? completeLength(bytes, this.encoding) : bytes.length;
     this.#held = options.stream === true ? bytes.slice(whole) : new Uint8Array();
     // Only the start of a stream can have a byte order mark.
@@ -89,7 +89,7 @@ function toBytes(input: unknown): Uint8Array {
   );
 }
 
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(first.length + second.length);
   whole.set(first);
   whole.set(second, first.length);

@@ -2,7 +2,7 @@ import { HOST } from '../../protocol/guest-protocol.js';
 import { hostJson } from '../run/host.js';
 import { customInspect } from '../node/inspect.js';
 import type { InspectOptions } from '../node/inspect.js';
-import { nodeError, received } from '../node/node-error.js';
+import { describeReceived, nodeError } from '../node/node-error.js';
 
 /** Pairs of a query text; also the reverse. */
 function parseQuery(text: string): [string, string][] {
@@ -122,7 +122,7 @@ export class URLSearchParams {
       throw nodeError(
         TypeError,
         'ERR_INVALID_ARG_TYPE',
-        `The "callback" argument must be of type function. Received ${received(callback)}`,
+        `The "callback" argument must be of type function. Received ${describeReceived(callback)}`,
       );
     for (const [name, value] of this.#pairs) callback.call(self, value, name, this);
   }

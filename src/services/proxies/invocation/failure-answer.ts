@@ -1,3 +1,4 @@
+import { customAnswerWire } from '../../../contract/wire/custom-answer.js';
 import { proxyErrorWire } from '../../../contract/wire/problem.js';
 import type { RequestContext } from '../../../context.js';
 import {
@@ -9,15 +10,12 @@ import {
 import type { CustomAnswer } from '../../../domain/errors.js';
 import { stringifyJson } from '../../../domain/json/stringify-json.js';
 import { headerValue } from '../../../domain/proxy/header-list.js';
-import type { HeaderList } from '../../../domain/proxy/header-list.js';
 import type { HeaderRules } from '../../../domain/proxy/header-rules.js';
-import { isHeaderName, isHeaderValue } from '../../../domain/proxy/header-rules.js';
-import { headerOfText } from '../../../domain/proxy/header-text.js';
 import type { ProxyResponse } from './proxy-message.js';
 
 /**
  * The answer of a call that failed on our side: a problem within `proxy_error`, so that nobody takes it for the
- * destination's; what code has thrown as its own answer is given as it is.
+ * destination's, and which no cache may keep; what code has thrown as its own answer is given as it is.
  */
 export function failureAnswer(
   { traceId, log, signal }: RequestContext,
@@ -34,30 +32,21 @@ export function failureAnswer(
   return {
     status: problem.status,
     headers: [
-      ['Content-Type', JSON_TYPE],
+      ['Content-Type', 'application/json; charset=utf-8'],
+      ['Cache-Control', 'no-store'],
       ...(passes(problem.code) ? [['Retry-After', RETRY_AFTER_SECONDS] as const] : []),
     ],
     body: Buffer.from(stringifyJson(proxyErrorWire(problem))),
   };
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-
-function customAnswer(
-  { status, headers, body }: CustomAnswer,
-  headerRules: HeaderRules,
-): ProxyResponse {
-  const fit = headers
-    .map(([name, text]) => [name, headerOfText(text)] as const)
-    .filter(([name, value]) => isHeaderName(name) && isHeaderValue(value));
-  const passing = headerRules.passing(fit);
-  if (body === undefined) return { status, headers: passing, body: undefined };
-  const type = typeof body === 'string' ? 'text/plain; charset=utf-8' : JSON_TYPE;
-  const isTyped = headerValue(passing, 'content-type') !== undefined;
-  const typed: HeaderList = isTyped ? passing : [...passing, ['Content-Type', type]];
+function customAnswer(custom: CustomAnswer, headerRules: HeaderRules): ProxyResponse {
+  const { headers, body } = customAnswerWire(custom);
+  const passing = headerRules.passing(headers);
+  const isTyped = body === undefined || headerValue(passing, 'content-type') !== undefined;
   return {
-    status,
-    headers: typed,
-    body: Buffer.from(typeof body === 'string' ? body : stringifyJson(body)),
+    status: custom.status,
+    headers: isTyped ? passing : [...passing, ['Content-Type', body.type]],
+    body: body?.bytes,
   };
 }

@@ -13,16 +13,10 @@ import { joinedValue } from '../../../domain/proxy/header-list.js';
 import type { HeaderList } from '../../../domain/proxy/header-list.js';
 import { mediaTypeOf } from '../../../domain/proxy/media-type.js';
 import type { OutboundClient } from '../../../outbound/outbound-client.js';
-import type { DetokenizedParts } from './detokenized-message.js';
+import type { MessageDependencies } from './call-dependencies.js';
 import { isCoded, mediaOf } from './message-body.js';
-import type { IncomingBody } from './proxy-message.js';
-import { givenAway, tooLarge } from './request-body.js';
-
-/** A body that is too long to be held, as far as it has been read. */
-export interface LongBody {
-  readonly beginning: Buffer;
-  readonly rest: IncomingBody;
-}
+import type { IncomingBody, LongBody } from './proxy-message.js';
+import { giveAway, tooLarge } from './request-body.js';
 
 /** A long body as it passes, and whether values were put into it. */
 export interface PassingBody {
@@ -37,26 +31,26 @@ export interface PassingBody {
  * broken off at an expression, since a part of it has gone already (PAYLOAD_TOO_LARGE). Throws, and fails the stream, as
  * DetokenizeService.replace does.
  */
-export async function longBody(
+export async function passLongBody(
   ctx: RequestContext,
-  parts: DetokenizedParts,
+  dependencies: MessageDependencies,
   headers: HeaderList,
   { beginning, rest }: LongBody,
 ): Promise<PassingBody> {
-  const { limits, outbound } = parts;
+  const { limits, outbound } = dependencies;
   const { boundary } = mediaOf(headers);
   if (isCoded(headers) || boundary === undefined) {
-    const look = isCoded(headers)
-      ? new CodedLook(outbound, headers, limits)
-      : new Look(undefined, limits);
+    const scanner = isCoded(headers)
+      ? new CodedScanner(outbound, headers, limits)
+      : new Scanner(undefined, limits);
     const pass = async (part: Buffer): Promise<Buffer> => {
-      await look.push(part);
+      await scanner.push(part);
       return part;
     };
-    return { body: await passing({ beginning, rest }, look, pass), isChanged: false };
+    return { body: await passThrough({ beginning, rest }, scanner, pass), isChanged: false };
   }
-  const form = new LongForm(ctx, parts, boundary);
-  const body = await passing({ beginning, rest }, form, (part) => form.push(part));
+  const form = new FormReplacer(ctx, dependencies, boundary);
+  const body = await passThrough({ beginning, rest }, form, (part) => form.push(part));
   form.keepsLength = !form.isChanged && rest.length !== undefined;
   const isChanged = !form.keepsLength;
   return { body: isChanged ? { ...body, length: undefined } : body, isChanged };
@@ -66,21 +60,21 @@ export async function longBody(
  * Looks through a compressed body that is short itself and unpacks to more than may be held. Throws PAYLOAD_TOO_LARGE where
  * it holds an expression, or unpacks to more than anybody means.
  */
-export async function lookThrough(
-  { outbound, limits }: Pick<DetokenizedParts, 'outbound' | 'limits'>,
+export async function requireNoExpressions(
+  { outbound, limits }: Pick<MessageDependencies, 'outbound' | 'limits'>,
   headers: HeaderList,
   body: Buffer,
 ): Promise<void> {
-  const look = new CodedLook(outbound, headers, limits);
+  const scanner = new CodedScanner(outbound, headers, limits);
   try {
-    await look.push(body);
+    await scanner.push(body);
   } finally {
-    look.close();
+    scanner.close();
   }
 }
 
 /** What sees a body pass. */
-interface Onlooker {
+interface PassingBodyReader {
   /** What is left at the end of the body. */
   end(): Promise<Buffer>;
   /** Lets go of what it holds, however the body ends. */
@@ -88,29 +82,29 @@ interface Onlooker {
 }
 
 /** A body of which each part becomes what `pass` makes of it; its beginning has become that when this resolves. */
-async function passing(
+async function passThrough(
   { beginning, rest }: LongBody,
-  onlooker: Onlooker,
+  reader: PassingBodyReader,
   pass: (part: Buffer) => Promise<Buffer>,
 ): Promise<IncomingBody> {
   let first: Buffer;
   try {
     first = await pass(beginning);
   } catch (error) {
-    onlooker.close?.();
+    reader.close?.();
     throw error;
   }
   const chunks = async function* (): AsyncGenerator<Buffer> {
     try {
       if (first.length > 0) yield first;
-      for await (const chunk of givenAway({ ...rest, length: undefined }).stream) {
+      for await (const chunk of giveAway({ ...rest, length: undefined }).stream) {
         const passed = await pass(chunk as Buffer);
         if (passed.length > 0) yield passed;
       }
-      const last = await onlooker.end();
+      const last = await reader.end();
       if (last.length > 0) yield last;
     } finally {
-      onlooker.close?.();
+      reader.close?.();
     }
   };
   return { stream: Readable.from(chunks()), length: rest.length };
@@ -119,7 +113,7 @@ async function passing(
 const NOTHING = Buffer.alloc(0);
 
 /** Looks through what is to pass as it is, and throws where there is an expression; in a form of parts, in its fields. */
-class Look implements Onlooker {
+class Scanner implements PassingBodyReader {
   readonly #limits: Limits;
   readonly #form: FormStream | undefined;
   #scan = new ExpressionScan();
@@ -130,36 +124,36 @@ class Look implements Onlooker {
   }
 
   push(part: Buffer): void {
-    if (this.#form === undefined) this.#look(part);
-    else for (const piece of this.#form.push(part)) this.#lookAt(piece);
+    if (this.#form === undefined) this.#scanBytes(part);
+    else for (const piece of this.#form.push(part)) this.#scanPiece(piece);
   }
 
   end(): Promise<Buffer> {
-    for (const piece of this.#form?.end() ?? []) this.#lookAt(piece);
+    for (const piece of this.#form?.end() ?? []) this.#scanPiece(piece);
     return Promise.resolve(NOTHING);
   }
 
-  #lookAt(piece: FormPiece): void {
-    if (piece.kind === 'unread') this.#look(piece.bytes);
+  #scanPiece(piece: FormPiece): void {
+    if (piece.kind === 'unread') this.#scanBytes(piece.bytes);
     if (piece.kind !== 'field') return;
     this.#scan = new ExpressionScan();
-    this.#look(piece.content);
+    this.#scanBytes(piece.content);
   }
 
-  #look(bytes: Buffer): void {
+  #scanBytes(bytes: Buffer): void {
     if (this.#scan.finds(bytes)) throw tooLarge(this.#limits);
   }
 }
 
 /** Looks through a body without its codings. What cannot be unpacked is what nobody can read, and is not looked through. */
-class CodedLook implements Onlooker {
-  readonly #look: Look;
+class CodedScanner implements PassingBodyReader {
+  readonly #scanner: Scanner;
   readonly #limits: Limits;
   readonly #stream;
   #isOver = false;
 
   constructor(outbound: OutboundClient, headers: HeaderList, limits: Limits) {
-    this.#look = new Look(mediaOf(headers).boundary, limits);
+    this.#scanner = new Scanner(mediaOf(headers).boundary, limits);
     this.#limits = limits;
     const codings = joinedValue(headers, 'content-encoding');
     this.#stream = outbound.decodeStream(codings, limits.bodyBytesMax);
@@ -170,11 +164,11 @@ class CodedLook implements Onlooker {
     const decoded = await this.#stream.push(part);
     this.#isOver = decoded === 'broken';
     if (decoded === 'too-dense') throw tooLarge(this.#limits);
-    if (decoded !== 'broken') for (const each of decoded) this.#look.push(each);
+    if (decoded !== 'broken') for (const each of decoded) this.#scanner.push(each);
   }
 
   end(): Promise<Buffer> {
-    return this.#look.end();
+    return this.#scanner.end();
   }
 
   close(): void {
@@ -183,9 +177,9 @@ class CodedLook implements Onlooker {
 }
 
 /** A form of parts whose fields get values while it passes. */
-class LongForm implements Onlooker {
+class FormReplacer implements PassingBodyReader {
   readonly #ctx: RequestContext;
-  readonly #parts: DetokenizedParts;
+  readonly #dependencies: MessageDependencies;
   readonly #boundary: string;
   readonly #form: FormStream;
   readonly #scan = new ExpressionScan();
@@ -194,34 +188,34 @@ class LongForm implements Onlooker {
   /** Whether nothing may change any more. */
   keepsLength = false;
 
-  constructor(ctx: RequestContext, parts: DetokenizedParts, boundary: string) {
+  constructor(ctx: RequestContext, dependencies: MessageDependencies, boundary: string) {
     this.#ctx = ctx;
-    this.#parts = parts;
+    this.#dependencies = dependencies;
     this.#boundary = boundary;
-    this.#form = new FormStream(boundary, parts.limits.bodyBytesMax);
+    this.#form = new FormStream(boundary, dependencies.limits.bodyBytesMax);
   }
 
   push(part: Buffer): Promise<Buffer> {
-    return this.#passed(this.#form.push(part));
+    return this.#pass(this.#form.push(part));
   }
 
   end(): Promise<Buffer> {
-    return this.#passed(this.#form.end());
+    return this.#pass(this.#form.end());
   }
 
-  async #passed(pieces: readonly FormPiece[]): Promise<Buffer> {
+  async #pass(pieces: readonly FormPiece[]): Promise<Buffer> {
     const passed: Buffer[] = [];
     for (const piece of pieces) {
-      if (piece.kind === 'field') passed.push(await this.#fieldWithValues(piece));
+      if (piece.kind === 'field') passed.push(await this.#putValues(piece));
       else if (piece.kind === 'unread' && this.#scan.finds(piece.bytes))
-        throw tooLarge(this.#parts.limits);
+        throw tooLarge(this.#dependencies.limits);
       else passed.push(piece.bytes);
     }
     return passed.length === 1 && passed[0] ? passed[0] : Buffer.concat(passed);
   }
 
-  async #fieldWithValues({ field, head, content }: WholeField): Promise<Buffer> {
-    const { limits, detokenize } = this.#parts;
+  async #putValues({ field, head, content }: WholeField): Promise<Buffer> {
+    const { limits, detokenize } = this.#dependencies;
     const asItIs = Buffer.concat([head, content]);
     if (!new ExpressionScan().finds(content)) return asItIs;
     const path = ['body', new OwnName(field.name)];

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { CallerIdentity } from '../../../context.js';
 import type { CallTarget } from '../../../domain/proxy/destination-target.js';
 import type { HeaderList } from '../../../domain/proxy/header-list.js';
-import type { InterimAnswer } from '../../../outbound/outbound-client.js';
+import type { InterimAnswer } from '../../../outbound/outbound-message.js';
 
 /** A call through a Proxy, without anything of the framework that received it. */
 export interface ProxyRequest extends CallTarget {
@@ -24,6 +24,12 @@ export interface IncomingBody {
   readonly stream: Readable;
   /** Where it was said. */
   readonly length: number | undefined;
+}
+
+/** A body that is too long to be held, as far as it has been read. */
+export interface LongBody {
+  readonly beginning: Buffer;
+  readonly rest: IncomingBody;
 }
 
 /** What is given back for a call. */

@@ -2,33 +2,48 @@ import { Readable } from 'node:stream';
 
 import { VaultError } from '../../../domain/errors.js';
 import type { Limits } from '../../../domain/limits.js';
-import type { IncomingBody } from './proxy-message.js';
+import type { CallDependencies } from './call-dependencies.js';
+import type { IncomingBody, LongBody } from './proxy-message.js';
 
 /** A body that is held, or one that is too long for that: its beginning, and what is to come of it. */
-export type HeldOrLong =
-  { readonly held: Buffer } | { readonly beginning: Buffer; readonly rest: IncomingBody };
+export type HeldOrLong = { readonly held: Buffer } | LongBody;
+
+/** What reads the bodies of callers. */
+type ReadDependencies = Pick<CallDependencies, 'outbound' | 'limits'>;
 
 /** Reads a body whole. Throws PAYLOAD_TOO_LARGE where it is longer than may be held. */
-export async function holdBody(body: IncomingBody | undefined, limits: Limits): Promise<Buffer> {
+export async function holdBody(
+  body: IncomingBody | undefined,
+  dependencies: ReadDependencies,
+): Promise<Buffer> {
   if (body === undefined) return Buffer.alloc(0);
-  const { bodyBytesMax } = limits;
-  if ((body.length ?? 0) > bodyBytesMax) throw tooLarge(limits);
-  const read = await readUpTo(body.stream, bodyBytesMax);
-  if (!read.ended) throw tooLarge(limits);
+  const { limits } = dependencies;
+  if ((body.length ?? 0) > limits.bodyBytesMax) throw tooLarge(limits);
+  const read = await readBody(body, dependencies);
+  if (!read.isWhole) throw tooLarge(limits);
   return read.bytes;
 }
 
 /** Reads a body whole where it is short enough to be held; of a longer one, its beginning. */
-export async function holdOrBegin(body: IncomingBody, limits: Limits): Promise<HeldOrLong> {
-  const { bytes, ended } = await readUpTo(body.stream, limits.bodyBytesMax);
-  return ended ? { held: bytes } : { beginning: bytes, rest: body };
+export async function holdOrBegin(
+  body: IncomingBody,
+  dependencies: ReadDependencies,
+): Promise<HeldOrLong> {
+  const { bytes, isWhole } = await readBody(body, dependencies);
+  return isWhole ? { held: bytes } : { beginning: bytes, rest: body };
+}
+
+function readBody({ stream }: IncomingBody, { outbound, limits }: ReadDependencies) {
+  return outbound.readUpTo(stream, limits.bodyBytesMax).catch(() => {
+    throw new VaultError('UNAVAILABLE', 'The caller has left.');
+  });
 }
 
 /**
  * A stream of the same bytes that can be given away: whoever ends it early does not end the caller's connection, on which
  * the answer is still to go.
  */
-export function givenAway({ stream, length }: IncomingBody): IncomingBody {
+export function giveAway({ stream, length }: IncomingBody): IncomingBody {
   const given = new Readable({
     read: () => stream.resume(),
     destroy: (error, done) => {
@@ -45,38 +60,6 @@ export function givenAway({ stream, length }: IncomingBody): IncomingBody {
   const onError = (error: Error): void => void given.destroy(error);
   stream.on('data', onData).on('end', onEnd).on('error', onError).pause();
   return { stream: given, length };
-}
-
-/** Reads a stream to its end, or until it has given more than `bytesMax`; it is paused then. */
-async function readUpTo(
-  stream: Readable,
-  bytesMax: number,
-): Promise<{ readonly bytes: Buffer; readonly ended: boolean }> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    const finish = (ended: boolean): void => {
-      stream.off('data', onData).off('end', onEnd).off('error', onClose).off('close', onClose);
-      resolve({
-        bytes: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks),
-        ended,
-      });
-    };
-    const onData = (chunk: Buffer): void => {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length <= bytesMax) return;
-      stream.pause();
-      finish(false);
-    };
-    const onEnd = (): void => {
-      finish(true);
-    };
-    const onClose = (): void => {
-      reject(new VaultError('UNAVAILABLE', 'The caller has left.'));
-    };
-    stream.on('data', onData).on('end', onEnd).on('error', onClose).on('close', onClose);
-  });
 }
 
 /** Says what a body that is too long to be held cannot have. */

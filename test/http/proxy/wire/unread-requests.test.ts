@@ -88,6 +88,15 @@ describe.each(['/proxy/a', '/tokens'])('at %s', (path) => {
 });
 
 test.each([
+  ['a chunk that is none', 'Transfer-Encoding: chunked\r\n', 'zz\r\n'],
+  ['a body that stops', 'Content-Length: 9\r\n', 'half'],
+])('%s is told in the form that its head accepts', async (_what, framing, body) => {
+  const head = requestTo('/tokens', `Accept: application/json\r\n${framing}`, 'POST');
+  const lines = headLines(await rawExchange(scene.service.url, head + body));
+  expect(lines).toContain('Content-Type: application/json; charset=utf-8');
+});
+
+test.each([
   ['nothing of HTTP', 'SSH-2.0-OpenSSH_9.6\r\n\r\n', 400, 'VALIDATION_FAILED'],
   ['bytes of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400, 'VALIDATION_FAILED'],
   ['CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n', 501, 'NOT_IMPLEMENTED'],

@@ -18,21 +18,14 @@ import {
 } from '../../../domain/proxy/transform-body.js';
 import type { CodeBody, ReturnedBody } from '../../../domain/proxy/transform-body.js';
 import { fromCodeHeaders, toCodeHeaders } from '../../../domain/proxy/transform-headers.js';
-import type { OutboundClient } from '../../../outbound/outbound-client.js';
 import type { SandboxOutcome } from '../../../sandbox/protocol/outcome.js';
 import { codeFailure } from '../../code/code-failure.js';
-import type { CodeRunner } from '../../code/code-runner.js';
+import type { CallDependencies } from './call-dependencies.js';
 import { mediaOf, ofChangedBody } from './message-body.js';
 import type { Message } from './proxy-message.js';
 
 /** What runs a transform. */
-export interface TransformParts {
-  readonly runner: CodeRunner;
-  readonly outbound: OutboundClient;
-  readonly headerRules: HeaderRules;
-  /** Greatest length of a body once it is decoded. */
-  readonly bodyBytesMax: number;
-}
+type TransformDependencies = Pick<CallDependencies, 'runner' | 'outbound' | 'limits'>;
 
 /** A transform that is to run. */
 export interface TransformToRun {
@@ -46,56 +39,76 @@ export interface TransformToRun {
   readonly broken: (fault: string) => VaultError;
   /** Whether code gets a body that is not the JSON of its type too, as text or bytes: an answer must not be lost. */
   readonly takesAny: boolean;
-  /** Is told of the run, whatever comes of it. */
-  readonly onRun?: (outcome: SandboxOutcome) => void;
+}
+
+/** A transform that has run, and what it was given. */
+export interface TransformRun {
+  readonly outcome: SandboxOutcome;
+  readonly message: Message;
+  readonly given: CodeBody;
+  /** The headers that the code has seen, and their text as it was given them. */
+  readonly shown: HeaderList;
+  readonly headersText: string;
+  readonly noun: string;
 }
 
 /**
- * A message as code makes it (contract 5). The code sees the body without its content encoding; one that it does not
- * change is passed on byte for byte, encoding and all, and headers that tell of the bytes go with bytes that changed. Headers
- * that may not pass do not, whoever set them. Throws what the failure of code becomes.
+ * Runs a transform on a message (contract 5). The code sees the body without its content encoding. Throws what `broken`
+ * gives for a body that code cannot be given; how the run itself has ended is for {@link messageOfRun}.
  */
-export async function transformed(
+export async function runTransform(
   ctx: RequestContext,
-  parts: TransformParts,
+  dependencies: TransformDependencies,
   message: Message,
   toRun: TransformToRun,
-): Promise<Message> {
-  const given = await codeBodyOf(parts, message, toRun);
+): Promise<TransformRun> {
+  const given = await codeBodyOf(dependencies, message, toRun);
   try {
-    return await transformedAs(ctx, parts, { message, given }, toRun);
+    return await runOn(ctx, dependencies, { message, given }, toRun);
   } catch (error) {
     if (!(error instanceof InvalidBodyError)) throw error;
     if (!toRun.takesAny) throw toRun.broken(NO_JSON);
-    return transformedAs(ctx, parts, { message, given: textForCode(given.text) }, toRun);
+    return runOn(ctx, dependencies, { message, given: textForCode(given.text) }, toRun);
   }
 }
 
-/** A message, and its body as code is given it. Throws an InvalidBodyError where that is to be JSON and is none. */
-async function transformedAs(
+/** Runs on a body as code is given it. Throws an InvalidBodyError where that is to be JSON and is none. */
+async function runOn(
   ctx: RequestContext,
-  parts: TransformParts,
-  { message, given }: { readonly message: Message; readonly given: CodeBody },
-  { proxy, code, noun, call, onRun }: TransformToRun,
-): Promise<Message> {
+  { runner }: TransformDependencies,
+  { message, given }: Pick<TransformRun, 'message' | 'given'>,
+  { proxy, code, noun, call }: TransformToRun,
+): Promise<TransformRun> {
   const { tenantId, configuration, applicationId } = proxy;
-  // A body that is still encoded says how.
-  const hidden = given.fault === 'content_encoding' ? [] : ['content-encoding'];
-  const shown = withoutHeaders(message.headers, ...hidden);
+  const shown = withoutHeaders(message.headers, ...hiddenHeaders(given));
   const headersText = JSON.stringify(toCodeHeaders(shown));
   const othersText = JSON.stringify({ ...call, ...bodyArguments(given) });
-  const run = {
+  const outcome = await runner.run(ctx, {
     tenantId,
     code,
     configuration,
     httpMessage: given.form === 'json' ? { rawBody: given.text } : {},
     args: `{"headers":${headersText},${othersText.slice(1)}`,
     ...(applicationId === undefined ? {} : { applicationId }),
-  };
-  const outcome = await parts.runner.run(ctx, run);
-  onRun?.(outcome);
-  if (outcome.kind !== 'ok') throw codeFailure(outcome, { noun });
+  });
+  return { outcome, message, given, shown, headersText, noun };
+}
 
+/** A body that is still encoded says how. */
+function hiddenHeaders({ fault }: CodeBody): readonly string[] {
+  return fault === 'content_encoding' ? [] : ['content-encoding'];
+}
+
+/**
+ * The message as code has made it (contract 5). A body that it does not change is passed on byte for byte, encoding and
+ * all, and headers that tell of the bytes go with bytes that changed. Headers that may not pass do not, whoever set them.
+ * Throws what the failure of code becomes.
+ */
+export function messageOfRun(
+  { outcome, message, given, shown, headersText, noun }: TransformRun,
+  headerRules: HeaderRules,
+): Message {
+  if (outcome.kind !== 'ok') throw codeFailure(outcome, { noun });
   const besides = besidesSameBody(outcome.output, given);
   if ((besides ?? outcome.output) === `{"headers":${headersText}}`) return message;
   const { result, returned } =
@@ -103,12 +116,12 @@ async function transformedAs(
       ? readOutput(outcome.output, given, noun)
       : { result: JSON.parse(besides) as CodeResult, returned: 'unchanged' as const };
   const headers = headersOf(result, shown, noun);
-  const passing = parts.headerRules.passing(withoutHeaders(headers, ...hidden));
-  return assembled(message, passing, returned, given);
+  const passing = headerRules.passing(withoutHeaders(headers, ...hiddenHeaders(given)));
+  return assemble(message, passing, returned, given);
 }
 
 async function codeBodyOf(
-  { outbound, bodyBytesMax }: TransformParts,
+  { outbound, limits: { bodyBytesMax } }: TransformDependencies,
   { headers, body }: Message,
   { broken, takesAny }: TransformToRun,
 ): Promise<CodeBody> {
@@ -167,7 +180,7 @@ function headersOf({ headers }: CodeResult, given: HeaderList, noun: string): He
   return returned.ok;
 }
 
-function assembled(
+function assemble(
   { headers: before, body }: Message,
   headers: HeaderList,
   returned: ReturnedBody,
@@ -181,11 +194,11 @@ function assembled(
     return { headers: [...headers, ...encoding], body };
   }
   const truthful = ofChangedBody(headers, before);
-  return { headers: typed(truthful, before, returned.isJson, given), body: returned.bytes };
+  return { headers: withType(truthful, before, returned.isJson, given), body: returned.bytes };
 }
 
 /** New text is in UTF-8, and a value that was no text is JSON: the type says so where the code has left it. */
-function typed(
+function withType(
   headers: HeaderList,
   before: HeaderList,
   isJson: boolean,

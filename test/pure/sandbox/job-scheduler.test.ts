@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { RUN_DEPTH_MAX } from '../../../src/domain/limits.js';
-import { JobLine } from '../../../src/sandbox/pool/job-line.js';
-import type { LinedJob } from '../../../src/sandbox/pool/job-line.js';
+import { JobScheduler } from '../../../src/sandbox/pool/job-scheduler.js';
+import type { ScheduledJob } from '../../../src/sandbox/pool/job-scheduler.js';
 
-const job = (tenantId: string, depth = 0): LinedJob => ({
+const job = (tenantId: string, depth = 0): ScheduledJob => ({
   tenantId,
   depth,
   waitingSince: 0,
 });
 const line = (runningMax: number) =>
-  new JobLine<LinedJob>({ runningMax, queueMax: 1000, queuePerTenantMax: 1000 });
+  new JobScheduler<ScheduledJob>({ runningMax, queueMax: 1000, queuePerTenantMax: 1000 });
 
-function started(of: JobLine<LinedJob>): LinedJob[] {
-  const jobs: LinedJob[] = [];
+function started(of: JobScheduler<ScheduledJob>): ScheduledJob[] {
+  const jobs: ScheduledJob[] = [];
   for (let next = of.next(); next !== undefined; next = of.next()) jobs.push(next);
   return jobs;
 }
@@ -58,16 +58,16 @@ describe('the line of jobs', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), tree, (runningMax, roots) => {
         const jobs = line(runningMax);
-        const parents = new Map<LinedJob, LinedJob>();
-        const waiting = new Map<LinedJob, number>();
-        const widths = new Map<LinedJob, readonly number[]>();
-        const add = (each: LinedJob, below: readonly number[]): void => {
+        const parents = new Map<ScheduledJob, ScheduledJob>();
+        const waiting = new Map<ScheduledJob, number>();
+        const widths = new Map<ScheduledJob, readonly number[]>();
+        const add = (each: ScheduledJob, below: readonly number[]): void => {
           widths.set(each, below);
           expect(jobs.add(each)).toBe(true);
         };
         for (const [tenantId, ...below] of roots) add(job(tenantId), below);
         let ended = 0;
-        const end = (each: LinedJob): void => {
+        const end = (each: ScheduledJob): void => {
           ended += 1;
           jobs.finished(each);
           const parent = parents.get(each);

@@ -4,9 +4,9 @@ const BYTES_MAX = 4 * 1024 * 1024;
 
 /**
  * Says which images of code a worker has in memory of its own. Main thread and worker agree since each bundle of jobs
- * tells what to add and what to drop: what was used longest ago, where there is more than 4 MiB.
+ * says what to add and what to drop: what was used longest ago, where there is more than 4 MiB.
  */
-export class ImageShelf {
+export class ResidentImages {
   /** Bytes of each image by its number, the one that was used longest ago first. */
   readonly #images = new Map<number, number>();
   #bytes = 0;

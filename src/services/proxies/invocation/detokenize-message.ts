@@ -6,23 +6,20 @@ import { ExpressionScan } from '../../../domain/detokenize/expression-scan.js';
 import { validationFailed } from '../../../domain/errors.js';
 import { OwnName } from '../../../domain/issue.js';
 import type { Path } from '../../../domain/issue.js';
-import type { Limits } from '../../../domain/limits.js';
 import type { HeaderLine, HeaderList } from '../../../domain/proxy/header-list.js';
 import { joinedValue, withoutHeaders } from '../../../domain/proxy/header-list.js';
 import { isHeaderValue } from '../../../domain/proxy/header-rules.js';
 import { headerOfText, textOfHeader } from '../../../domain/proxy/header-text.js';
-import type { OutboundClient } from '../../../outbound/outbound-client.js';
-import type { DetokenizeService } from '../../tokens/detokenize-service.js';
-import type { CallWatch } from './call-watch.js';
-import { lookThrough } from './long-body.js';
+import type { MessageDependencies } from './call-dependencies.js';
+import { requireNoExpressions } from './long-body.js';
 import { isCoded, mediaOf, ofChangedBody } from './message-body.js';
 import type { Message } from './proxy-message.js';
 
-/** What puts values into messages. */
-export interface DetokenizedParts {
-  readonly detokenize: DetokenizeService;
-  readonly outbound: OutboundClient;
-  readonly limits: Limits;
+/** The values of the expressions in a message, and the message with these or others in their places. */
+export interface FoundValues {
+  readonly values: readonly ExpressionValue[];
+  /** Throws VALIDATION_FAILED for a value that the place it is put into cannot hold. */
+  readonly messageWith: (values: readonly ExpressionValue[]) => Message;
 }
 
 /** Whether expressions in a body with these headers would be replaced: text in UTF-8 or Latin-1, compressed or not. */
@@ -36,32 +33,33 @@ export function mayHoldExpressions(headers: HeaderList): boolean {
 }
 
 /**
- * A message with the values of tokens in the places of expressions, in its body and the values of its headers, as the
- * caller may see them; all of it is one use of tokens, with one bound and one error. What is no expression stays as it
- * is, byte for byte; a compressed body in which a value is put is sent without its coding. Throws as
- * DetokenizeService.replace does, VALIDATION_FAILED for a body that is not the JSON that it says, and for a value that
- * the place it is put into cannot hold, and PAYLOAD_TOO_LARGE where a compressed body holds an expression and is too long
- * to have it replaced.
+ * The values of the tokens whose expressions are in the body and the headers of a message, as the caller may see them;
+ * undefined where there are none. All of it is one use of tokens, with one bound and one error. What is no expression
+ * stays as it is, byte for byte; a compressed body in which a value is put is sent without its coding. Throws as
+ * DetokenizeService.replace does, VALIDATION_FAILED for a body that is not the JSON that it says, and PAYLOAD_TOO_LARGE
+ * where a compressed body holds an expression and is too long to have it replaced.
  */
-export async function detokenized(
+export async function findValues(
   ctx: RequestContext,
-  parts: DetokenizedParts,
+  dependencies: MessageDependencies,
   { headers, body }: Message,
-  watch?: CallWatch,
-): Promise<Message> {
-  const { detokenize, limits } = parts;
-  const plain = isDetokenizable(headers) ? await plainBody(parts, { headers, body }) : NOTHING;
-  if (!mayHoldExpressions(headers) && !new ExpressionScan().finds(plain)) return { headers, body };
+): Promise<FoundValues | undefined> {
+  const { detokenize, limits } = dependencies;
+  const plain = isDetokenizable(headers)
+    ? await plainBody(dependencies, { headers, body })
+    : NOTHING;
+  if (!mayHoldExpressions(headers) && !new ExpressionScan().finds(plain)) return undefined;
   const headerTexts = headers.map(([, value]) => textOfHeader(value));
   const headerPlans = headers.map(([name], index) =>
     planDetokenizeText(headerTexts[index] ?? '', limits, ['headers', new OwnName(name)]),
   );
   const bodyPlan = planDetokenizeBody(plain, mediaOf(headers), limits, BODY);
   const plan = joinPlans([bodyPlan, ...headerPlans], limits);
-  if (plan.expressions.length === 0) return { headers, body };
-  const messageOf = ([newBody = '', ...newLines]: readonly string[]): Message => {
+  if (plan.expressions.length === 0) return undefined;
+  const messageWith = (all: readonly ExpressionValue[]): Message => {
+    const [newBody = '', ...newLines] = plan.rebuild(all);
     const newHeaders = headers.map((line, index) =>
-      replacedLine(line, headerTexts[index], newLines[index]),
+      replaceLine(line, headerTexts[index], newLines[index]),
     );
     if (bodyPlan.expressions.length === 0) return { headers: newHeaders, body };
     const truthful = ofChangedBody(newHeaders, headers);
@@ -70,15 +68,10 @@ export async function detokenized(
       body: Buffer.from(newBody, 'latin1'),
     };
   };
-  const rebuild = (values: readonly ExpressionValue[]): Message => {
-    watch?.detokenized(messageOf(plan.rebuild(values.map(() => MASKED))), values);
-    return messageOf(plan.rebuild(values));
-  };
-  return detokenize.replace(ctx, { ...plan, rebuild }, { includeCvc: true });
+  const asFound = { ...plan, rebuild: (values: readonly ExpressionValue[]) => values };
+  const values = await detokenize.replace(ctx, asFound, { includeCvc: true });
+  return { values, messageWith };
 }
-
-/** Stands for any value where somebody looks on. */
-const MASKED = '[value]';
 
 const BODY: Path = ['body'];
 
@@ -89,18 +82,19 @@ const NOTHING = Buffer.alloc(0);
  * through, and is nothing where it holds no expression.
  */
 async function plainBody(
-  { outbound, limits }: DetokenizedParts,
+  { outbound, limits }: MessageDependencies,
   { headers, body }: Message,
 ): Promise<Buffer> {
   if (!isCoded(headers)) return body;
   const codings = joinedValue(headers, 'content-encoding');
   const decodedBody = await outbound.decode(body, codings, limits.bodyBytesMax);
   if ('ok' in decodedBody) return decodedBody.ok;
-  if (decodedBody.beginning !== undefined) await lookThrough({ outbound, limits }, headers, body);
+  if (decodedBody.beginning !== undefined)
+    await requireNoExpressions({ outbound, limits }, headers, body);
   return NOTHING;
 }
 
-function replacedLine(line: HeaderLine, before = '', after = ''): HeaderLine {
+function replaceLine(line: HeaderLine, before = '', after = ''): HeaderLine {
   if (before === after) return line;
   const value = headerOfText(after);
   if (isHeaderValue(value)) return [line[0], value];

@@ -6,7 +6,7 @@ import type { Runtime } from '../operation/runtime.js';
 import type { UsageCounter } from '../operation/usage-counter.js';
 
 /** What the services that make, read and change tokens work with. */
-export interface TokenParts {
+export interface TokenDependencies {
   readonly tokens: TokenRepository;
   readonly keyring: Keyring;
   readonly expressions: Expressions;

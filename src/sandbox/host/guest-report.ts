@@ -1,12 +1,4 @@
-import type { CallMessage } from '../protocol/messages.js';
-import type { GuestError, RunEnding, RunReport } from '../protocol/outcome.js';
-
-/** Where a run reports. */
-export interface RunObserver {
-  ended(ending: RunEnding, report: RunReport, clean: boolean): void;
-  called(message: CallMessage): void;
-  gaveUp(call: number): void;
-}
+import type { GuestError, RunEnding } from '../protocol/outcome.js';
 
 /** An error as the guest reports it; `value` says that it was no object. */
 export type ThrownError = GuestError & { readonly value: boolean };
@@ -35,7 +27,7 @@ function toErrors(errors: object): Record<string, string[]> {
 
 /**
  * The ending that an uncaught error stands for. Running out of memory shows in the engine as an InternalError, or as a
- * value that is no error at all, so it is told by what happened to the memory and not by the text alone.
+ * value that is no error at all, so what happened to the memory decides, and not the text alone.
  */
 export function toEnding(thrown: ThrownError, memoryRefused: boolean): RunEnding {
   const { value, ...error } = thrown;

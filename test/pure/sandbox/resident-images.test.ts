@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { CodeImage } from '../../../src/sandbox/image/code-image.js';
-import { ImageShelf } from '../../../src/sandbox/image/image-shelf.js';
+import { ResidentImages } from '../../../src/sandbox/image/resident-images.js';
 
 const MIB = 1024 * 1024;
 const imageOf = (id: number, bytes: number): CodeImage => ({
@@ -19,10 +19,10 @@ describe('the images that a worker keeps', () => {
     const bundle = fc.uniqueArray(fc.constantFrom(...images), { maxLength: 8 });
     fc.assert(
       fc.property(fc.array(bundle, { maxLength: 30 }), (bundles) => {
-        const shelf = new ImageShelf();
+        const resident = new ResidentImages();
         const worker = new Map<number, CodeImage>();
         for (const needed of bundles) {
-          const { added, dropped } = shelf.hold(needed);
+          const { added, dropped } = resident.hold(needed);
           for (const id of dropped) expect(worker.delete(id)).toBe(true);
           for (const image of added) {
             expect(worker.has(image.id)).toBe(false);
@@ -38,12 +38,12 @@ describe('the images that a worker keeps', () => {
   });
 
   test('go by how long they were not needed, and come again', () => {
-    const shelf = new ImageShelf();
+    const resident = new ResidentImages();
     const [a, b, c] = [imageOf(1, 2 * MIB), imageOf(2, 2 * MIB), imageOf(3, 2 * MIB)];
-    expect(shelf.hold([a])).toStrictEqual({ added: [a], dropped: [] });
-    expect(shelf.hold([b])).toStrictEqual({ added: [b], dropped: [] });
-    expect(shelf.hold([a, a])).toStrictEqual({ added: [], dropped: [] });
-    expect(shelf.hold([c])).toStrictEqual({ added: [c], dropped: [2] });
-    expect(shelf.hold([b])).toStrictEqual({ added: [b], dropped: [1] });
+    expect(resident.hold([a])).toStrictEqual({ added: [a], dropped: [] });
+    expect(resident.hold([b])).toStrictEqual({ added: [b], dropped: [] });
+    expect(resident.hold([a, a])).toStrictEqual({ added: [], dropped: [] });
+    expect(resident.hold([c])).toStrictEqual({ added: [c], dropped: [2] });
+    expect(resident.hold([b])).toStrictEqual({ added: [b], dropped: [1] });
   });
 });

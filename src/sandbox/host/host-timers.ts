@@ -5,7 +5,7 @@ const TIMERS_MAX = 10_000;
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** The timers of one run, by the numbers that the guest gives them. */
-export class GuestTimers {
+export class RunTimers {
   readonly #timers = new Map<number, NodeJS.Timeout>();
   readonly #immediates = new Map<number, NodeJS.Immediate>();
   readonly #fire: (id: number) => void;

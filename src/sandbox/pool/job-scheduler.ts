@@ -1,8 +1,8 @@
 import { RUN_DEPTH_MAX } from '../../domain/limits.js';
 import { FairQueue } from '../../domain/fair-queue.js';
 
-/** What the line has to know of a job. */
-export interface LinedJob {
+/** What is scheduled by. */
+export interface ScheduledJob {
   readonly tenantId: string;
   /** Runs around it, which wait for it and hold their threads meanwhile; at most {@link RUN_DEPTH_MAX}. */
   readonly depth: number;
@@ -10,8 +10,8 @@ export interface LinedJob {
   readonly waitingSince: number;
 }
 
-/** Sizes of the line. */
-export interface JobLineOptions {
+/** How many jobs there may be. */
+export interface JobSchedulerOptions {
   /** Jobs that may run at a time, those within others aside. */
   readonly runningMax: number;
   readonly queueMax: number;
@@ -23,14 +23,14 @@ export interface JobLineOptions {
  * are no deeper than `d` within others, `runningMax + d` may run: so however many jobs wait for one within them, there
  * are places that only deeper ones can take, and nobody waits in a circle.
  */
-export class JobLine<Job extends LinedJob> {
-  readonly #options: JobLineOptions;
+export class JobScheduler<Job extends ScheduledJob> {
+  readonly #options: JobSchedulerOptions;
   readonly #queues: readonly FairQueue<Job>[];
   /** Jobs that run, by their depth, and those of each tenant. */
   readonly #running = new DepthCounts();
   readonly #ofTenants = new Map<string, DepthCounts>();
 
-  constructor(options: JobLineOptions) {
+  constructor(options: JobSchedulerOptions) {
     this.#options = options;
     this.#queues = Array.from(
       { length: RUN_DEPTH_MAX + 1 },

@@ -1,0 +1,32 @@
+import type { RequestContext } from '../../context.js';
+import type { AuditEvent } from '../../domain/tenant/audit-event.js';
+import type { Token } from '../../domain/token/token.js';
+import type { Runtime } from '../operation/runtime.js';
+import { auditEvent } from '../tenants/audit.js';
+
+/** The audit event of an act upon one token; of a link, upon the one that has become a child. */
+export function tokenEvent(
+  ctx: RequestContext,
+  runtime: Runtime,
+  operation: string,
+  { tenantId, id: entityId }: Pick<Token, 'tenantId' | 'id'>,
+): AuditEvent {
+  return auditEvent(ctx, runtime, { tenantId, operation, entityType: 'token', entityId });
+}
+
+/** The audit event of an act upon any number of tokens: it tells how many, and which one where it is one. */
+export function tokensEvent(
+  ctx: RequestContext,
+  runtime: Runtime,
+  operation: string,
+  { tenantId, ids }: { readonly tenantId: string; readonly ids: readonly string[] },
+): AuditEvent {
+  const [entityId] = ids.length === 1 ? ids : [];
+  return auditEvent(ctx, runtime, {
+    tenantId,
+    operation,
+    entityType: 'token',
+    ...(entityId === undefined ? {} : { entityId }),
+    details: { count: ids.length },
+  });
+}
