@@ -26,7 +26,7 @@ import {
 } from '../storage/database/embedded-database.js';
 import { KeyRepository } from '../storage/keys/key-repository.js';
 import { applyMigrations, withPrepareLock } from '../storage/migrations/migrations.js';
-import { withSessionOptions } from '../storage/database/session-options.js';
+import { withStartupOptions } from '../storage/database/startup-options.js';
 
 /** The services over an open database: everything but the doors. */
 export interface Vault {
@@ -184,7 +184,7 @@ async function sessionsOf(
   { config, log }: VaultOptions,
 ): Promise<PoolConfig> {
   if (config.database.kind === 'embedded') return connection;
-  const sessions = await withSessionOptions(connection, config.databaseBounds);
+  const sessions = await withStartupOptions(connection, config.databaseBounds);
   if (!sessions.taken) {
     log.warn('the database takes no options of sessions: only this process bounds statements');
   }

@@ -5,9 +5,11 @@ import type { PageRequest } from '../../domain/page.js';
 import type { Permission } from '../../domain/access/permission.js';
 import { deleteLinkedApplication } from './application-link.js';
 import { auditRow } from '../tenants/audit-repository.js';
+import { columnsSql } from '../database/columns.js';
 import { batch, transact } from '../database/database.js';
 import type { Database, Transaction } from '../database/database.js';
-import type { Application as ApplicationRow, Prisma } from '../generated/client.js';
+import { Prisma } from '../generated/client.js';
+import type { Application as ApplicationRow } from '../generated/client.js';
 import { LookUpBatcher } from '../batching/look-up-batcher.js';
 import { likePatternOf } from '../paging/name-filter.js';
 import { findStatementPage } from '../paging/statement-page.js';
@@ -25,11 +27,7 @@ export interface ApplicationFilter {
   readonly types?: readonly Application['type'][] | undefined;
 }
 
-/** The columns of a row under the names that Prisma gives them. */
-const COLUMNS = `
-  tenant_id AS "tenantId", id, name, type, key_hash AS "keyHash", permissions, rules,
-  expires_at AS "expiresAt", created_by AS "createdBy", created_at AS "createdAt",
-  modified_by AS "modifiedBy", modified_at AS "modifiedAt"`;
+const COLUMNS = columnsSql('applications', Prisma.ApplicationScalarFieldEnum).text;
 
 const FIND_BY_KEY_HASH = `SELECT ${COLUMNS} FROM applications WHERE key_hash = ANY($1::bytea[])`;
 

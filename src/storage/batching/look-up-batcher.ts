@@ -1,4 +1,4 @@
-import { Lanes } from './lanes.js';
+import { StatementLimit } from './statement-limit.js';
 import { tookTooLong } from '../database/prisma-error.js';
 import { DATABASE_BOUNDS } from '../database/statement-bounds.js';
 
@@ -26,7 +26,7 @@ const GATHER_MS = 8;
 export class LookUpBatcher<Found> {
   readonly #find: (keys: readonly Buffer[]) => Promise<readonly (readonly [Buffer, Found])[]>;
   readonly #waitMs: number;
-  readonly #lanes = new Lanes(ROUNDS_MAX, () => this.#startNext());
+  readonly #limit = new StatementLimit(ROUNDS_MAX, () => this.#startNext());
   #gathering: Round<Found> | undefined;
   #isRipe = false;
 
@@ -56,10 +56,10 @@ export class LookUpBatcher<Found> {
   }
 
   #startNext(): void {
-    if (this.#gathering === undefined || !this.#isRipe || !this.#lanes.isFree) return;
+    if (this.#gathering === undefined || !this.#isRipe || !this.#limit.isFree) return;
     const { start } = this.#gathering;
     this.#gathering = undefined;
-    this.#lanes.run(start);
+    this.#limit.run(start);
   }
 
   #newRound(): Round<Found> {

@@ -1,6 +1,6 @@
 import { VaultError } from '../../domain/errors.js';
 import { FairQueue } from '../../domain/fair-queue.js';
-import { Lanes } from './lanes.js';
+import { StatementLimit } from './statement-limit.js';
 import { tookTooLong } from '../database/prisma-error.js';
 import { DATABASE_BOUNDS } from '../database/statement-bounds.js';
 
@@ -57,7 +57,7 @@ export class WriteBatcher<Item> {
   readonly #options: WriteBatcherOptions<Item>;
   readonly #bounds: WriteBounds;
   readonly #queue: FairQueue<Waiting<Item>>;
-  readonly #lanes: Lanes;
+  readonly #limit: StatementLimit;
   #waitingBytes = 0;
   #isScheduled = false;
 
@@ -65,7 +65,7 @@ export class WriteBatcher<Item> {
     this.#options = options;
     this.#bounds = { ...BOUNDS, ...options.bounds };
     this.#queue = new FairQueue(this.#bounds.waitingMax, this.#bounds.waitingPerTenantMax);
-    this.#lanes = new Lanes(this.#bounds.batchesMax, () => this.#schedule());
+    this.#limit = new StatementLimit(this.#bounds.batchesMax, () => this.#schedule());
   }
 
   /** Writes an item; the promise is kept when it is committed. */
@@ -113,13 +113,13 @@ export class WriteBatcher<Item> {
 
   get #mayStart(): boolean {
     const isFull = this.#waitingBytes >= this.#bounds.batchBytesMax;
-    return isFull ? this.#lanes.hasRoom : this.#lanes.isFree;
+    return isFull ? this.#limit.hasRoom : this.#limit.isFree;
   }
 
   #start(): void {
     const batch = this.#take();
     if (batch.length === 0) return;
-    this.#lanes.run(() => this.#write(batch));
+    this.#limit.run(() => this.#write(batch));
     // What a full batch left behind need not wait for it.
     this.#schedule();
   }

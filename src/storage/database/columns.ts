@@ -1,7 +1,10 @@
 import { Prisma } from '../generated/client.js';
 
+/** Columns by the names that Prisma gives them: its list of a table's, or some of them. */
+export type Fields = Readonly<Record<string, string>> | readonly string[];
+
 /** The columns of a table, or of an alias, under the names that Prisma gives them. */
-export function columnsSql(table: string, fields: Readonly<Record<string, string>>): Prisma.Sql {
+export function columnsSql(table: string, fields: Fields): Prisma.Sql {
   const columns = Object.values(fields).map(
     (field) =>
       `${table}.${field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} AS "${field}"`,

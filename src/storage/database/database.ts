@@ -6,8 +6,9 @@ import type { PoolConfig } from 'pg';
 
 import { PrismaClient } from '../generated/client.js';
 import type { Prisma } from '../generated/client.js';
+import { markConnectionErrors } from './connection-error.js';
 import { classified } from './prisma-error.js';
-import { settleSession } from './session-settings.js';
+import { setRequiredSettings } from './required-settings.js';
 import { boundStatements, DATABASE_BOUNDS } from './statement-bounds.js';
 import type { DatabaseBounds } from './statement-bounds.js';
 import { StatementRunner } from './statement-runner.js';
@@ -29,14 +30,14 @@ export interface DatabaseOptions {
 /**
  * Opens a pool of connections. Connections are made when they are needed, so a database that is down is noticed by the
  * first query; broken connections are replaced, so nothing has to be restarted when it is back. No statement is waited for
- * beyond its bound (docs/adr/0030). Each connection begins with the settings of session-settings.ts.
+ * beyond its bound (docs/adr/0030). Each connection begins with the settings of required-settings.ts.
  */
 export function openDatabase(
   connection: PoolConfig,
   { prepares = false, bounds = DATABASE_BOUNDS }: DatabaseOptions = {},
 ) {
   const pool = boundedPool(connection, bounds);
-  const adapter = new PrismaPg(pool, { onPoolError, disposeExternalPool: true });
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   const statements = new StatementRunner(pool, bounds, prepares);
   const client = new PrismaClient({
     adapter,
@@ -67,15 +68,16 @@ const onPoolError = (): void => undefined;
 
 /** A pool whose connections bound their statements, the one that gives them their settings included. */
 function boundedPool(connection: PoolConfig, bounds: DatabaseBounds): Pool {
-  return new Pool({
+  const pool = new Pool({
     connectionTimeoutMillis: bounds.connectMs,
     idleTimeoutMillis: 30_000,
     ...connection,
     onConnect: (client) => {
       boundStatements(client, bounds.statementMs);
-      return settleSession(client);
+      return setRequiredSettings(client);
     },
   });
+  return markConnectionErrors(pool).on('error', onPoolError);
 }
 
 /**
@@ -88,7 +90,7 @@ export class DatabaseProbe {
 
   constructor(connection: PoolConfig) {
     const bounds = { ...DATABASE_BOUNDS, statementMs: PROBE_MS_MAX, connectMs: PROBE_MS_MAX };
-    this.#pool = boundedPool({ ...connection, max: 1 }, bounds).on('error', onPoolError);
+    this.#pool = boundedPool({ ...connection, max: 1 }, bounds);
   }
 
   /** Rejects where the database does not answer within most of a second. */

@@ -1,28 +1,26 @@
 import { ReferenceViolationError, UniqueViolationError, VaultError } from '../../domain/errors.js';
+import { isConnectionError } from './connection-error.js';
 
-/** Codes of Prisma's errors: https://www.prisma.io/docs/orm/reference/error-reference */
-const UNIQUE_VIOLATION = 'P2002';
-const REFERENCE_VIOLATION = 'P2003';
-const RAW_QUERY_FAILED = 'P2010';
-const PRISMA_CODE = /^P\d{4}$/;
-const CONFLICTED = 'P2034';
-const UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
+/** Prisma's code where a transaction did not begin in time, or took too long. */
+const TRANSACTION_FAILED = 'P2028';
 
-/** Classes of SQLSTATE: connection exception, insufficient resources, operator intervention; a lock or session that took too long. */
-const UNAVAILABLE_SQLSTATE = /^(08|53|57|55P03|25P03)/;
-
-/** A statement that was cancelled, and a lock that was waited for too long. */
-const TOOK_LONG: ReadonlySet<unknown> = new Set(['57014', '55P03']);
-
-/** A deadlock, or another transaction of the same rows: this one was undone whole, and may be sent again. */
-const CONFLICTED_SQLSTATE = '40';
-
-/** A write to a server that only reads: a standby, where the one that was written to has gone. */
-const READ_ONLY_SQLSTATE = '25006';
-
-/** What Node's sockets and the pool say when the database cannot be reached. */
-const UNREACHABLE =
-  /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|connection terminated|timeout exceeded when trying to connect|server has closed the connection|is not queryable/i;
+/**
+ * What is made of an error that the server has answered with, by its SQLSTATE (PostgreSQL's documentation, appendix A);
+ * the first that fits. Anything else, such as a fault within the server (XX), is a fault of ours.
+ */
+const BY_SQLSTATE: readonly (readonly [sqlState: RegExp, toError: (cause: unknown) => Error])[] = [
+  [/^23505/, (cause) => new UniqueViolationError(cause)],
+  [/^2300[13]|^23503/, (cause) => new ReferenceViolationError(cause)],
+  // A deadlock, or another transaction of the same rows: this one was undone whole, and may be sent again.
+  [/^40/, inEachOthersWay],
+  // A standby, where the one that was written to has gone.
+  [/^25006/, takesNoWrites],
+  // A statement that was cancelled, and a lock that was waited for too long.
+  [/^57014|^55P03/, tookTooLong],
+  // Connection exception, insufficient resources, operator intervention, system error; a session or transaction that the
+  // server has ended for taking too long.
+  [/^(08|53|57|58|25P03|25P04)/, unreachable],
+];
 
 /**
  * Runs a query and classifies its failure, once for all repositories: a UniqueViolationError, a ReferenceViolationError, a
@@ -37,6 +35,14 @@ export async function classified<T>(query: () => Promise<T>): Promise<T> {
   }
 }
 
+function classify(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof VaultError) return error;
+  const { code, sqlState } = codesOf(error);
+  const [, toError] = BY_SQLSTATE.find(([pattern]) => pattern.test(sqlState)) ?? [];
+  if (toError !== undefined) return toError(error);
+  return isConnectionError(error) || code === TRANSACTION_FAILED ? unreachable(error) : error;
+}
+
 /**
  * What is told where the database was waited for in vain. Of a write it is not known whether it was done: it is neither
  * repeated nor reported as undone.
@@ -46,36 +52,24 @@ export function tookTooLong(cause?: unknown): VaultError {
   return unavailable(told, cause);
 }
 
-function classify(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const { code, sqlState } = codesOf(error);
-  if (code === UNIQUE_VIOLATION || sqlState === '23505') return new UniqueViolationError(error);
-  if (code === REFERENCE_VIOLATION || sqlState === '23503')
-    return new ReferenceViolationError(error);
-  if (code === CONFLICTED || sqlState?.startsWith(CONFLICTED_SQLSTATE) === true)
-    return unavailable("Requests for the same data were in each other's way; try again.", error);
-  if (sqlState === READ_ONLY_SQLSTATE)
-    return unavailable('The database takes no writes now; try again shortly.', error);
-  const unreachable = code === undefined && UNREACHABLE.test(textOf(error));
-  if (UNAVAILABLE.has(code ?? '') || UNAVAILABLE_SQLSTATE.test(sqlState ?? '') || unreachable) {
-    if (TOOK_LONG.has(sqlState)) return tookTooLong(error);
-    return unavailable('The database cannot be reached; try again shortly.', error);
-  }
-  return error;
+function unreachable(cause: unknown): VaultError {
+  return unavailable('The database cannot be reached; try again shortly.', cause);
+}
+
+function takesNoWrites(cause: unknown): VaultError {
+  return unavailable('The database takes no writes now; try again shortly.', cause);
+}
+
+function inEachOthersWay(cause: unknown): VaultError {
+  return unavailable("Requests for the same data were in each other's way; try again.", cause);
 }
 
 function unavailable(message: string, cause: unknown): VaultError {
   return new VaultError('UNAVAILABLE', message, { cause });
 }
 
-/** What an error says of itself; where several addresses were tried, the message is empty. */
-function textOf(error: Error): string {
-  const code = 'code' in error ? String(error.code) : '';
-  return `${error.message} ${code} ${String(error.cause)}`;
-}
-
-/** The codes that Prisma and the driver put on an error, wherever they put them. */
-function codesOf(error: Error): { code?: string; sqlState?: string } {
+/** The codes on an error; the SQLSTATE, '' where there is none, stands where Prisma, its adapter or the driver puts it. */
+function codesOf(error: Error): { readonly code: unknown; readonly sqlState: string } {
   const { code, severity, meta, cause } = error as {
     code?: unknown;
     /** PostgreSQL gives one with every error; the driver's own errors have none. */
@@ -85,9 +79,5 @@ function codesOf(error: Error): { code?: string; sqlState?: string } {
   };
   const own = severity === undefined ? undefined : code;
   const sqlState = meta?.driverAdapterError?.cause?.originalCode ?? cause?.originalCode ?? own;
-  const isPrisma = typeof code === 'string' && PRISMA_CODE.test(code) && code !== RAW_QUERY_FAILED;
-  return {
-    ...(isPrisma ? { code } : {}),
-    ...(typeof sqlState === 'string' ? { sqlState } : {}),
-  };
+  return { code, sqlState: typeof sqlState === 'string' ? sqlState : '' };
 }

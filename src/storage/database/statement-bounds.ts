@@ -1,6 +1,7 @@
 import type { ClientBase, Connection } from 'pg';
 
 import { requestCancel } from './cancel-request.js';
+import { toConnectionError } from './connection-error.js';
 
 /** How long the database is waited for, in milliseconds. */
 export interface DatabaseBounds {
@@ -36,10 +37,10 @@ type Settle = (...outcome: unknown[]) => void;
 /** How long after the request to cancel the server may take to say that the statement has ended. */
 const GRACE_MS = 250;
 
-/** A statement was given up: what it did, if anything, is not known. The text is one that prisma-error.ts knows. */
+/** A statement was given up: what it did, if anything, is not known. */
 class StatementGivenUpError extends Error {
   constructor() {
-    super('connection terminated: the statement was given up');
+    super('the statement was given up');
     this.name = 'StatementGivenUpError';
   }
 }
@@ -59,7 +60,7 @@ export function boundStatements(client: ClientBase, ms: number): void {
     if (typeof settle !== 'function') {
       const release = watch(client, bound);
       const sent = send(...args);
-      return sent instanceof Promise ? sent.finally(release) : sent;
+      return sent instanceof Promise ? ended(sent, release) : sent;
     }
     if (bound.signal?.aborted === true) {
       // It left while it waited for the connection: nothing is sent.
@@ -73,6 +74,17 @@ export function boundStatements(client: ClientBase, ms: number): void {
     });
   };
   client.query = bounded as typeof client.query;
+}
+
+/** A statement whose failure is told apart from that of its connection. */
+async function ended(sent: Promise<unknown>, release: () => void): Promise<unknown> {
+  try {
+    return await sent;
+  } catch (error) {
+    throw toConnectionError(error);
+  } finally {
+    release();
+  }
 }
 
 /** Ends the statement that a connection runs where its bound says so; the function that it gives is called when it has ended. */

@@ -5,6 +5,7 @@ import type { DiffTarget, MigrationList } from '@prisma/schema-engine-wasm/schem
 import { Client } from 'pg';
 import type { PoolConfig } from 'pg';
 
+import { reasonOf } from '../database/connection-error.js';
 import { PRISMA_FOLDER } from '../database/package-paths.js';
 import { openSchemaEngine } from './schema-engine.js';
 
@@ -50,11 +51,8 @@ async function connected(connection: PoolConfig): Promise<Client> {
     await client.connect();
     return client;
   } catch (error) {
-    // Where a name has several addresses, each has a reason of its own.
-    const reasons = error instanceof AggregateError ? error.errors : [error];
-    const told = reasons.map((each) => (each instanceof Error ? each.message : String(each)));
     throw new Error(
-      `The database cannot be reached: ${told.join('; ')}. Is DATABASE_URL right, and does its server run?`,
+      `The database cannot be reached: ${reasonOf(error)}. Is DATABASE_URL right, and does its server run?`,
       { cause: error },
     );
   }

@@ -6,7 +6,7 @@ import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import type { PoolConfig } from 'pg';
 
-import { settleSession } from '../database/session-settings.js';
+import { setRequiredSettings } from '../database/required-settings.js';
 
 let loaded: Promise<void> | undefined;
 
@@ -25,7 +25,7 @@ export async function openSchemaEngine(
     () => undefined,
     // The engine never closes its connections; idle ones must not keep a command from ending.
     bindMigrationAwareSqlAdapterFactory(
-      new PrismaPg({ ...connection, allowExitOnIdle: true, onConnect: settleSession }),
+      new PrismaPg({ ...connection, allowExitOnIdle: true, onConnect: setRequiredSettings }),
     ),
   );
 }

@@ -1,13 +1,15 @@
 import { itemsBefore } from '../../domain/page.js';
 import type { PageRequest } from '../../domain/page.js';
+import { columnsSql } from '../database/columns.js';
+import type { Fields } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import type { RowRef } from './row-key.js';
 
 /** A relation from many parents to pages of the rows of one table. Its parts are texts of ours, never a caller's. */
 export interface Relation {
   readonly table: 'proxies' | 'reactors';
-  /** The columns that are read, each under the name that it has in the row. */
-  readonly columns: string;
+  /** The columns that are read. */
+  readonly fields: Fields;
   /** What makes an `item` a row of a `parent`; an index begins with the tenant and goes on with these columns. */
   readonly on: string;
 }
@@ -25,7 +27,7 @@ export interface RelatedPage<Item> {
 export async function findRelatedPages<Row extends object>(
   database: Database,
   tenantId: string,
-  { table, columns, on }: Relation,
+  { table, fields, on }: Relation,
   parents: readonly RowRef[],
   page: PageRequest,
 ): Promise<readonly RelatedPage<Row>[]> {
@@ -36,7 +38,7 @@ export async function findRelatedPages<Row extends object>(
      FROM unnest($2::uuid[], $3::uuid[]) WITH ORDINALITY AS parent (tenant_id, id, place)
      CROSS JOIN LATERAL (SELECT count(*)::int AS total ${from}) AS counted
      LEFT JOIN LATERAL (
-       SELECT row_number() OVER (ORDER BY ${newestFirst})::int AS "itemPlace", ${columns} ${from}
+       SELECT row_number() OVER (ORDER BY ${newestFirst})::int AS "itemPlace", ${columnsSql('item', fields).text} ${from}
        ORDER BY ${newestFirst} OFFSET $4 LIMIT $5
      ) AS related ON true
      ORDER BY parent.place, related."itemPlace"`,

@@ -1,8 +1,9 @@
 import { holderFromRow } from '../applications/application-repository.js';
 import type { HolderRow, KeyHolder } from '../applications/application-repository.js';
+import { columnsSql } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import { LookUpBatcher } from '../batching/look-up-batcher.js';
-import { PROXY_COLUMNS, proxyFromRow } from './proxy-repository.js';
+import { PROXY_FIELDS, proxyFromRow } from './proxy-repository.js';
 import type { ProxyColumns, StoredProxy } from './proxy-repository.js';
 
 /** The keyed hashes of the keys that come with a call. */
@@ -21,11 +22,12 @@ export interface CallParties {
 /** A row for each pair of hashes; columns of what is not there are null. */
 const FIND = `
   SELECT asked.proxy_hash AS "proxyHash", asked.application_hash AS "applicationHash", proxy.*,
-    application.tenant_id AS "holderTenantId", application.id AS "holderId", application.type,
-    application.permissions, application.rules, application.expires_at AS "expiresAt"
+    application.tenant_id AS "holderTenantId", application.id AS "holderId",
+    ${columnsSql('application', ['type', 'permissions', 'rules', 'expiresAt']).text}
   FROM unnest($1::bytea[], $2::bytea[]) AS asked(proxy_hash, application_hash)
-  LEFT JOIN LATERAL (SELECT ${PROXY_COLUMNS} FROM proxies WHERE key_hash = asked.proxy_hash)
-    AS proxy ON true
+  LEFT JOIN LATERAL (
+    SELECT ${columnsSql('proxies', PROXY_FIELDS).text} FROM proxies WHERE key_hash = asked.proxy_hash
+  ) AS proxy ON true
   LEFT JOIN applications AS application ON application.key_hash = asked.application_hash`;
 
 type CallRow = HashColumns & (ProxyColumns | { readonly id: null }) & (HolderRow | NoHolder);

@@ -4,7 +4,8 @@ import { holdApplication } from '../applications/application-link.js';
 import { auditRow } from '../tenants/audit-repository.js';
 import { transact } from '../database/database.js';
 import type { Database } from '../database/database.js';
-import type { Prisma, Proxy as ProxyRow } from '../generated/client.js';
+import { Prisma } from '../generated/client.js';
+import type { Proxy as ProxyRow } from '../generated/client.js';
 import { nameFilter } from '../paging/name-filter.js';
 import { findRelatedPages } from '../paging/related-pages.js';
 import type { RelatedPage, Relation } from '../paging/related-pages.js';
@@ -43,17 +44,14 @@ export interface ProxyFilter {
 /** What came of a change. `unlinkable`: the Application that is to be linked has been deleted meanwhile. */
 export type ProxyChanged = StoredProxy | 'unlinkable' | 'missing';
 
-/** The columns of a row, but for the hash of its key, under the names that Prisma gives them. */
-export const PROXY_COLUMNS = `
-  tenant_id AS "tenantId", id, name, key,
-  destination_url AS "destinationUrl", request_transform_code AS "requestTransformCode",
-  response_transform_code AS "responseTransformCode", configuration,
-  application_id AS "applicationId", require_auth AS "requireAuth", created_by AS "createdBy",
-  created_at AS "createdAt", modified_by AS "modifiedBy", modified_at AS "modifiedAt"`;
+/** The columns of a row, but for the hash of its key. */
+export const PROXY_FIELDS = Object.values(Prisma.ProxyScalarFieldEnum).filter(
+  (field) => field !== 'keyHash',
+);
 
 const OF_APPLICATION: Relation = {
   table: 'proxies',
-  columns: PROXY_COLUMNS,
+  fields: PROXY_FIELDS,
   on: 'item.application_id = parent.id',
 };
 
@@ -172,7 +170,7 @@ function proxyRow({ key, configuration, ...columns }: StoredProxy) {
   };
 }
 
-/** What {@link PROXY_COLUMNS} gives. */
+/** What {@link PROXY_FIELDS} are. */
 export type ProxyColumns = Omit<ProxyRow, 'keyHash'>;
 
 /** A Proxy of its row. */

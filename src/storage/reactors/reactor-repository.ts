@@ -4,13 +4,11 @@ import type { ReactorFormula } from '../../domain/reactor/reactor-formula.js';
 import { holdApplication } from '../applications/application-link.js';
 import { auditRow } from '../tenants/audit-repository.js';
 import { LookUpBatcher } from '../batching/look-up-batcher.js';
+import { columnsSql } from '../database/columns.js';
 import { transact } from '../database/database.js';
 import type { Database } from '../database/database.js';
-import type {
-  Prisma,
-  Reactor as ReactorRow,
-  ReactorFormula as FormulaRow,
-} from '../generated/client.js';
+import { Prisma } from '../generated/client.js';
+import type { Reactor as ReactorRow, ReactorFormula as FormulaRow } from '../generated/client.js';
 import { nameFilter } from '../paging/name-filter.js';
 import { formulaFromRow } from './reactor-formula-repository.js';
 import { findRelatedPages } from '../paging/related-pages.js';
@@ -59,9 +57,9 @@ export interface ReactorFilter {
 
 const FIND_TO_RUN = `
   SELECT
-    reactor.tenant_id AS "tenantId", reactor.id, reactor.application_id AS "applicationId",
-    reactor.configuration, formula.code, formula.configuration AS "formulaConfiguration",
-    formula.request_parameters AS "requestParameters"
+    ${columnsSql('reactor', ['tenantId', 'id', 'applicationId', 'configuration']).text},
+    ${columnsSql('formula', ['code', 'requestParameters']).text},
+    formula.configuration AS "formulaConfiguration"
   FROM unnest($1::uuid[], $2::uuid[]) AS wanted (tenant_id, id)
   JOIN reactors AS reactor USING (tenant_id, id)
   JOIN reactor_formulas AS formula
@@ -75,17 +73,15 @@ type RunnableRow = Pick<ReactorRow, 'tenantId' | 'id' | 'applicationId' | 'confi
 /** What pages of Reactors may be asked for of: many Applications, or many formulas. */
 export type ReactorRelation = 'application' | 'formula';
 
-const COLUMNS = `
-  tenant_id AS "tenantId", id, name, formula_tenant_id AS "formulaTenantId",
-  formula_id AS "formulaId", application_id AS "applicationId", configuration,
-  created_by AS "createdBy", created_at AS "createdAt", modified_by AS "modifiedBy",
-  modified_at AS "modifiedAt"`;
-
 const RELATIONS: Readonly<Record<ReactorRelation, Relation>> = {
-  application: { table: 'reactors', columns: COLUMNS, on: 'item.application_id = parent.id' },
+  application: {
+    table: 'reactors',
+    fields: Prisma.ReactorScalarFieldEnum,
+    on: 'item.application_id = parent.id',
+  },
   formula: {
     table: 'reactors',
-    columns: COLUMNS,
+    fields: Prisma.ReactorScalarFieldEnum,
     on: 'item.formula_id = parent.id AND item.formula_tenant_id = parent.tenant_id',
   },
 };

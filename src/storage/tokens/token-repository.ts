@@ -250,8 +250,8 @@ const FIND_BY_KEYS = `
 
 const FIND_TO_USE = `
   SELECT
-    id, type, container, CASE WHEN bytes <= $4::float8 THEN data END AS data, cvc,
-    cvc_erase_at AS "cvcEraseAt", mask
+    ${columnsSql('live', ['id', 'type', 'container', 'cvc', 'cvcEraseAt', 'mask']).text},
+    CASE WHEN bytes <= $4::float8 THEN data END AS data
   FROM (
     SELECT token.*, sum(octet_length(token.data)) OVER () AS bytes
     FROM unnest($2::text[]) AS wanted (id)

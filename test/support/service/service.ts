@@ -45,6 +45,11 @@ export interface ServiceOptions extends Pick<AppOptions, 'outbound'> {
 
 const A_DAY_MS = 86_400_000;
 
+// What the database's driver warns of will be an error in its next major version: the file that does it fails.
+process.on('warning', (warning) => {
+  if (warning.name === 'DeprecationWarning' && /\bpg@/.test(warning.message)) throw warning;
+});
+
 /** Services that files of this worker share, by their environment. They end with the worker. */
 const shared = new Map<string, Promise<SharedService>>();
 

@@ -15,7 +15,7 @@ const NOT_TAKEN: ReadonlySet<unknown> = new Set(['08P01', '0A000', '22023', '427
  * longer than it gains for lists that a plan takes for long ones. Where the server, or a pooler before it, does not take
  * such options, the connection as it was: `taken` is false then.
  */
-export async function withSessionOptions(
+export async function withStartupOptions(
   connection: PoolConfig,
   bounds: DatabaseBounds,
 ): Promise<{ readonly connection: PoolConfig; readonly taken: boolean }> {

@@ -23,6 +23,6 @@ const STATEMENT = `SELECT ${Object.entries(SETTINGS)
  * Gives a new connection the settings that we rely on, before anything else is sent on it. For the pool's `onConnect`,
  * which waits for the promise that comes back although its type does not say so.
  */
-export function settleSession(client: ClientBase): unknown {
+export function setRequiredSettings(client: ClientBase): unknown {
   return client.query(STATEMENT);
 }

@@ -1,7 +1,7 @@
 /** How long a statement may take before another one starts beside it. */
 const PATIENCE_MS = 5;
 
-interface Lane {
+interface RunningStatement {
   isSlow: boolean;
 }
 
@@ -10,8 +10,8 @@ interface Lane {
  * gathers into a larger next one, and a large statement costs little more than a small one. Beside one that takes long,
  * others may go, up to a bound.
  */
-export class Lanes {
-  readonly #lanes = new Set<Lane>();
+export class StatementLimit {
+  readonly #running = new Set<RunningStatement>();
   readonly #max: number;
   readonly #onFree: () => void;
 
@@ -23,26 +23,26 @@ export class Lanes {
 
   /** Whether a statement may start. */
   get isFree(): boolean {
-    const [oldest] = this.#lanes;
+    const [oldest] = this.#running;
     return oldest === undefined || (oldest.isSlow && this.hasRoom);
   }
 
   /** Whether a statement may start that is as large as it can become, so that gathering longer would gain nothing. */
   get hasRoom(): boolean {
-    return this.#lanes.size < this.#max;
+    return this.#running.size < this.#max;
   }
 
   /** Sends a statement; `send` is kept when it has ended, and never fails. */
   run(send: () => Promise<void>): void {
-    const lane: Lane = { isSlow: false };
-    this.#lanes.add(lane);
+    const statement: RunningStatement = { isSlow: false };
+    this.#running.add(statement);
     const timer = setTimeout(() => {
-      lane.isSlow = true;
+      statement.isSlow = true;
       this.#onFree();
     }, PATIENCE_MS);
     void send().finally(() => {
       clearTimeout(timer);
-      this.#lanes.delete(lane);
+      this.#running.delete(statement);
       this.#onFree();
     });
   }
