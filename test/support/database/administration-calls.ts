@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { IdempotencyRepository } from '../../../src/storage/operation/idempotency-repository.js';
 import type { Database } from '../../../src/storage/database/database.js';
 import { newProxy } from '../scenes/proxies.js';
@@ -8,8 +10,21 @@ import type { Caller } from '../service/caller.js';
 export type Doing = <T>(what: string, act: () => Promise<T>) => Promise<T>;
 
 const PAGE = '{ pagination { totalItems } data { id } }';
-const OF_APPLICATIONS = `{ applications(input: { size: 10 }) { data { id proxies ${PAGE} reactors ${PAGE} } } }`;
-const OF_FORMULAS = `{ reactorFormulas(input: { size: 10 }) { data { id reactors ${PAGE} } } }`;
+
+/** The id of a grown Application or formula. */
+const grownId = (letter: 'a' | 'f', n: number): string =>
+  createHash('md5')
+    .update(`${letter}${String(n)}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+const ten = (field: (n: number) => string): string =>
+  `{ ${Array.from({ length: 10 }, (_, n) => `_${String(n)}: ${field(1_001 + n * 2)}`).join(' ')} }`;
+
+const OF_APPLICATIONS = ten(
+  (n) => `application(id: "${grownId('a', n)}") { id proxies ${PAGE} reactors ${PAGE} }`,
+);
+const OF_FORMULAS = ten((n) => `reactorFormula(id: "${grownId('f', n)}") { id reactors ${PAGE} }`);
 
 /** Everything that is done with Applications, Proxies, formulas and Reactors. */
 export async function administrationCalls(doing: Doing, manager: Caller): Promise<void> {
