@@ -56,6 +56,36 @@ const drawings = {
   services: drawing(roomOf),
 };
 
+/** A way round among the rooms of services that comes back to where it began; undefined where there is none. */
+function circleOfRooms() {
+  const next = new Map();
+  for (const { source, dependencies } of cruised.modules)
+    for (const { resolved } of dependencies) {
+      const [from, to] = [roomOf(source), roomOf(resolved)];
+      if (from !== undefined && to !== undefined && from !== to)
+        next.set(from, (next.get(from) ?? new Set()).add(to));
+    }
+  const walk = (way) => {
+    for (const room of next.get(way.at(-1)) ?? []) {
+      if (room === way[0]) return [...way, room];
+      const circle = way.includes(room) ? undefined : walk([...way, room]);
+      if (circle !== undefined) return circle;
+    }
+    return undefined;
+  };
+  for (const room of next.keys()) {
+    const circle = walk([room]);
+    if (circle !== undefined) return circle;
+  }
+  return undefined;
+}
+
+const circle = circleOfRooms();
+if (circle !== undefined)
+  process.stderr.write(
+    `src/services: ${circle.join(' → ')}\n  Two rooms need each other: what both need belongs to a third, or to act.\n`,
+  );
+
 const page = readFileSync(PAGE, 'utf8');
 let drawn = page;
 for (const [name, text] of Object.entries(drawings)) {
@@ -67,4 +97,9 @@ const isStale = drawn !== page;
 if (isStale && process.argv.includes('--write')) writeFileSync(PAGE, drawn);
 else if (isStale) process.stderr.write(`${PAGE}: npm run boundaries -- --write draws it anew\n`);
 
-if (cruised.summary.error > 0 || (isStale && !process.argv.includes('--write'))) process.exit(1);
+if (
+  cruised.summary.error > 0 ||
+  circle !== undefined ||
+  (isStale && !process.argv.includes('--write'))
+)
+  process.exit(1);

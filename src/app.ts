@@ -11,7 +11,7 @@ import { listen, LOOPBACK, stop, urlOf } from './process/listening.js';
 import { InFlight } from './observability/in-flight.js';
 import { Metrics } from './observability/metrics.js';
 import { ExpirySchedule } from './services/operation/expiry-schedule.js';
-import type { Runtime } from './services/operation/runtime.js';
+import type { Runtime } from './services/act/runtime.js';
 import { UsageSchedule } from './services/operation/usage-schedule.js';
 import { newId } from './crypto/new-id.js';
 import { openVault, operatorContext } from './composition/vault.js';

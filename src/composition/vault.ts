@@ -18,7 +18,7 @@ import { OutboundClient } from '../outbound/outbound-client.js';
 import type { OutboundOptions } from '../outbound/outbound-client.js';
 import { DeferredSandbox } from '../sandbox/pool/deferred-sandbox.js';
 import { newId } from '../crypto/new-id.js';
-import type { Runtime } from '../services/operation/runtime.js';
+import type { Runtime } from '../services/act/runtime.js';
 import { DatabaseProbe, openDatabase } from '../storage/database/database.js';
 import {
   findRunningDatabase,

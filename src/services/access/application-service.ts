@@ -23,10 +23,10 @@ import type { Page } from '../../domain/page.js';
 import type { Secret } from '../../domain/secret.js';
 import type { ApplicationRepository } from '../../storage/applications/application-repository.js';
 import type { AuditRepository } from '../../storage/tenants/audit-repository.js';
-import { auditEvent } from '../tenants/audit.js';
-import type { AuditedAct } from '../tenants/audit.js';
-import { requirePermission } from './authorization.js';
-import type { Runtime } from '../operation/runtime.js';
+import { auditEvent } from '../act/audit.js';
+import type { AuditedAct } from '../act/audit.js';
+import { requirePermission } from '../act/authorization.js';
+import type { Runtime } from '../act/runtime.js';
 
 /** Makes API keys and what is stored of them. */
 export interface ApiKeys {

@@ -8,7 +8,7 @@ import type {
 } from '../../storage/applications/application-repository.js';
 import type { SessionRepository } from '../../storage/applications/session-repository.js';
 import type { ApiKeys } from './application-service.js';
-import type { Runtime } from '../operation/runtime.js';
+import type { Runtime } from '../act/runtime.js';
 
 /** What the service works with. */
 export interface AuthenticationServiceParts {

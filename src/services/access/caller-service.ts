@@ -5,8 +5,8 @@ import { VaultError } from '../../domain/errors.js';
 import { PERMISSIONS } from '../../domain/access/permission.js';
 import type { Permission } from '../../domain/access/permission.js';
 import type { ApplicationRepository } from '../../storage/applications/application-repository.js';
-import { requireIdentity } from './authorization.js';
-import type { Runtime } from '../operation/runtime.js';
+import { requireIdentity } from '../act/authorization.js';
+import type { Runtime } from '../act/runtime.js';
 
 /** Who calls, and what it may do. */
 export interface Caller {

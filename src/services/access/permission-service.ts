@@ -3,7 +3,7 @@ import { parseInput } from '../../contract/parse-input.js';
 import type { RequestContext } from '../../context.js';
 import { mayHold, PERMISSION_TABLE, PERMISSIONS } from '../../domain/access/permission.js';
 import type { Permission, PermissionInfo } from '../../domain/access/permission.js';
-import { requireIdentity } from './authorization.js';
+import { requireIdentity } from '../act/authorization.js';
 
 /** A permission with what the table says of it. */
 export interface ListedPermission extends PermissionInfo {

@@ -15,10 +15,10 @@ import type { ApplicationRepository } from '../../storage/applications/applicati
 import type { AuditRepository } from '../../storage/tenants/audit-repository.js';
 import type { SessionRepository } from '../../storage/applications/session-repository.js';
 import type { ApiKeys } from './application-service.js';
-import { auditEvent } from '../tenants/audit.js';
-import type { AuditedAct } from '../tenants/audit.js';
-import { requireIdentity } from './authorization.js';
-import type { Runtime } from '../operation/runtime.js';
+import { auditEvent } from '../act/audit.js';
+import type { AuditedAct } from '../act/audit.js';
+import { requireIdentity } from '../act/authorization.js';
+import type { Runtime } from '../act/runtime.js';
 
 /** What the service works with. */
 export interface SessionServiceParts {

@@ -8,7 +8,7 @@ import { stringifyJson } from '../../domain/json/stringify-json.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
 import type { Limits } from '../../domain/limits.js';
 import type { GuestError, SandboxOutcome } from '../../sandbox/protocol/outcome.js';
-import { requirePermission } from '../access/authorization.js';
+import { requirePermission } from '../act/authorization.js';
 import { parseCodeResult } from './code-result.js';
 import type { CodeRunner } from './code-runner.js';
 

@@ -6,9 +6,9 @@ import type { KeyRepository, ListedDataKey } from '../../storage/keys/key-reposi
 import type { SealedColumn } from '../../storage/keys/sealed-columns.js';
 import type { SealedRepository } from '../../storage/keys/sealed-repository.js';
 import type { TenantRepository } from '../../storage/tenants/tenant-repository.js';
-import { auditEvent } from '../tenants/audit.js';
-import { requireOperator } from '../access/authorization.js';
-import type { Runtime } from '../operation/runtime.js';
+import { auditEvent } from '../act/audit.js';
+import { requireOperator } from '../act/authorization.js';
+import type { Runtime } from '../act/runtime.js';
 
 /** Which tenants an act on keys is about: one, or, where it names none, all. */
 export interface TenantChoice {

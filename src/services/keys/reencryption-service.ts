@@ -12,11 +12,11 @@ import type {
   SealedValue,
 } from '../../storage/keys/sealed-repository.js';
 import type { TenantRepository } from '../../storage/tenants/tenant-repository.js';
-import { auditEvent } from '../tenants/audit.js';
-import { requireOperator } from '../access/authorization.js';
+import { auditEvent } from '../act/audit.js';
+import { requireOperator } from '../act/authorization.js';
 import { chosenTenants } from './key-service.js';
 import type { TenantChoice } from './key-service.js';
-import type { Runtime } from '../operation/runtime.js';
+import type { Runtime } from '../act/runtime.js';
 
 /** What is to be moved, and in how large steps. */
 export interface ReencryptInput extends TenantChoice {

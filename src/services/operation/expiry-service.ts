@@ -6,9 +6,9 @@ import type {
   Expiring,
 } from '../../storage/operation/expiry-repository.js';
 import type { StatisticsRepository } from '../../storage/operation/statistics-repository.js';
-import { auditEvent } from '../tenants/audit.js';
-import { requireOperator } from '../access/authorization.js';
-import type { Runtime } from './runtime.js';
+import { auditEvent } from '../act/audit.js';
+import { requireOperator } from '../act/authorization.js';
+import type { Runtime } from '../act/runtime.js';
 
 /** How many of each one pass took away. */
 export type ExpiryCounts = Readonly<Record<Expiring, number>>;

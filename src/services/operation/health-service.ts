@@ -6,7 +6,7 @@ import { VaultError } from '../../domain/errors.js';
 import type { OutboundClient } from '../../outbound/outbound-client.js';
 import type { DeferredSandbox } from '../../sandbox/pool/deferred-sandbox.js';
 import type { KeyRepository } from '../../storage/keys/key-repository.js';
-import { requirePermission } from '../access/authorization.js';
+import { requirePermission } from '../act/authorization.js';
 import type { OperatorTenant } from '../access/operator-tenant.js';
 
 /** What the service works with. */

@@ -10,8 +10,8 @@ import type {
   IdempotencyPlace,
   IdempotencyRepository,
 } from '../../storage/operation/idempotency-repository.js';
-import { requireIdentity } from '../access/authorization.js';
-import type { Runtime } from './runtime.js';
+import { requireIdentity } from '../act/authorization.js';
+import type { Runtime } from '../act/runtime.js';
 
 /** What the service works with. */
 export interface IdempotencyServiceParts {

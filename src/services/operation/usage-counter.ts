@@ -1,7 +1,7 @@
 import { dayNumberOf, dayOfNumber } from '../../domain/tenant/usage.js';
 import type { TenantUsageCount, UsageMeasure } from '../../domain/tenant/usage.js';
 import type { UsageRepository } from '../../storage/tenants/usage-repository.js';
-import type { Runtime } from './runtime.js';
+import type { Runtime } from '../act/runtime.js';
 
 /** What the counter works with. */
 export interface UsageCounterParts {

@@ -12,8 +12,8 @@ import type { Issue } from '../../domain/issue.js';
 import { dayNumberOf, dayOfNumber, numberOfDay } from '../../domain/tenant/usage.js';
 import type { UsageCount, UsageMeasure } from '../../domain/tenant/usage.js';
 import type { UsageRepository } from '../../storage/tenants/usage-repository.js';
-import { requirePermission } from '../access/authorization.js';
-import type { Runtime } from './runtime.js';
+import { requirePermission } from '../act/authorization.js';
+import type { Runtime } from '../act/runtime.js';
 import type { UsageCounter } from './usage-counter.js';
 
 /** What the service works with. */

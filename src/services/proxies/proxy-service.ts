@@ -26,11 +26,11 @@ import type {
   ProxyRepository,
   StoredProxy,
 } from '../../storage/proxies/proxy-repository.js';
-import { auditEvent } from '../tenants/audit.js';
-import { requirePermission } from '../access/authorization.js';
+import { auditEvent } from '../act/audit.js';
+import { requirePermission } from '../act/authorization.js';
 import type { CodeRunner } from '../code/code-runner.js';
 import { openProxy, sealProxy } from './proxy-sealing.js';
-import type { Runtime } from '../operation/runtime.js';
+import type { Runtime } from '../act/runtime.js';
 
 /** Makes the keys of Proxies and what they are found by. */
 export interface ProxyKeys {

@@ -18,12 +18,12 @@ import type {
   ReactorFormulaRepository,
 } from '../../storage/reactors/reactor-formula-repository.js';
 import type { CodeDiagnostic } from '../../sandbox/protocol/outcome.js';
-import { auditEvent } from '../tenants/audit.js';
-import type { AuditedAct } from '../tenants/audit.js';
-import { requireIdentity, requireOperator, requirePermission } from '../access/authorization.js';
+import { auditEvent } from '../act/audit.js';
+import type { AuditedAct } from '../act/audit.js';
+import { requireIdentity, requireOperator, requirePermission } from '../act/authorization.js';
 import type { CodeRunner } from '../code/code-runner.js';
 import type { OperatorTenant } from '../access/operator-tenant.js';
-import type { Runtime } from '../operation/runtime.js';
+import type { Runtime } from '../act/runtime.js';
 
 /** What the service works with. */
 export interface ReactorFormulaServiceDependencies {

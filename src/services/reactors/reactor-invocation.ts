@@ -18,14 +18,14 @@ import type {
   ReactorRepository,
   RunnableReactor,
 } from '../../storage/reactors/reactor-repository.js';
-import { auditEvent } from '../tenants/audit.js';
-import { requirePermission } from '../access/authorization.js';
+import { auditEvent } from '../act/audit.js';
+import { requirePermission } from '../act/authorization.js';
 import { codeFailure } from '../code/code-failure.js';
 import { parseCodeResult } from '../code/code-result.js';
 import type { CodeRunner } from '../code/code-runner.js';
 import type { DetokenizeService } from '../tokens/detokenize-service.js';
 import { requireShallow } from '../code/run-nesting.js';
-import type { Runtime } from '../operation/runtime.js';
+import type { Runtime } from '../act/runtime.js';
 import { openConfiguration } from '../keys/sealed-configuration.js';
 import type { TokenizeService } from '../tokens/tokenize-service.js';
 

@@ -6,7 +6,7 @@ import type { ReactorFormula } from '../../domain/reactor/reactor-formula.js';
 import type { ApplicationRepository } from '../../storage/applications/application-repository.js';
 import type { ReactorFormulaRepository } from '../../storage/reactors/reactor-formula-repository.js';
 import type { OperatorTenant } from '../access/operator-tenant.js';
-import type { Runtime } from '../operation/runtime.js';
+import type { Runtime } from '../act/runtime.js';
 
 /** What links of Reactors are resolved with. */
 export interface ReactorLinkDependencies {

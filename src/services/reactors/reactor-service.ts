@@ -25,9 +25,9 @@ import type {
   ReactorRepository,
   StoredReactor,
 } from '../../storage/reactors/reactor-repository.js';
-import { auditEvent } from '../tenants/audit.js';
-import type { AuditedAct } from '../tenants/audit.js';
-import { requirePermission } from '../access/authorization.js';
+import { auditEvent } from '../act/audit.js';
+import type { AuditedAct } from '../act/audit.js';
+import { requirePermission } from '../act/authorization.js';
 import { NO_APPLICATION, ReactorLinks, whileFormulaIsThere } from './reactor-links.js';
 import type { ReactorLinkDependencies } from './reactor-links.js';
 import { openReactor, sealReactorConfiguration } from './reactor-sealing.js';

@@ -8,7 +8,7 @@ import type { Issue } from '../../domain/issue.js';
 import { pageOf } from '../../domain/page.js';
 import type { Page } from '../../domain/page.js';
 import type { AuditRepository } from '../../storage/tenants/audit-repository.js';
-import { requirePermission } from '../access/authorization.js';
+import { requirePermission } from '../act/authorization.js';
 
 /** What the service works with. */
 export interface LogServiceParts {

@@ -1,8 +1,8 @@
 import type { ApiKeys } from '../access/application-service.js';
-import { auditEvent } from './audit.js';
-import type { AuditedAct } from './audit.js';
-import { requireOperator, requirePermission } from '../access/authorization.js';
-import type { Runtime } from '../operation/runtime.js';
+import { auditEvent } from '../act/audit.js';
+import type { AuditedAct } from '../act/audit.js';
+import { requireOperator, requirePermission } from '../act/authorization.js';
+import type { Runtime } from '../act/runtime.js';
 import type { RequestContext } from '../../context.js';
 import { UpdateTenantInputSchema } from '../../contract/generated/inputs.js';
 import { parseInput } from '../../contract/parse-input.js';

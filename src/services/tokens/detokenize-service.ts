@@ -15,9 +15,9 @@ import type { JsonValue } from '../../domain/json/json-value.js';
 import { stringifyJson } from '../../domain/json/stringify-json.js';
 import type { AuditRepository } from '../../storage/tenants/audit-repository.js';
 import type { UsableToken } from '../../storage/tokens/stored-token.js';
-import { auditEvent } from '../tenants/audit.js';
-import type { AuditedAct } from '../tenants/audit.js';
-import { requireIdentity, requirePermission, missingOn } from '../access/authorization.js';
+import { auditEvent } from '../act/audit.js';
+import type { AuditedAct } from '../act/audit.js';
+import { requireIdentity, requirePermission, missingOn } from '../act/authorization.js';
 import {
   ISSUES_MAX,
   nothingVisible,
@@ -29,7 +29,7 @@ import {
 import { renderedMaskOf } from './token-mask.js';
 import type { TokenDependencies } from './token-dependencies.js';
 import { openCvc, openValue } from './token-sealing.js';
-import { EventLoopYielder } from '../operation/event-loop-yielder.js';
+import { EventLoopYielder } from '../act/event-loop-yielder.js';
 
 /** What the service works with: what every service of tokens does, and the trail of acts that change nothing. */
 export interface DetokenizeDependencies extends TokenDependencies {

@@ -1,8 +1,8 @@
 import type { RequestContext } from '../../context.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import type { Token } from '../../domain/token/token.js';
-import type { Runtime } from '../operation/runtime.js';
-import { auditEvent } from '../tenants/audit.js';
+import type { Runtime } from '../act/runtime.js';
+import { auditEvent } from '../act/audit.js';
 
 /** The audit event of an act upon one token; of a link, upon the one that has become a child. */
 export function tokenEvent(

@@ -2,7 +2,7 @@ import type { Keyring } from '../../crypto/keyring.js';
 import type { Expressions } from '../../domain/expression/expressions.js';
 import type { Limits } from '../../domain/limits.js';
 import type { TokenRepository } from '../../storage/tokens/token-repository.js';
-import type { Runtime } from '../operation/runtime.js';
+import type { Runtime } from '../act/runtime.js';
 import type { UsageCounter } from '../operation/usage-counter.js';
 
 /** What the services that make, read and change tokens work with. */

@@ -14,7 +14,7 @@ import type { TokenPermission } from '../../domain/access/permission.js';
 import type { TokenView } from '../../domain/token/token.js';
 import { visibilityOf } from '../../domain/access/visibility.js';
 import type { TokenFilter } from '../../storage/tokens/token-filter.js';
-import { requirePermission, authorize } from '../access/authorization.js';
+import { requirePermission, authorize } from '../act/authorization.js';
 import { metadataIndex } from './token-index.js';
 import { renderedMaskOf } from './token-mask.js';
 import type { TokenDependencies } from './token-dependencies.js';

@@ -11,7 +11,7 @@ import type { TokenPermission } from '../../domain/access/permission.js';
 import { isStoredId } from '../../domain/token/token-id.js';
 import type { Token, TokenView } from '../../domain/token/token.js';
 import type { NewToken, StoredToken } from '../../storage/tokens/stored-token.js';
-import { authorizeChange, requireIdentity, authorize } from '../access/authorization.js';
+import { authorizeChange, requireIdentity, authorize } from '../act/authorization.js';
 import { TokenDrafts } from './token-draft.js';
 import type { TokenDraft } from './token-draft.js';
 import { renderedMaskOf } from './token-mask.js';

@@ -4,7 +4,7 @@ import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import type { PageRequest } from '../../domain/page.js';
 import type { Permission } from '../../domain/access/permission.js';
 import { deleteLinkedApplication } from './application-link.js';
-import { auditRow } from '../tenants/audit-repository.js';
+import { writeEvent } from '../tenants/audit-writer.js';
 import { columnsSql } from '../database/columns.js';
 import { batch, transact } from '../database/database.js';
 import type { Database, Transaction } from '../database/database.js';
@@ -50,7 +50,7 @@ export class ApplicationRepository {
       this.#database.application.create({
         data: { ...applicationRow(application), keyHash: new Uint8Array(keyHash) },
       }),
-      this.#database.auditEvent.create({ data: auditRow(event) }),
+      writeEvent(this.#database, event),
     ]);
   }
 
@@ -114,7 +114,7 @@ export class ApplicationRepository {
       if (row === null || hasExpired(row, now)) return undefined;
       const { application, event } = change(fromRow(row));
       await transaction.application.update({ where, data: applicationRow(application) });
-      await transaction.auditEvent.create({ data: auditRow(event) });
+      await writeEvent(transaction, event);
       return application;
     });
   }
@@ -143,7 +143,7 @@ export class ApplicationRepository {
   ): Promise<boolean> {
     return transact(this.#database, async (transaction) => {
       const { count } = await act(transaction);
-      if (count > 0) await transaction.auditEvent.create({ data: auditRow(event) });
+      if (count > 0) await writeEvent(transaction, event);
       return count > 0;
     });
   }

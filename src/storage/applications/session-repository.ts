@@ -2,7 +2,7 @@ import type { AccessRule, Grants } from '../../domain/access/access.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import type { Permission } from '../../domain/access/permission.js';
 import type { Session } from '../../domain/access/session.js';
-import { auditRow } from '../tenants/audit-repository.js';
+import { writeEvent } from '../tenants/audit-writer.js';
 import { batch, transact } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import type { Prisma, Session as SessionRow } from '../generated/client.js';
@@ -43,7 +43,7 @@ export class SessionRepository {
           ...grantColumns(session),
         },
       }),
-      this.#database.auditEvent.create({ data: auditRow(event) }),
+      writeEvent(this.#database, event),
     ]);
   }
 
@@ -79,7 +79,7 @@ export class SessionRepository {
         where: { tenantId, id, authorizedBy: null },
         data: { authorizedBy, expiresAt, ...grantColumns(grants) },
       });
-      if (count > 0) await transaction.auditEvent.create({ data: auditRow(event) });
+      if (count > 0) await writeEvent(transaction, event);
       return count > 0;
     });
   }

@@ -7,7 +7,7 @@ import type { PoolConfig } from 'pg';
 import { PrismaClient } from '../generated/client.js';
 import type { Prisma } from '../generated/client.js';
 import { markConnectionErrors } from './connection-error.js';
-import { classified } from './prisma-error.js';
+import { classifyErrors } from './prisma-error.js';
 import { setRequiredSettings } from './required-settings.js';
 import { boundStatements, DATABASE_BOUNDS } from './statement-bounds.js';
 import type { DatabaseBounds } from './statement-bounds.js';
@@ -54,11 +54,11 @@ export function openDatabase(
         values: readonly unknown[],
         options?: StatementOptions,
       ): Promise<readonly Row[]> {
-        return classified(() => statements.run<Row>(text, values, options));
+        return classifyErrors(() => statements.run<Row>(text, values, options));
       },
     },
     query: {
-      $allOperations: ({ args, query }) => classified(() => query(args) as Promise<unknown>),
+      $allOperations: ({ args, query }) => classifyErrors(() => query(args) as Promise<unknown>),
     },
   });
 }
@@ -126,7 +126,7 @@ export async function transact<T>(
   database: Database,
   act: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  return classified(() => database.$transaction(act));
+  return classifyErrors(() => database.$transaction(act));
 }
 
 /** Runs statements in one transaction, in their order. */
@@ -134,5 +134,5 @@ export async function batch(
   database: Database,
   statements: Prisma.PrismaPromise<unknown>[],
 ): Promise<void> {
-  await classified(() => database.$transaction(statements));
+  await classifyErrors(() => database.$transaction(statements));
 }

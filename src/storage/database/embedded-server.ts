@@ -52,9 +52,9 @@ export async function serveDatabase(
   socketPath: string,
   afterUnit: AfterUnit,
 ): Promise<Server> {
-  const turns = new Turns();
+  const access = new BackendAccess();
   const server = createServer((socket) => {
-    new Connection(socket, database, turns, afterUnit).start();
+    new Connection(socket, database, access, afterUnit).start();
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -64,7 +64,7 @@ export async function serveDatabase(
 }
 
 /** Gives the one backend to connections in the order in which they ask. */
-class Turns {
+class BackendAccess {
   #last: Promise<void> = Promise.resolve();
 
   /** How long the present one has waited for the backend. */
@@ -88,18 +88,18 @@ class Turns {
 class Connection {
   readonly #socket: Socket;
   readonly #database: WireDatabase;
-  readonly #turns: Turns;
+  readonly #access: BackendAccess;
   readonly #afterUnit: AfterUnit;
   #unitBytes = 0;
   #received: Buffer = Buffer.alloc(0);
   #isStarted = false;
   #isBusy = false;
-  #endTurn: (() => void) | undefined;
+  #giveBack: (() => void) | undefined;
 
-  constructor(socket: Socket, database: WireDatabase, turns: Turns, afterUnit: AfterUnit) {
+  constructor(socket: Socket, database: WireDatabase, access: BackendAccess, afterUnit: AfterUnit) {
     this.#socket = socket;
     this.#database = database;
-    this.#turns = turns;
+    this.#access = access;
     this.#afterUnit = afterUnit;
   }
 
@@ -141,9 +141,9 @@ class Connection {
       this.#socket.destroy();
       return;
     }
-    this.#endTurn ??= await this.#turns.take();
+    this.#giveBack ??= await this.#access.take();
     // Whoever had the backend may have had the thread too: only now it is heard who has left meanwhile.
-    if (this.#turns.waitedMs > LONG_WAIT_MS) await setImmediate();
+    if (this.#access.waitedMs > LONG_WAIT_MS) await setImmediate();
     if (this.#socket.destroyed) return;
     const isUnitEnd = !this.#isStarted || kind === SYNC || kind === QUERY;
     await this.#answer(message, isUnitEnd);
@@ -181,7 +181,7 @@ class Connection {
 
   /** Ends what a client that is gone has left open, so that it holds up nobody. */
   async #breakOff(): Promise<void> {
-    if (this.#endTurn === undefined) return;
+    if (this.#giveBack === undefined) return;
     const ignore = { onRawData: () => undefined };
     await this.#database.execProtocolRawStream(SYNC_MESSAGE, ignore);
     if (this.#database.isInTransaction()) {
@@ -191,8 +191,8 @@ class Connection {
   }
 
   #giveTurn(): void {
-    this.#endTurn?.();
-    this.#endTurn = undefined;
+    this.#giveBack?.();
+    this.#giveBack = undefined;
   }
 
   /** The next whole message: a length of 4 bytes and its content, after a byte of its kind once the client has started. */

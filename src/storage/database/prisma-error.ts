@@ -27,7 +27,7 @@ const BY_SQLSTATE: readonly (readonly [sqlState: RegExp, toError: (cause: unknow
  * VaultError UNAVAILABLE where the database cannot be reached or has undone what was asked, and anything else as it is, to
  * become INTERNAL at the door.
  */
-export async function classified<T>(query: () => Promise<T>): Promise<T> {
+export async function classifyErrors<T>(query: () => Promise<T>): Promise<T> {
   try {
     return await query();
   } catch (error) {

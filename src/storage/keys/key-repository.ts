@@ -1,10 +1,10 @@
 import type { AgedDataKey, KeyPurpose, KeyStore, StoredDataKey } from '../../crypto/keyring.js';
 import type { WrappedKey } from '../../crypto/master-keys.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
-import { auditRow } from '../tenants/audit-repository.js';
+import { writeEvent } from '../tenants/audit-writer.js';
 import { batch, transact } from '../database/database.js';
 import type { Database } from '../database/database.js';
-import { classified } from '../database/prisma-error.js';
+import { classifyErrors } from '../database/prisma-error.js';
 
 /** A key of a tenant without the key itself. */
 export interface ListedDataKey {
@@ -34,7 +34,7 @@ export class KeyRepository implements KeyStore {
   }
 
   async findDataKeys(tenantId: string): Promise<readonly AgedDataKey[]> {
-    const rows = await classified(
+    const rows = await classifyErrors(
       () => this.#database.$queryRaw<(ListedDataKey & { wrapped: Uint8Array; ageMs: number })[]>`
         SELECT purpose, version, wrapped, master_key AS "masterKey",
           (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS "ageMs"
@@ -67,7 +67,7 @@ export class KeyRepository implements KeyStore {
         VALUES (
           ${tenantId}::uuid, ${purpose}, ${version}, ${wrapped}, ${masterKey}, clock_timestamp()
         )`,
-      this.#database.auditEvent.create({ data: auditRow(event) }),
+      writeEvent(this.#database, event),
     ]);
   }
 
@@ -110,7 +110,7 @@ export class KeyRepository implements KeyStore {
         });
         count += changed.count;
       }
-      if (count > 0) await transaction.auditEvent.create({ data: auditRow(event) });
+      if (count > 0) await writeEvent(transaction, event);
       return count;
     });
   }
@@ -126,7 +126,7 @@ export class KeyRepository implements KeyStore {
         where: { purpose, masterKey, wrapped: new Uint8Array(wrapped) },
         data: { wrapped: new Uint8Array(next.wrapped), masterKey: next.masterKey },
       });
-      if (count > 0) await transaction.auditEvent.create({ data: auditRow(event) });
+      if (count > 0) await writeEvent(transaction, event);
       return count;
     });
   }

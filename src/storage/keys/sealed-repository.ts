@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.js';
 import { Prisma } from '../generated/client.js';
-import { classified } from '../database/prisma-error.js';
+import { classifyErrors } from '../database/prisma-error.js';
 import { windowSql } from '../paging/row-page.js';
 import type { KeyColumn, SealedColumn } from './sealed-columns.js';
 
@@ -94,7 +94,7 @@ export class SealedRepository {
       }),
       ' AND ',
     );
-    return classified(
+    return classifyErrors(
       () => this.#database.$executeRaw`
         WITH mine AS (
           SELECT found.ctid AS place, given.sealed, given.resealed FROM unnest(

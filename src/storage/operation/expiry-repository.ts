@@ -2,8 +2,11 @@ import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import { linksCleared } from '../applications/application-link.js';
 import type { Database } from '../database/database.js';
 import { Prisma } from '../generated/client.js';
-import { classified } from '../database/prisma-error.js';
+import { classifyErrors } from '../database/prisma-error.js';
+import { eventsJson, insertEventsFrom } from '../tenants/audit-writer.js';
 import { deleteTracesSql } from '../tokens/token-links.js';
+
+const INSERT_EVENT = Prisma.raw(insertEventsFrom('(SELECT json FROM event)'));
 
 /** What ends at a time: rows of four tables, and one column. */
 export const EXPIRING = ['cvc', 'token', 'application', 'session', 'idempotency_record'] as const;
@@ -60,7 +63,7 @@ export class ExpiryRepository {
       UPDATE tokens SET cvc = NULL, cvc_erase_at = NULL WHERE ${due('cvc', tenantId, batch)}
       RETURNING id
     )`;
-    return this.#run(tenantId, batch, gone);
+    return this.#run(batch, gone);
   }
 
   /** Deletes tokens with what they are found by and linked to. Answers how many. */
@@ -68,7 +71,7 @@ export class ExpiryRepository {
     const gone = Prisma.sql`gone AS (
       DELETE FROM tokens WHERE ${due('token', tenantId, batch)} RETURNING id
     ), ${deleteTracesSql(tenantId)}`;
-    return this.#run(tenantId, batch, gone);
+    return this.#run(batch, gone);
   }
 
   /** Deletes Applications and clears what links to them. Answers how many. */
@@ -76,12 +79,12 @@ export class ExpiryRepository {
     const gone = Prisma.sql`gone AS (
       DELETE FROM applications WHERE ${due('application', tenantId, batch)} RETURNING id
     ), ${linksCleared(tenantId)}`;
-    return this.#run(tenantId, batch, gone);
+    return this.#run(batch, gone);
   }
 
   /** Deletes sessions, which leave no trace of their own in the audit trail. Answers how many. */
   async deleteSessions(tenantId: string, batch: Omit<ExpiryBatch, 'event'>): Promise<number> {
-    return classified(
+    return classifyErrors(
       () =>
         this.#database.$executeRaw`DELETE FROM sessions WHERE ${due('session', tenantId, batch)}`,
     );
@@ -92,27 +95,23 @@ export class ExpiryRepository {
     tenantId: string,
     batch: Omit<ExpiryBatch, 'event'>,
   ): Promise<number> {
-    return classified(
+    return classifyErrors(
       () => this.#database.$executeRaw`
         DELETE FROM idempotency_records WHERE ${due('idempotency_record', tenantId, batch)}`,
     );
   }
 
   /** Runs the statement that makes `gone`, and in the same one writes the event. */
-  async #run(tenantId: string, { event }: ExpiryBatch, gone: Prisma.Sql): Promise<number> {
-    const rows = await classified(
+  async #run({ event }: ExpiryBatch, gone: Prisma.Sql): Promise<number> {
+    const rows = await classifyErrors(
       () => this.#database.$queryRaw<{ count: number }[]>`
-        WITH ${gone}, told AS (
-          INSERT INTO audit_events (
-            tenant_id, id, created_at, trace_id, actor_type, operation, outcome, entity_type,
-            entity_id, details
-          )
-          SELECT ${tenantId}::uuid, ${event.id}::uuid, ${event.createdAt}, ${event.traceId},
-            ${event.actorType}, ${event.operation}, ${event.outcome}, ${event.entityType},
-            CASE WHEN count(*) = 1 THEN min(gone.id::text) END,
-            jsonb_build_object('count', count(*))
+        WITH ${gone}, event AS (
+          SELECT json_build_array(${eventsJson([event])}::jsonb->0 || jsonb_build_object(
+            'entity_id', CASE WHEN count(*) = 1 THEN min(gone.id::text) END,
+            'details', jsonb_build_object('count', count(*))
+          )) AS json
           FROM gone HAVING count(*) > 0
-        )
+        ), written AS (${INSERT_EVENT})
         SELECT count(*)::int AS count FROM gone`,
     );
     return rows[0]?.count ?? 0;

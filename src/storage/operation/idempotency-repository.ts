@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.js';
-import { classified } from '../database/prisma-error.js';
+import { classifyErrors } from '../database/prisma-error.js';
 
 /** Whose idempotency key it is; the actor is an Application or a session. */
 export interface IdempotencyPlace {
@@ -36,7 +36,7 @@ export class IdempotencyRepository {
    */
   async claim(tenantId: string, claim: IdempotencyClaim, until: Date): Promise<boolean> {
     const { actorId, keyHash, requestHash, claimedAt } = claim;
-    const count = await classified(
+    const count = await classifyErrors(
       () => this.#database.$executeRaw`
         INSERT INTO idempotency_records AS present (
           tenant_id, actor_id, key_hash, request_hash, created_at, expires_at

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import type { PageRequest } from '../../domain/page.js';
 import { holdApplication } from '../applications/application-link.js';
-import { auditRow } from '../tenants/audit-repository.js';
+import { writeEvent } from '../tenants/audit-writer.js';
 import { transact } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { Prisma } from '../generated/client.js';
@@ -70,7 +70,7 @@ export class ProxyRepository {
         return 'unlinkable';
       const data = { ...proxyRow(proxy), keyHash: new Uint8Array(keyHash) };
       await transaction.proxy.create({ data });
-      await transaction.auditEvent.create({ data: auditRow(event) });
+      await writeEvent(transaction, event);
       return proxy;
     });
   }
@@ -144,7 +144,7 @@ export class ProxyRepository {
       if (row === null) return 'missing';
       const { proxy, event } = change(proxyFromRow(row));
       await transaction.proxy.update({ where, data: proxyRow(proxy) });
-      await transaction.auditEvent.create({ data: auditRow(event) });
+      await writeEvent(transaction, event);
       return proxy;
     });
   }
@@ -153,7 +153,7 @@ export class ProxyRepository {
   async delete(tenantId: string, id: string, event: AuditEvent): Promise<boolean> {
     return transact(this.#database, async (transaction) => {
       const { count } = await transaction.proxy.deleteMany({ where: { tenantId, id } });
-      if (count > 0) await transaction.auditEvent.create({ data: auditRow(event) });
+      if (count > 0) await writeEvent(transaction, event);
       return count > 0;
     });
   }

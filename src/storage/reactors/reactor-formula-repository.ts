@@ -5,7 +5,7 @@ import type {
   ReactorFormula,
   RequestParameter,
 } from '../../domain/reactor/reactor-formula.js';
-import { auditRow } from '../tenants/audit-repository.js';
+import { writeEvent } from '../tenants/audit-writer.js';
 import { batch, transact } from '../database/database.js';
 import type { Database, Transaction } from '../database/database.js';
 import type { Prisma, ReactorFormula as ReactorFormulaRow } from '../generated/client.js';
@@ -43,7 +43,7 @@ export class ReactorFormulaRepository {
   async insert({ formula, event }: FormulaChange): Promise<void> {
     await batch(this.#database, [
       this.#database.reactorFormula.create({ data: formulaRow(formula) }),
-      this.#database.auditEvent.create({ data: auditRow(event) }),
+      writeEvent(this.#database, event),
     ]);
   }
 
@@ -96,7 +96,7 @@ export class ReactorFormulaRepository {
       if (row === null) return undefined;
       const { formula, event } = change(formulaFromRow(row));
       await transaction.reactorFormula.update({ where, data: formulaRow(formula) });
-      await transaction.auditEvent.create({ data: auditRow(event) });
+      await writeEvent(transaction, event);
       return formula;
     });
   }
@@ -114,7 +114,7 @@ export class ReactorFormulaRepository {
       if (users > 0) return users;
       const { count } = await transaction.reactorFormula.deleteMany({ where: { tenantId, id } });
       if (count === 0) return undefined;
-      await transaction.auditEvent.create({ data: auditRow(event) });
+      await writeEvent(transaction, event);
       return 0;
     });
   }

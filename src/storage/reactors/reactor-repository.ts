@@ -2,7 +2,7 @@ import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import type { PageRequest } from '../../domain/page.js';
 import type { ReactorFormula } from '../../domain/reactor/reactor-formula.js';
 import { holdApplication } from '../applications/application-link.js';
-import { auditRow } from '../tenants/audit-repository.js';
+import { writeEvent } from '../tenants/audit-writer.js';
 import { LookUpBatcher } from '../batching/look-up-batcher.js';
 import { columnsSql } from '../database/columns.js';
 import { transact } from '../database/database.js';
@@ -105,7 +105,7 @@ export class ReactorRepository {
     return transact(this.#database, async (transaction) => {
       if (!(await holdApplication(transaction, tenantId, applicationId))) return 'unlinkable';
       await transaction.reactor.create({ data: toRow(reactor) });
-      await transaction.auditEvent.create({ data: auditRow(event) });
+      await writeEvent(transaction, event);
       return reactor;
     });
   }
@@ -206,7 +206,7 @@ export class ReactorRepository {
       if (row === null) return 'missing';
       const { reactor, event } = change(fromRow(row));
       await transaction.reactor.update({ where, data: toRow(reactor) });
-      await transaction.auditEvent.create({ data: auditRow(event) });
+      await writeEvent(transaction, event);
       return reactor;
     });
   }
@@ -215,7 +215,7 @@ export class ReactorRepository {
   async delete(tenantId: string, id: string, event: AuditEvent): Promise<boolean> {
     return transact(this.#database, async (transaction) => {
       const { count } = await transaction.reactor.deleteMany({ where: { tenantId, id } });
-      if (count > 0) await transaction.auditEvent.create({ data: auditRow(event) });
+      if (count > 0) await writeEvent(transaction, event);
       return count > 0;
     });
   }

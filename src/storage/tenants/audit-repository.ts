@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import type { PageRequest } from '../../domain/page.js';
-import { eventsJson, insertEventsFrom } from './audit-insert.js';
+import { eventsJson, insertEventsFrom } from './audit-writer.js';
 import type { Database } from '../database/database.js';
 import { Prisma } from '../generated/client.js';
 import type { AuditEvent as AuditRow } from '../generated/client.js';
@@ -16,16 +16,6 @@ export interface AuditFilter {
   readonly from?: Date;
   /** Instant that all lines are before. */
   readonly before?: Date;
-}
-
-/** The row of an audit event, for the statement or transaction that does what the event tells of. */
-export function auditRow(event: AuditEvent) {
-  return {
-    ...event,
-    actorId: event.actorId ?? null,
-    entityId: event.entityId ?? null,
-    ...(event.details === undefined ? {} : { details: event.details }),
-  };
 }
 
 /** About how many bytes an event has. */

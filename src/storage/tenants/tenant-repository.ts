@@ -5,7 +5,7 @@ import { parseJson } from '../../domain/json/parse-json.js';
 import { stringifyJson } from '../../domain/json/stringify-json.js';
 import type { Tenant } from '../../domain/tenant/tenant.js';
 import { applicationRow } from '../applications/application-repository.js';
-import { auditRow } from './audit-repository.js';
+import { writeEvent } from './audit-writer.js';
 import { batch, transact } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import type { Tenant as TenantRow } from '../generated/client.js';
@@ -42,7 +42,7 @@ export class TenantRepository {
       this.#database.application.create({
         data: { ...applicationRow(application), keyHash: new Uint8Array(keyHash) },
       }),
-      this.#database.auditEvent.create({ data: auditRow(event) }),
+      writeEvent(this.#database, event),
     ]);
   }
 
@@ -79,7 +79,7 @@ export class TenantRepository {
         data: { name, settings: settingsText(settings), modifiedBy, modifiedAt },
       });
       if (row === undefined) return undefined;
-      await transaction.auditEvent.create({ data: auditRow(event) });
+      await writeEvent(transaction, event);
       return fromRow(row);
     });
   }

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
-import { eventsJson, insertEventsFrom } from '../tenants/audit-insert.js';
+import { eventsJson, insertEventsFrom } from '../tenants/audit-writer.js';
 import { columnsSql } from '../database/columns.js';
 import type { Transaction } from '../database/database.js';
 import { Prisma } from '../generated/client.js';

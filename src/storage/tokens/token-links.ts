@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import { RowGoneError } from '../../domain/errors.js';
-import { auditRow } from '../tenants/audit-repository.js';
+import { writeEvent } from '../tenants/audit-writer.js';
 import type { Transaction } from '../database/database.js';
 import { Prisma } from '../generated/client.js';
 
@@ -34,7 +34,7 @@ export async function insertLink(
     ORDER BY id FOR KEY SHARE`;
   if (present.length < 2) throw new RowGoneError();
   await transaction.tokenLink.createMany({ data: [{ tenantId, ...link }], skipDuplicates: true });
-  await transaction.auditEvent.create({ data: auditRow(event) });
+  await writeEvent(transaction, event);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import type { PageRequest } from '../../domain/page.js';
-import { auditRow } from '../tenants/audit-repository.js';
+import { writeEvent } from '../tenants/audit-writer.js';
 import { columnsSql } from '../database/columns.js';
 import { transact } from '../database/database.js';
 import type { Database, Transaction } from '../database/database.js';
@@ -108,7 +108,7 @@ export class TokenRepository {
         data: indexes.map((hash) => ({ tenantId, hash: new Uint8Array(hash), tokenId: id })),
         skipDuplicates: true,
       });
-      await transaction.auditEvent.create({ data: auditRow(event) });
+      await writeEvent(transaction, event);
       return replacement;
     });
   }
@@ -119,7 +119,7 @@ export class TokenRepository {
       const { count } = await transaction.token.deleteMany({ where: { tenantId, id } });
       if (count === 0) return false;
       await deleteTraces(transaction, tenantId, [id]);
-      await transaction.auditEvent.create({ data: auditRow(event) });
+      await writeEvent(transaction, event);
       return true;
     });
   }
@@ -147,7 +147,7 @@ export class TokenRepository {
       if (expired.length > 0) {
         const purged = expired.map(({ id }) => id);
         await deleteTraces(transaction, tenantId, purged);
-        await transaction.auditEvent.create({ data: auditRow(event(purged)) });
+        await writeEvent(transaction, event(purged));
       }
       const rows = await transaction.$queryRaw<{ id: string }[]>`
         SELECT taken.id FROM ${wanted}
@@ -171,7 +171,7 @@ export class TokenRepository {
       const { count } = await transaction.tokenLink.deleteMany({
         where: { tenantId, parentId, childId },
       });
-      if (count > 0) await transaction.auditEvent.create({ data: auditRow(event) });
+      if (count > 0) await writeEvent(transaction, event);
       return count > 0;
     });
   }

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 
 import { VaultError } from '../../../src/domain/errors.js';
-import { classified } from '../../../src/storage/database/prisma-error.js';
+import { classifyErrors } from '../../../src/storage/database/prisma-error.js';
 
 /*
  * What the database stops because of others, or because it has become a standby, is no fault of the request: its caller
@@ -23,7 +23,7 @@ async function connect(): Promise<Client> {
 
 /** What a service would throw of a statement; undefined where it succeeds. */
 async function failureOf(statement: Promise<unknown>): Promise<unknown> {
-  return classified(() => statement).then(
+  return classifyErrors(() => statement).then(
     () => undefined,
     (error: unknown) => error,
   );

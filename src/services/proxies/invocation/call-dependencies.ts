@@ -7,7 +7,7 @@ import type { ApiKeys } from '../../access/application-service.js';
 import type { AuthenticationService } from '../../access/authentication-service.js';
 import type { RateLimiter } from '../../access/rate-limiter.js';
 import type { CodeRunner } from '../../code/code-runner.js';
-import type { Runtime } from '../../operation/runtime.js';
+import type { Runtime } from '../../act/runtime.js';
 import type { UsageCounter } from '../../operation/usage-counter.js';
 import type { DetokenizeService } from '../../tokens/detokenize-service.js';
 import type { ProxyKeys } from '../proxy-service.js';

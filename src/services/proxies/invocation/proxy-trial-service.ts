@@ -8,7 +8,7 @@ import { validationFailed } from '../../../domain/errors.js';
 import { isJsonArray, isJsonObject } from '../../../domain/json/json-value.js';
 import type { HeaderLine, HeaderList } from '../../../domain/proxy/header-list.js';
 import { isHeaderName, isHeaderValue } from '../../../domain/proxy/header-rules.js';
-import { requirePermission } from '../../access/authorization.js';
+import { requirePermission } from '../../act/authorization.js';
 import type { RunnableProxy } from '../proxy-sealing.js';
 import type { ProxyService } from '../proxy-service.js';
 import type { CallDependencies } from './call-dependencies.js';

@@ -2,7 +2,7 @@ import type { CallerIdentity } from '../../../../context.js';
 import { holds } from '../../../../domain/access/access.js';
 import { VaultError } from '../../../../domain/errors.js';
 import type { Proxy } from '../../../../domain/proxy/proxy.js';
-import { requireIdentity } from '../../../access/authorization.js';
+import { requireIdentity } from '../../../act/authorization.js';
 import type { NamedCaller, Stage } from '../proxy-call.js';
 import { noSuchProxy } from './find.js';
 

@@ -1,6 +1,6 @@
 import type { Identity, RequestContext } from '../../context.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
-import type { Runtime } from '../operation/runtime.js';
+import type { Runtime } from './runtime.js';
 
 /** What an act tells the audit trail of itself. */
 export type AuditedAct = Pick<AuditEvent, 'tenantId' | 'operation' | 'entityType'> &

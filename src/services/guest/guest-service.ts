@@ -10,10 +10,10 @@ import { stringifyJson } from '../../domain/json/stringify-json.js';
 import type { Limits } from '../../domain/limits.js';
 import type { Capability } from '../../sandbox/protocol/capability.js';
 import type { ApplicationRepository } from '../../storage/applications/application-repository.js';
-import type { LinkedApplication } from './code-runner.js';
+import type { LinkedApplication } from '../code/code-runner.js';
 import { GUEST_METHODS } from './guest-methods.js';
 import type { GuestMethod, GuestMethodServices } from './guest-methods.js';
-import type { Runtime } from '../operation/runtime.js';
+import type { Runtime } from '../act/runtime.js';
 
 /** What the service works with. */
 export interface GuestServiceDependencies extends GuestMethodServices {

@@ -1,13 +1,32 @@
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
+import type { Database, Transaction } from '../database/database.js';
 
-/** The statement that adds events to the trail, which it takes as JSON from a parameter, as {@link eventsJson} makes it. */
-export function insertEventsFrom(parameter: '$1' | '$3'): string {
+/**
+ * Adds an event to the trail, in the transaction, or among the statements of a batch, that does what the event tells of:
+ * it runs where it is awaited, or where the batch does.
+ */
+export function writeEvent(within: Database | Transaction, event: AuditEvent) {
+  return within.auditEvent.create({
+    data: {
+      ...event,
+      actorId: event.actorId ?? null,
+      entityId: event.entityId ?? null,
+      ...(event.details === undefined ? {} : { details: event.details }),
+    },
+  });
+}
+
+/**
+ * The statement that adds events to the trail, which it takes as JSON from a parameter or a subquery, as {@link eventsJson}
+ * makes it; null adds none.
+ */
+export function insertEventsFrom(json: string): string {
   return `
     INSERT INTO audit_events (
       tenant_id, id, created_at, trace_id, actor_type, actor_id, operation, outcome, entity_type,
       entity_id, details
     )
-    SELECT * FROM json_to_recordset(${parameter}::json) AS event (
+    SELECT * FROM json_to_recordset(${json}::json) AS event (
       tenant_id uuid, id uuid, created_at timestamptz, trace_id text, actor_type text,
       actor_id uuid, operation text, outcome text, entity_type text, entity_id text, details jsonb
     )`;
