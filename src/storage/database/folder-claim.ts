@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { link, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -27,11 +28,15 @@ const START_MS_MAX = 60_000;
 /** For how long one process may take to clear away what another has left. */
 const CLEARING_MS_MAX = 10_000;
 
+/** For how long a process may take to end whose supervisor was killed: it ends at once, unless the machine is very busy. */
+const ORPHAN_MS_MAX = 5_000;
+
 const POLL_MS = 50;
 
 /**
  * Claims a data folder for this process, so that two never open its database at one time, which would destroy it. What a
- * process that was killed has left is cleared away. Throws where the folder is served.
+ * process that was killed has left is cleared away, and one whose supervisor was killed is given the time to end. Throws where the folder
+ * is served.
  */
 export async function claimFolder(
   dataDir: string,
@@ -42,9 +47,14 @@ export async function claimFolder(
   // A link appears with its whole content or not at all, and only where there is none.
   const draft = join(dataDir, `serving.${randomUUID()}`);
   await writeFile(draft, JSON.stringify(claim), { mode: 0o600 });
+  const orphanUntil = Date.now() + ORPHAN_MS_MAX;
   try {
     while (!(await makes(link(draft, claimPath(dataDir))))) {
       const server = await findServer(dataDir);
+      if (server !== undefined && isOrphan(server) && Date.now() < orphanUntil) {
+        await wait(POLL_MS);
+        continue;
+      }
       if (server !== undefined) {
         throw new Error(
           `${dataDir} is served by another process (${String(server.supervisorPid ?? server.pid)}). ` +
@@ -140,12 +150,24 @@ async function ageOf(path: string): Promise<number> {
   );
 }
 
+/** Whether the process that watches over the one that serves is gone: with it, that one ends. */
+function isOrphan({ supervisorPid }: FolderClaim): boolean {
+  return supervisorPid !== undefined && !isAlive(supervisorPid);
+}
+
+/** Whether a process runs. One that has ended and that nobody has asked for its end still has its number. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch {
     return false;
+  }
+  try {
+    // The name of the program stands in parentheses and may hold anything; the state follows (proc(5)).
+    return !/^.*\) Z/s.test(readFileSync(`/proc/${String(pid)}/stat`, 'utf8'));
+  } catch {
+    // A system without such files.
+    return true;
   }
 }
 
