@@ -4,6 +4,7 @@ import type { JsonValue } from '../../domain/json/json-value.js';
 import { mergePatch } from '../../domain/json/merge-patch.js';
 import type { Proxy } from '../../domain/proxy/proxy.js';
 import { CreateProxyInputSchema, UpdateProxyInputSchema } from '../generated/inputs.js';
+import { changeableProxyWire } from './proxy.js';
 import { readMembers } from './read-members.js';
 
 /** Members that only the vault writes: a client may send back what it got. */
@@ -67,19 +68,16 @@ function isNothing(name: string, value: JsonValue): boolean {
 
 /** What of a Proxy can be changed, as it is sent. */
 function documentOf(proxy: Proxy): JsonValue {
-  const { requestTransform, responseTransform, applicationId } = proxy;
-  const document = new Map<string, JsonValue>([
-    ['name', proxy.name],
-    ['destination_url', proxy.destinationUrl],
-    ['configuration', proxy.configuration],
-    ['require_auth', proxy.requireAuth],
-  ]);
-  if (requestTransform !== undefined) {
-    document.set('request_transform', new Map([['code', requestTransform.code]]));
-  }
-  if (responseTransform !== undefined) {
-    document.set('response_transform', new Map([['code', responseTransform.code]]));
+  const document = new Map<string, JsonValue>();
+  const { application_id: applicationId, ...members } = changeableProxyWire(proxy);
+  for (const [name, value] of Object.entries(members)) {
+    if (value === undefined) continue;
+    document.set(name, typeof value === 'object' && 'code' in value ? codeDocument(value) : value);
   }
   if (applicationId !== undefined) document.set('application', new Map([['id', applicationId]]));
   return document;
+}
+
+function codeDocument({ code }: { readonly code: string }): JsonValue {
+  return new Map([['code', code]]);
 }

@@ -9,7 +9,7 @@ import { bodyOf } from '../middleware/json-body.js';
 import { created, noContent, ok } from './answer.js';
 import { idOf } from './path.js';
 import { readQuery } from './query.js';
-import { proxyWire } from './wire.js';
+import { proxyWire } from '../../contract/wire/proxy.js';
 
 /** The endpoints of contract 5, and PATCH. */
 export function proxyRoutes(proxies: ProxyService, json: readonly RequestHandler[]): Router {

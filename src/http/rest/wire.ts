@@ -1,4 +1,3 @@
-import type { Proxy, ProxyTransform } from '../../domain/proxy/proxy.js';
 import type { LogEntityType } from '../../contract/generated/inputs.js';
 import { applicationWire } from '../../contract/wire/resources.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
@@ -60,30 +59,6 @@ export function sessionWire({ sessionKey, nonce, expiresAt }: CreatedSession) {
 /** A permission of the table (contract 2). */
 export function permissionWire({ type, description, applicationTypes }: ListedPermission) {
   return { type, description, application_types: applicationTypes };
-}
-
-/** A Proxy (contract 5), with its key. */
-export function proxyWire(proxy: Proxy) {
-  return {
-    id: proxy.id,
-    tenant_id: proxy.tenantId,
-    key: proxy.key,
-    name: proxy.name,
-    destination_url: proxy.destinationUrl,
-    request_transform: transformWire(proxy.requestTransform),
-    response_transform: transformWire(proxy.responseTransform),
-    configuration: proxy.configuration,
-    application_id: proxy.applicationId,
-    require_auth: proxy.requireAuth,
-    created_by: proxy.createdBy,
-    created_at: proxy.createdAt,
-    modified_by: proxy.modifiedBy,
-    modified_at: proxy.modifiedAt,
-  };
-}
-
-function transformWire(transform: ProxyTransform | undefined) {
-  return transform === undefined ? undefined : { code: transform.code };
 }
 
 /** The tenant of the caller (contract 7). */

@@ -11,23 +11,14 @@ import { findRelatedPages } from '../paging/related-pages.js';
 import type { RelatedPage, Relation } from '../paging/related-pages.js';
 import { findRowPage } from '../paging/row-page.js';
 
+/** What {@link PROXY_FIELDS} are. */
+export type ProxyColumns = Omit<ProxyRow, 'keyHash'>;
+
 /** A Proxy as it is stored: key and configuration are sealed. */
-export interface StoredProxy {
-  readonly tenantId: string;
-  readonly id: string;
-  readonly name: string;
+export type StoredProxy = Readonly<Omit<ProxyColumns, 'key' | 'configuration'>> & {
   readonly key: Buffer;
-  readonly destinationUrl: string;
-  readonly requestTransformCode: string | null;
-  readonly responseTransformCode: string | null;
   readonly configuration: Buffer;
-  readonly applicationId: string | null;
-  readonly requireAuth: boolean;
-  readonly createdBy: string;
-  readonly createdAt: Date;
-  readonly modifiedBy: string | null;
-  readonly modifiedAt: Date | null;
-}
+};
 
 /** What a change of a Proxy gives: the new state and the event that tells of it. */
 export interface ProxyChange {
@@ -170,25 +161,7 @@ function proxyRow({ key, configuration, ...columns }: StoredProxy) {
   };
 }
 
-/** What {@link PROXY_FIELDS} are. */
-export type ProxyColumns = Omit<ProxyRow, 'keyHash'>;
-
 /** A Proxy of its row. */
 export function proxyFromRow(row: ProxyColumns): StoredProxy {
-  return {
-    tenantId: row.tenantId,
-    id: row.id,
-    name: row.name,
-    key: Buffer.from(row.key),
-    destinationUrl: row.destinationUrl,
-    requestTransformCode: row.requestTransformCode,
-    responseTransformCode: row.responseTransformCode,
-    configuration: Buffer.from(row.configuration),
-    applicationId: row.applicationId,
-    requireAuth: row.requireAuth,
-    createdBy: row.createdBy,
-    createdAt: row.createdAt,
-    modifiedBy: row.modifiedBy,
-    modifiedAt: row.modifiedAt,
-  };
+  return { ...row, key: Buffer.from(row.key), configuration: Buffer.from(row.configuration) };
 }

@@ -82,7 +82,7 @@ describe('GET /reactor-formulas', () => {
     await operator.delete(`/reactor-formulas/${ofOperator}`);
   });
 
-  // D01; what patterns mean is in integration/storage/name-filter.test.ts.
+  // What patterns mean is in http/storage/name-filter.test.ts.
   test.each([
     ['100%25', ['100%']],
     ['a_b', ['a_b']],

@@ -45,7 +45,7 @@ function advance(milliseconds: number): void {
   service.advance(milliseconds);
 }
 
-describe('the verification code of a card (case B08)', () => {
+describe('the verification code of a card', () => {
   const card = { type: 'card', data: { number: '4242424242424242', cvc: '987' } };
   const cvcs = () =>
     query(url, 'SELECT cvc, cvc_erase_at FROM tokens WHERE tenant_id = $1', [tenant.tenantId]);

@@ -52,7 +52,7 @@ async function found(name: string): Promise<readonly string[]> {
   return rows.map((row) => row.name).sort();
 }
 
-// D01: what is special to LIKE is special to nobody else; D02: `*` is, and with it the whole name is meant.
+// What is special to LIKE is special to nobody else; `*` is, and with it the whole name is meant.
 const rows: readonly [name: string, expected: readonly string[]][] = [
   ['100%', ['100%']],
   ['%', ['100%']],

@@ -37,16 +37,16 @@ const noDigits = ['must be a string of digits'];
 
 const number = CARD.number;
 const badNumbers: readonly (readonly [string, readonly string[]])[] = [
-  // B02: a 62… number that fails the check is refused by the rule that refuses every other.
+  // A 62… number that fails the check is refused by the rule that refuses every other.
   ['6212345678901234', check],
   ['4242424242424241', check],
-  // B03: a number that is too short or too long is refused whatever its check digit says.
+  // A number that is too short or too long is refused whatever its check digit says.
   ['42', length],
   ['41111', length],
   ['', length],
   ['42424242424242424242', length],
   ['0000000000000000', check],
-  // B06: what is no digit, blank or hyphen between digits is no part of a number.
+  // What is no digit, blank or hyphen between digits is no part of a number.
   ['4242--4242-4242-4242', length],
   [' 4242424242424242', length],
   ['4242424242424242\n', length],

@@ -31,7 +31,7 @@ interface Valid {
 }
 
 const cards: readonly Valid[] = [
-  // B01: every length that ISO/IEC 7812 and the short cards in use allow.
+  // Every length that ISO/IEC 7812 and the short cards in use allow.
   ...[
     '501800000009',
     '4222222222222',
@@ -39,7 +39,7 @@ const cards: readonly Valid[] = [
     '4242424242424242',
     '630495060000000000',
     '6304900177402924416',
-    // B02: a number of the 62 range is held to its check digit like any other.
+    // A number of the 62 range is held to its check digit like any other.
     '6200000000000005',
   ].map((number) => ({
     type: 'card',
@@ -47,7 +47,7 @@ const cards: readonly Valid[] = [
     container: '/pci/high/',
     mask: { number: 'X'.repeat(number.length - 4) + number.slice(-4) },
   })),
-  // B06: blanks and hyphens between digits are no part of the number.
+  // Blanks and hyphens between digits are no part of the number.
   ...['4242 4242 4242 4242', '4242-4242-4242-4242', '42 42-4242 4242 4242'].map((number) => ({
     type: 'card',
     data: { number },
@@ -55,7 +55,7 @@ const cards: readonly Valid[] = [
     container: '/pci/high/',
     mask: { number: 'XXXXXXXXXXXX4242' },
   })),
-  // B07: month and year come as digits or numbers, and leave as whole numbers; a past year is no fault.
+  // Month and year come as digits or numbers, and leave as whole numbers; a past year is no fault.
   ...[
     [12, 2030, 12, 2030],
     ['12', '2030', 12, 2030],

@@ -228,7 +228,7 @@ function expectOutcome(answer: Answer, outcome: Outcome, status: number, permiss
   if (outcome !== PLAINTEXT) expect(answer.text).not.toContain(NUMBER);
 }
 
-/** C08: a refusal names the permission and the container, and no data. */
+/** A refusal names the permission and the container, and no data. */
 function expectRefusal(answer: Answer, permission: string): void {
   expect(answer.status, answer.text).toBe(403);
   expect(answer.json).toStrictEqual(problem('FORBIDDEN', answer));
