@@ -8,7 +8,7 @@ import type { TestSpecification } from 'vitest/node';
 const LONG = [
   'once/start.test.ts',
   'once/process-deaths.test.ts',
-  'process/keys-reencrypt.test.ts',
+  'slow/keys-reencrypt.test.ts',
   'once/cli.test.ts',
   'once/operations.test.ts',
   'process/killed-under-load.test.ts',
