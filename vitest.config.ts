@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import { defineConfig } from 'vitest/config';
 
 import { ProjectByProject } from './test/support/runner/sequencer.js';
@@ -8,13 +10,16 @@ const project = (name: string, more: Readonly<Record<string, unknown>>) => ({
   test: { name, include: [`test/${name}/**/*.test.ts`], ...more },
 });
 
+/** Much of a test is waiting: one worker more than there are cores. */
+const WORKERS = availableParallelism() + 1;
+
 /**
- * Much of a test is waiting: a worker for each core, and none kept free. Files of one worker share what they import, and
+ * Files of one worker share what they import, and
  * the service that they ask for. Groups run one after the other.
  */
 const sideBySide = (groupOrder: number) => ({
   isolate: false,
-  maxWorkers: '100%',
+  maxWorkers: WORKERS,
   sequence: { groupOrder },
 });
 
