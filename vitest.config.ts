@@ -14,8 +14,7 @@ const project = (name: string, more: Readonly<Record<string, unknown>>) => ({
 const WORKERS = availableParallelism() + 1;
 
 /**
- * Files of one worker share what they import, and
- * the service that they ask for. Groups run one after the other.
+ * Files of one worker share what they import, and the service that they ask for. Groups run one after the other.
  */
 const sideBySide = (groupOrder: number) => ({
   isolate: false,
