@@ -88,7 +88,7 @@ async function findServer(dataDir: string): Promise<FolderClaim | undefined> {
   if (claim === undefined) return undefined;
   if (await answers(claim.socketFolder)) return claim;
   const isStarting = (await ageOf(claimPath(dataDir))) < START_MS_MAX;
-  return isStarting && claim.pid !== process.pid && isAlive(claim.pid) ? claim : undefined;
+  return isStarting && !isOfOwnSupervisor(claim) && isAlive(claim.pid) ? claim : undefined;
 }
 
 /** Removes the claim of a process that is gone. One process at a time does so, for it must not remove a newer claim. */
@@ -148,6 +148,14 @@ async function ageOf(path: string): Promise<number> {
     ({ mtimeMs }) => Date.now() - mtimeMs,
     () => Infinity,
   );
+}
+
+/**
+ * Whether a claim is of this process, or of one that its supervisor has started before, which is replaced once it has ended.
+ * In a container that is started again, processes have the numbers that they had, or those of others.
+ */
+function isOfOwnSupervisor({ pid, supervisorPid }: FolderClaim): boolean {
+  return pid === process.pid || supervisorPid === process.ppid;
 }
 
 /** Whether the process that watches over the one that serves is gone: with it, that one ends. */

@@ -67,4 +67,11 @@ describe('a data folder that another process has claimed', () => {
     await claimFolder(folder, SOCKET_FOLDER);
     expect(await claimant()).toBe(process.pid);
   });
+
+  it('is free where its number is that of another process since the container was started again', async () => {
+    const { pid } = await started('echo 1; exec sleep 30');
+    await claimedBy({ pid, supervisorPid: process.ppid });
+    await claimFolder(folder, SOCKET_FOLDER);
+    expect(await claimant()).toBe(process.pid);
+  });
 });
