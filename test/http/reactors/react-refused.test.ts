@@ -52,7 +52,7 @@ describe('POST /reactors/{id}/react: what is refused', () => {
     ['a name with dots in it', { 'card.number': 'x' }, { 'args.card.number': ['is required'] }],
     [
       'values of other types, all of them told',
-      { card: { number: 4242, month: 'May' }, live: 'yes' },
+      { card: { number: 42424242, month: 'May' }, live: 'yes' },
       {
         'args.card.number': ['must be a string'],
         'args.card.month': ['must be a number'],
@@ -66,7 +66,7 @@ describe('POST /reactors/{id}/react: what is refused', () => {
     const answer = await react(ECHO, args, CONTRACT);
     expect(answer.status).toBe(400);
     expect(answer.json).toStrictEqual(problem('VALIDATION_FAILED', answer, errors));
-    expect(answer.text).not.toContain('4242');
+    expect(answer.text).not.toContain('42424242');
   });
 
   test('200: optional ones may be left out, or be null', async () => {

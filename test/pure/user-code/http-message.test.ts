@@ -41,7 +41,8 @@ describe('a message with a JSON body', () => {
       fc.asyncProperty(fc.oneof(changed, fc.json(), fc.string()), async (text) => {
         let parsed: unknown;
         try {
-          parsed = [text, JSON.parse(text)];
+          // What code gives back leaves as JSON: numbers beyond its range, and the sign of zero, do not.
+          parsed = [text, JSON.parse(JSON.stringify(JSON.parse(text)))];
         } catch {
           parsed = undefined;
         }
