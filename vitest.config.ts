@@ -1,5 +1,3 @@
-import { availableParallelism } from 'node:os';
-
 import { defineConfig } from 'vitest/config';
 
 import { ProjectByProject } from './test/support/runner/sequencer.js';
@@ -10,15 +8,13 @@ const project = (name: string, more: Readonly<Record<string, unknown>>) => ({
   test: { name, include: [`test/${name}/**/*.test.ts`], ...more },
 });
 
-/** Much of a test is waiting: one worker more than there are cores. */
-const WORKERS = availableParallelism() + 1;
-
 /**
+ * A worker for each core, and none kept free: with more of them, user code starves, whose threads give way to others.
  * Files of one worker share what they import, and the service that they ask for. Groups run one after the other.
  */
 const sideBySide = (groupOrder: number) => ({
   isolate: false,
-  maxWorkers: WORKERS,
+  maxWorkers: '100%',
   sequence: { groupOrder },
 });
 

@@ -11,7 +11,7 @@ let service: TestService;
 let manager: Caller;
 
 beforeAll(async () => {
-  service = await startService({ CODE_TIME_MS_MAX: '1500' });
+  service = await startService({ CODE_TIME_MS_MAX: '3000' });
   manager = await service.newTenant();
 });
 afterAll(() => service.close());
