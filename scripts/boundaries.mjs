@@ -31,49 +31,48 @@ const layerOf = (file) => {
 /** The room of a service; undefined for files of other layers. */
 const roomOf = (file) => /^src\/services\/([^/]+)\//.exec(file)?.[1];
 
-/** Mermaid of who imports whom; a broken line is one of types only. */
-function drawing(nodeOf, { without = [] } = {}) {
+/** Who imports whom, among what `nodeOf` makes of files: of each arrow, whether it is one of types only. */
+function arrowsOf(nodeOf) {
   const arrows = new Map();
   for (const { source, dependencies } of cruised.modules) {
     for (const { resolved, dependencyTypes } of dependencies) {
       const [from, to] = [nodeOf(source), nodeOf(resolved)];
-      if (from === undefined || to === undefined || from === to || without.includes(from)) continue;
+      if (from === undefined || to === undefined || from === to) continue;
       const arrow = `${from} ${to}`;
       const isTypeOnly = dependencyTypes.includes('type-only');
       arrows.set(arrow, (arrows.get(arrow) ?? true) && isTypeOnly);
     }
   }
-  const lines = [...arrows].sort().map(([arrow, isTypeOnly]) => {
-    const [from, to] = arrow.split(' ');
-    return `  ${from} ${isTypeOnly ? '-.->' : '-->'} ${to}`;
-  });
+  return [...arrows].sort().map(([arrow, isTypeOnly]) => [...arrow.split(' '), isTypeOnly]);
+}
+
+/** Mermaid of arrows; a broken line is one of types only. */
+function drawing(arrows) {
+  const lines = arrows.map(
+    ([from, to, isTypeOnly]) => `  ${from} ${isTypeOnly ? '-.->' : '-->'} ${to}`,
+  );
   return ['```mermaid', 'flowchart TD', ...lines, '```'].join('\n');
 }
 
 const inSource = (file) => (file.startsWith('src/') ? layerOf(file) : undefined);
+const rooms = arrowsOf(roomOf);
 const drawings = {
-  layers: drawing(inSource, { without: ['program'] }),
-  services: drawing(roomOf),
+  layers: drawing(arrowsOf(inSource).filter(([from]) => from !== 'program')),
+  services: drawing(rooms),
 };
 
 /** A way round among the rooms of services that comes back to where it began; undefined where there is none. */
 function circleOfRooms() {
-  const next = new Map();
-  for (const { source, dependencies } of cruised.modules)
-    for (const { resolved } of dependencies) {
-      const [from, to] = [roomOf(source), roomOf(resolved)];
-      if (from !== undefined && to !== undefined && from !== to)
-        next.set(from, (next.get(from) ?? new Set()).add(to));
-    }
   const walk = (way) => {
-    for (const room of next.get(way.at(-1)) ?? []) {
+    for (const [from, room] of rooms) {
+      if (from !== way.at(-1)) continue;
       if (room === way[0]) return [...way, room];
       const circle = way.includes(room) ? undefined : walk([...way, room]);
       if (circle !== undefined) return circle;
     }
     return undefined;
   };
-  for (const room of next.keys()) {
+  for (const room of new Set(rooms.map(([from]) => from))) {
     const circle = walk([room]);
     if (circle !== undefined) return circle;
   }

@@ -61,7 +61,8 @@ if (changed.length === 0) {
   process.stdout.write(`Nothing has changed since ${BASE}.\n`);
   process.exit(0);
 }
-const isCodeOnly = changed.every((file) => !/^(src\/sandbox\/guest|schema|prisma)\//.test(file));
+// What runs in the sandbox and its threads is bundled, which the compiler alone does not do.
+const isCodeOnly = changed.every((file) => !/^(src\/sandbox|schema|prisma)\//.test(file));
 if (isCodeOnly) run('npx', 'tsc', '-p', 'tsconfig.build.json');
 else run('npm', 'run', '--silent', 'build');
 process.stdout.write(`${changed.length} changed files, ${tests.length} test files\n`);
