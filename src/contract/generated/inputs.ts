@@ -748,6 +748,82 @@ export type CallerCondition = {
   readonly value: Scalars['String']['output'];
 };
 
+/** State of the parts of the instance that answers. It holds nothing of any tenant but the operator's. */
+export type Health = {
+  /** The database. */
+  readonly database: DatabaseHealth;
+  /** Where user code runs. */
+  readonly sandbox: SandboxHealth;
+  /** Connections to destinations of Proxies and of user code. */
+  readonly outbound: OutboundHealth;
+  /** The keys; null where the database, which holds them, did not answer. */
+  readonly keys?: Maybe<KeysHealth>;
+  /** The process. */
+  readonly process: ProcessHealth;
+};
+
+/** State of the database. */
+export type DatabaseHealth = {
+  /** Whether it answered, after it was asked for the API key of this very request. */
+  readonly reachable: Scalars['Boolean']['output'];
+  /** How long a statement without work took to be answered, in milliseconds; null where it was not. */
+  readonly latencyMs?: Maybe<Scalars['Float']['output']>;
+};
+
+/** State of the sandbox. It is made for the first run after the start. */
+export type SandboxHealth = {
+  /** Whether it was made. */
+  readonly ready: Scalars['Boolean']['output'];
+  /** Threads at the moment; their number goes with the demand. */
+  readonly workers: Scalars['WholeNumber']['output'];
+  /** Threads that run code at the moment. */
+  readonly busy: Scalars['WholeNumber']['output'];
+  /** Runs that wait for a thread. */
+  readonly queued: Scalars['WholeNumber']['output'];
+};
+
+/** State of what goes out. */
+export type OutboundHealth = {
+  /** Connections that are open, those that are kept for the next request among them. */
+  readonly connections: Scalars['WholeNumber']['output'];
+  /** Requests that are under way. */
+  readonly running: Scalars['WholeNumber']['output'];
+};
+
+/** Which keys there are: names and versions, and nothing of the keys themselves. */
+export type KeysHealth = {
+  /** Name of the master key that wraps what is wrapped from now on. */
+  readonly currentMasterKey: Scalars['String']['output'];
+  /** Names of the master keys that wrap something in the database; all but the current one are left to be rewrapped. */
+  readonly masterKeysInUse: ReadonlyArray<Scalars['String']['output']>;
+  /** Versions of the keys of the operator's tenant, by purpose and version. */
+  readonly tenantKeys: ReadonlyArray<TenantKeyHealth>;
+};
+
+/** A version of a tenant's key. */
+export type TenantKeyHealth = {
+  /** What it is for: `data` seals values, `index` makes fingerprints and search indexes. */
+  readonly purpose: Scalars['String']['output'];
+  /** Its version, from 1. */
+  readonly version: Scalars['Int']['output'];
+  /** Name of the master key that wraps it. */
+  readonly masterKey: Scalars['String']['output'];
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+};
+
+/** State of the process. */
+export type ProcessHealth = {
+  /** Version of the vault. */
+  readonly version: Scalars['String']['output'];
+  /** Seconds since the process was started. */
+  readonly uptimeSeconds: Scalars['Float']['output'];
+  /** Memory that the process has of the system, in bytes. */
+  readonly memoryBytes: Scalars['WholeNumber']['output'];
+  /** Part of it that JavaScript has in use, in bytes. */
+  readonly heapUsedBytes: Scalars['WholeNumber']['output'];
+};
+
 /**
  * What a run of user code came to. Exactly one of `result`, `error` and `diagnostics` tells the ending where `outcome` is
  * `ok`, `threw` or `invalid_code`.
@@ -834,82 +910,6 @@ export type RunCodeInput = {
 export type RunCodePayload = {
   /** What the run came to. */
   readonly run: CodeRun;
-};
-
-/** State of the parts of the instance that answers. It holds nothing of any tenant but the operator's. */
-export type Health = {
-  /** The database. */
-  readonly database: DatabaseHealth;
-  /** Where user code runs. */
-  readonly sandbox: SandboxHealth;
-  /** Connections to destinations of Proxies and of user code. */
-  readonly outbound: OutboundHealth;
-  /** The keys; null where the database, which holds them, did not answer. */
-  readonly keys?: Maybe<KeysHealth>;
-  /** The process. */
-  readonly process: ProcessHealth;
-};
-
-/** State of the database. */
-export type DatabaseHealth = {
-  /** Whether it answered, after it was asked for the API key of this very request. */
-  readonly reachable: Scalars['Boolean']['output'];
-  /** How long a statement without work took to be answered, in milliseconds; null where it was not. */
-  readonly latencyMs?: Maybe<Scalars['Float']['output']>;
-};
-
-/** State of the sandbox. It is made for the first run after the start. */
-export type SandboxHealth = {
-  /** Whether it was made. */
-  readonly ready: Scalars['Boolean']['output'];
-  /** Threads at the moment; their number goes with the demand. */
-  readonly workers: Scalars['WholeNumber']['output'];
-  /** Threads that run code at the moment. */
-  readonly busy: Scalars['WholeNumber']['output'];
-  /** Runs that wait for a thread. */
-  readonly queued: Scalars['WholeNumber']['output'];
-};
-
-/** State of what goes out. */
-export type OutboundHealth = {
-  /** Connections that are open, those that are kept for the next request among them. */
-  readonly connections: Scalars['WholeNumber']['output'];
-  /** Requests that are under way. */
-  readonly running: Scalars['WholeNumber']['output'];
-};
-
-/** Which keys there are: names and versions, and nothing of the keys themselves. */
-export type KeysHealth = {
-  /** Name of the master key that wraps what is wrapped from now on. */
-  readonly currentMasterKey: Scalars['String']['output'];
-  /** Names of the master keys that wrap something in the database; all but the current one are left to be rewrapped. */
-  readonly masterKeysInUse: ReadonlyArray<Scalars['String']['output']>;
-  /** Versions of the keys of the operator's tenant, by purpose and version. */
-  readonly tenantKeys: ReadonlyArray<TenantKeyHealth>;
-};
-
-/** A version of a tenant's key. */
-export type TenantKeyHealth = {
-  /** What it is for: `data` seals values, `index` makes fingerprints and search indexes. */
-  readonly purpose: Scalars['String']['output'];
-  /** Its version, from 1. */
-  readonly version: Scalars['Int']['output'];
-  /** Name of the master key that wraps it. */
-  readonly masterKey: Scalars['String']['output'];
-  /** Instant of creation. */
-  readonly createdAt: Scalars['DateTime']['output'];
-};
-
-/** State of the process. */
-export type ProcessHealth = {
-  /** Version of the vault. */
-  readonly version: Scalars['String']['output'];
-  /** Seconds since the process was started. */
-  readonly uptimeSeconds: Scalars['Float']['output'];
-  /** Memory that the process has of the system, in bytes. */
-  readonly memoryBytes: Scalars['WholeNumber']['output'];
-  /** Part of it that JavaScript has in use, in bytes. */
-  readonly heapUsedBytes: Scalars['WholeNumber']['output'];
 };
 
 /** One line of the audit trail: who did what to which entity. It holds nothing sensitive. */

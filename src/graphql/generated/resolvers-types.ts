@@ -760,6 +760,82 @@ export type CallerCondition = {
   readonly value: Scalars['String']['output'];
 };
 
+/** State of the parts of the instance that answers. It holds nothing of any tenant but the operator's. */
+export type Health = {
+  /** The database. */
+  readonly database: DatabaseHealth;
+  /** Where user code runs. */
+  readonly sandbox: SandboxHealth;
+  /** Connections to destinations of Proxies and of user code. */
+  readonly outbound: OutboundHealth;
+  /** The keys; null where the database, which holds them, did not answer. */
+  readonly keys?: Maybe<KeysHealth>;
+  /** The process. */
+  readonly process: ProcessHealth;
+};
+
+/** State of the database. */
+export type DatabaseHealth = {
+  /** Whether it answered, after it was asked for the API key of this very request. */
+  readonly reachable: Scalars['Boolean']['output'];
+  /** How long a statement without work took to be answered, in milliseconds; null where it was not. */
+  readonly latencyMs?: Maybe<Scalars['Float']['output']>;
+};
+
+/** State of the sandbox. It is made for the first run after the start. */
+export type SandboxHealth = {
+  /** Whether it was made. */
+  readonly ready: Scalars['Boolean']['output'];
+  /** Threads at the moment; their number goes with the demand. */
+  readonly workers: Scalars['WholeNumber']['output'];
+  /** Threads that run code at the moment. */
+  readonly busy: Scalars['WholeNumber']['output'];
+  /** Runs that wait for a thread. */
+  readonly queued: Scalars['WholeNumber']['output'];
+};
+
+/** State of what goes out. */
+export type OutboundHealth = {
+  /** Connections that are open, those that are kept for the next request among them. */
+  readonly connections: Scalars['WholeNumber']['output'];
+  /** Requests that are under way. */
+  readonly running: Scalars['WholeNumber']['output'];
+};
+
+/** Which keys there are: names and versions, and nothing of the keys themselves. */
+export type KeysHealth = {
+  /** Name of the master key that wraps what is wrapped from now on. */
+  readonly currentMasterKey: Scalars['String']['output'];
+  /** Names of the master keys that wrap something in the database; all but the current one are left to be rewrapped. */
+  readonly masterKeysInUse: ReadonlyArray<Scalars['String']['output']>;
+  /** Versions of the keys of the operator's tenant, by purpose and version. */
+  readonly tenantKeys: ReadonlyArray<TenantKeyHealth>;
+};
+
+/** A version of a tenant's key. */
+export type TenantKeyHealth = {
+  /** What it is for: `data` seals values, `index` makes fingerprints and search indexes. */
+  readonly purpose: Scalars['String']['output'];
+  /** Its version, from 1. */
+  readonly version: Scalars['Int']['output'];
+  /** Name of the master key that wraps it. */
+  readonly masterKey: Scalars['String']['output'];
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+};
+
+/** State of the process. */
+export type ProcessHealth = {
+  /** Version of the vault. */
+  readonly version: Scalars['String']['output'];
+  /** Seconds since the process was started. */
+  readonly uptimeSeconds: Scalars['Float']['output'];
+  /** Memory that the process has of the system, in bytes. */
+  readonly memoryBytes: Scalars['WholeNumber']['output'];
+  /** Part of it that JavaScript has in use, in bytes. */
+  readonly heapUsedBytes: Scalars['WholeNumber']['output'];
+};
+
 /**
  * What a run of user code came to. Exactly one of `result`, `error` and `diagnostics` tells the ending where `outcome` is
  * `ok`, `threw` or `invalid_code`.
@@ -846,82 +922,6 @@ export type RunCodeInput = {
 export type RunCodePayload = {
   /** What the run came to. */
   readonly run: CodeRun;
-};
-
-/** State of the parts of the instance that answers. It holds nothing of any tenant but the operator's. */
-export type Health = {
-  /** The database. */
-  readonly database: DatabaseHealth;
-  /** Where user code runs. */
-  readonly sandbox: SandboxHealth;
-  /** Connections to destinations of Proxies and of user code. */
-  readonly outbound: OutboundHealth;
-  /** The keys; null where the database, which holds them, did not answer. */
-  readonly keys?: Maybe<KeysHealth>;
-  /** The process. */
-  readonly process: ProcessHealth;
-};
-
-/** State of the database. */
-export type DatabaseHealth = {
-  /** Whether it answered, after it was asked for the API key of this very request. */
-  readonly reachable: Scalars['Boolean']['output'];
-  /** How long a statement without work took to be answered, in milliseconds; null where it was not. */
-  readonly latencyMs?: Maybe<Scalars['Float']['output']>;
-};
-
-/** State of the sandbox. It is made for the first run after the start. */
-export type SandboxHealth = {
-  /** Whether it was made. */
-  readonly ready: Scalars['Boolean']['output'];
-  /** Threads at the moment; their number goes with the demand. */
-  readonly workers: Scalars['WholeNumber']['output'];
-  /** Threads that run code at the moment. */
-  readonly busy: Scalars['WholeNumber']['output'];
-  /** Runs that wait for a thread. */
-  readonly queued: Scalars['WholeNumber']['output'];
-};
-
-/** State of what goes out. */
-export type OutboundHealth = {
-  /** Connections that are open, those that are kept for the next request among them. */
-  readonly connections: Scalars['WholeNumber']['output'];
-  /** Requests that are under way. */
-  readonly running: Scalars['WholeNumber']['output'];
-};
-
-/** Which keys there are: names and versions, and nothing of the keys themselves. */
-export type KeysHealth = {
-  /** Name of the master key that wraps what is wrapped from now on. */
-  readonly currentMasterKey: Scalars['String']['output'];
-  /** Names of the master keys that wrap something in the database; all but the current one are left to be rewrapped. */
-  readonly masterKeysInUse: ReadonlyArray<Scalars['String']['output']>;
-  /** Versions of the keys of the operator's tenant, by purpose and version. */
-  readonly tenantKeys: ReadonlyArray<TenantKeyHealth>;
-};
-
-/** A version of a tenant's key. */
-export type TenantKeyHealth = {
-  /** What it is for: `data` seals values, `index` makes fingerprints and search indexes. */
-  readonly purpose: Scalars['String']['output'];
-  /** Its version, from 1. */
-  readonly version: Scalars['Int']['output'];
-  /** Name of the master key that wraps it. */
-  readonly masterKey: Scalars['String']['output'];
-  /** Instant of creation. */
-  readonly createdAt: Scalars['DateTime']['output'];
-};
-
-/** State of the process. */
-export type ProcessHealth = {
-  /** Version of the vault. */
-  readonly version: Scalars['String']['output'];
-  /** Seconds since the process was started. */
-  readonly uptimeSeconds: Scalars['Float']['output'];
-  /** Memory that the process has of the system, in bytes. */
-  readonly memoryBytes: Scalars['WholeNumber']['output'];
-  /** Part of it that JavaScript has in use, in bytes. */
-  readonly heapUsedBytes: Scalars['WholeNumber']['output'];
 };
 
 /** One line of the audit trail: who did what to which entity. It holds nothing sensitive. */
@@ -2016,21 +2016,21 @@ export type ResolversTypes = {
   CallerKind: CallerKind;
   CallerRule: ResolverTypeWrapper<AccessRuleModel>;
   CallerCondition: ResolverTypeWrapper<CallerCondition>;
-  CodeRun: ResolverTypeWrapper<CodeRun>;
+  Health: ResolverTypeWrapper<Health>;
+  DatabaseHealth: ResolverTypeWrapper<DatabaseHealth>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  SandboxHealth: ResolverTypeWrapper<SandboxHealth>;
+  OutboundHealth: ResolverTypeWrapper<OutboundHealth>;
+  KeysHealth: ResolverTypeWrapper<KeysHealth>;
+  TenantKeyHealth: ResolverTypeWrapper<TenantKeyHealth>;
+  ProcessHealth: ResolverTypeWrapper<ProcessHealth>;
+  CodeRun: ResolverTypeWrapper<CodeRun>;
   CodeOutcome: CodeOutcome;
   CodeError: ResolverTypeWrapper<CodeError>;
   CodeDiagnostic: ResolverTypeWrapper<CodeDiagnostic>;
   CodeLogLine: ResolverTypeWrapper<CodeLogLine>;
   RunCodeInput: RunCodeInput;
   RunCodePayload: ResolverTypeWrapper<RunCodePayload>;
-  Health: ResolverTypeWrapper<Health>;
-  DatabaseHealth: ResolverTypeWrapper<DatabaseHealth>;
-  SandboxHealth: ResolverTypeWrapper<SandboxHealth>;
-  OutboundHealth: ResolverTypeWrapper<OutboundHealth>;
-  KeysHealth: ResolverTypeWrapper<KeysHealth>;
-  TenantKeyHealth: ResolverTypeWrapper<TenantKeyHealth>;
-  ProcessHealth: ResolverTypeWrapper<ProcessHealth>;
   LogEntry: ResolverTypeWrapper<AuditEventModel>;
   LogPage: ResolverTypeWrapper<Omit<LogPage, 'data'> & { data: ReadonlyArray<ResolversTypes['LogEntry']> }>;
   LogEntityType: ResolverTypeWrapper<LogEntityType>;
@@ -2149,20 +2149,20 @@ export type ResolversParentTypes = {
   Caller: CallerModel;
   CallerRule: AccessRuleModel;
   CallerCondition: CallerCondition;
-  CodeRun: CodeRun;
-  Float: Scalars['Float']['output'];
-  CodeError: CodeError;
-  CodeDiagnostic: CodeDiagnostic;
-  CodeLogLine: CodeLogLine;
-  RunCodeInput: RunCodeInput;
-  RunCodePayload: RunCodePayload;
   Health: Health;
   DatabaseHealth: DatabaseHealth;
+  Float: Scalars['Float']['output'];
   SandboxHealth: SandboxHealth;
   OutboundHealth: OutboundHealth;
   KeysHealth: KeysHealth;
   TenantKeyHealth: TenantKeyHealth;
   ProcessHealth: ProcessHealth;
+  CodeRun: CodeRun;
+  CodeError: CodeError;
+  CodeDiagnostic: CodeDiagnostic;
+  CodeLogLine: CodeLogLine;
+  RunCodeInput: RunCodeInput;
+  RunCodePayload: RunCodePayload;
   LogEntry: AuditEventModel;
   LogPage: Omit<LogPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['LogEntry']> };
   LogEntityType: LogEntityType;
@@ -2467,40 +2467,6 @@ export type CallerConditionResolvers<ContextType = GraphQLContext, ParentType ex
   value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type CodeRunResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeRun'] = ResolversParentTypes['CodeRun']> = {
-  outcome?: Resolver<ResolversTypes['CodeOutcome'], ParentType, ContextType>;
-  result?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
-  error?: Resolver<Maybe<ResolversTypes['CodeError']>, ParentType, ContextType>;
-  diagnostics?: Resolver<ReadonlyArray<ResolversTypes['CodeDiagnostic']>, ParentType, ContextType>;
-  logs?: Resolver<ReadonlyArray<ResolversTypes['CodeLogLine']>, ParentType, ContextType>;
-  logsCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  durationMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  memoryBytes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type CodeErrorResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeError'] = ResolversParentTypes['CodeError']> = {
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  stack?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  status?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  answer?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
-};
-
-export type CodeDiagnosticResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeDiagnostic'] = ResolversParentTypes['CodeDiagnostic']> = {
-  line?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  column?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type CodeLogLineResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeLogLine'] = ResolversParentTypes['CodeLogLine']> = {
-  level?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type RunCodePayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RunCodePayload'] = ResolversParentTypes['RunCodePayload']> = {
-  run?: Resolver<ResolversTypes['CodeRun'], ParentType, ContextType>;
-};
-
 export type HealthResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Health'] = ResolversParentTypes['Health']> = {
   database?: Resolver<ResolversTypes['DatabaseHealth'], ParentType, ContextType>;
   sandbox?: Resolver<ResolversTypes['SandboxHealth'], ParentType, ContextType>;
@@ -2544,6 +2510,40 @@ export type ProcessHealthResolvers<ContextType = GraphQLContext, ParentType exte
   uptimeSeconds?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   memoryBytes?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
   heapUsedBytes?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
+export type CodeRunResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeRun'] = ResolversParentTypes['CodeRun']> = {
+  outcome?: Resolver<ResolversTypes['CodeOutcome'], ParentType, ContextType>;
+  result?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['CodeError']>, ParentType, ContextType>;
+  diagnostics?: Resolver<ReadonlyArray<ResolversTypes['CodeDiagnostic']>, ParentType, ContextType>;
+  logs?: Resolver<ReadonlyArray<ResolversTypes['CodeLogLine']>, ParentType, ContextType>;
+  logsCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  durationMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  memoryBytes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CodeErrorResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeError'] = ResolversParentTypes['CodeError']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  stack?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  answer?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+};
+
+export type CodeDiagnosticResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeDiagnostic'] = ResolversParentTypes['CodeDiagnostic']> = {
+  line?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  column?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CodeLogLineResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeLogLine'] = ResolversParentTypes['CodeLogLine']> = {
+  level?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RunCodePayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RunCodePayload'] = ResolversParentTypes['RunCodePayload']> = {
+  run?: Resolver<ResolversTypes['CodeRun'], ParentType, ContextType>;
 };
 
 export type LogEntryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogEntry'] = ResolversParentTypes['LogEntry']> = {
@@ -2892,11 +2892,6 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Caller?: CallerResolvers<ContextType>;
   CallerRule?: CallerRuleResolvers<ContextType>;
   CallerCondition?: CallerConditionResolvers<ContextType>;
-  CodeRun?: CodeRunResolvers<ContextType>;
-  CodeError?: CodeErrorResolvers<ContextType>;
-  CodeDiagnostic?: CodeDiagnosticResolvers<ContextType>;
-  CodeLogLine?: CodeLogLineResolvers<ContextType>;
-  RunCodePayload?: RunCodePayloadResolvers<ContextType>;
   Health?: HealthResolvers<ContextType>;
   DatabaseHealth?: DatabaseHealthResolvers<ContextType>;
   SandboxHealth?: SandboxHealthResolvers<ContextType>;
@@ -2904,6 +2899,11 @@ export type Resolvers<ContextType = GraphQLContext> = {
   KeysHealth?: KeysHealthResolvers<ContextType>;
   TenantKeyHealth?: TenantKeyHealthResolvers<ContextType>;
   ProcessHealth?: ProcessHealthResolvers<ContextType>;
+  CodeRun?: CodeRunResolvers<ContextType>;
+  CodeError?: CodeErrorResolvers<ContextType>;
+  CodeDiagnostic?: CodeDiagnosticResolvers<ContextType>;
+  CodeLogLine?: CodeLogLineResolvers<ContextType>;
+  RunCodePayload?: RunCodePayloadResolvers<ContextType>;
   LogEntry?: LogEntryResolvers<ContextType>;
   LogPage?: LogPageResolvers<ContextType>;
   LogEntityType?: LogEntityTypeResolvers<ContextType>;
