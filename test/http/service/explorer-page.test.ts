@@ -41,7 +41,8 @@ describe('the explorer page over HTTP', () => {
   });
 
   it('is made of files that this origin serves', async () => {
-    const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
+    const parts = html.matchAll(/<(?:script|link|img) [^>]*?(?:src|href)="([^"]*)"/g);
+    const addresses = [...parts].map(([, address]) => address);
     expect(addresses.length).toBeGreaterThan(6);
     for (const address of addresses) {
       expect(address).toMatch(/^\/explorer\/[\w.-]+$/);
@@ -53,6 +54,15 @@ describe('the explorer page over HTTP', () => {
       expect(file.headers.get('Cache-Control')).toBe('public, max-age=0');
       expect(await file.text()).not.toMatch(/@import|url\(["']?(https?:)?\/\//);
     }
+  });
+
+  it('leads to the reference of REST, which leads back', async () => {
+    expect(html).toContain('<a href="/docs">');
+    const reference = await fetch(`${service.url}/docs`);
+    expect(await reference.text()).toContain('<a href="/graphql">');
+    expect(reference.headers.get('Content-Security-Policy')).toBe(
+      page.headers.get('Content-Security-Policy'),
+    );
   });
 
   it('serves nothing outside of its folder', async () => {
