@@ -56,6 +56,25 @@ describe('the explorer page over HTTP', () => {
     }
   });
 
+  it('is sent compressed to whoever takes that, once where it has not changed', async () => {
+    const address = `${service.url}/explorer/graphiql.min.js`;
+    const plain = await fetch(address, { headers: { 'Accept-Encoding': 'identity' } });
+    const short = await fetch(address, { headers: { 'Accept-Encoding': 'gzip' } });
+    for (const file of [plain, short])
+      expect(file.headers.get('Vary')).toContain('Accept-Encoding');
+    expect(plain.headers.get('Content-Encoding')).toBeNull();
+    expect(short.headers.get('Content-Encoding')).toBe('gzip');
+    const lengthOf = (file: Response): number => Number(file.headers.get('Content-Length'));
+    expect(lengthOf(short)).toBeLessThan(lengthOf(plain) / 2);
+    expect(await short.text()).toBe(await plain.text());
+
+    const known = short.headers.get('ETag') ?? '';
+    const again = await fetch(address, {
+      headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': known, 'Cache-Control': 'max-age=0' },
+    });
+    expect(again.status).toBe(304);
+  });
+
   it('leads to the reference of REST, which leads back', async () => {
     expect(html).toContain('<a href="/docs">');
     const reference = await fetch(`${service.url}/docs`);
