@@ -45,7 +45,7 @@ describe('the explorer page over HTTP', () => {
     const addresses = [...parts].map(([, address]) => address);
     expect(addresses.length).toBeGreaterThan(6);
     for (const address of addresses) {
-      expect(address).toMatch(/^\/explorer\/[\w.-]+$/);
+      expect(address).toMatch(/^\/explorer\/[\w./-]+$/);
       const file = await fetch(`${service.url}${address ?? ''}`);
       expect(file.status, address).toBe(200);
       expect(file.headers.get('X-Content-Type-Options')).toBe('nosniff');
