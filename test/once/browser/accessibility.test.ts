@@ -9,6 +9,8 @@ import { startService } from '../../support/service/service.js';
 import type { TestService } from '../../support/service/service.js';
 
 const VIEWPORT = { width: 1280, height: 900 };
+/** axe looks at every colour of a page, for seconds. */
+const AXE_MS = 120_000;
 const ACTIVE = 'document.activeElement';
 
 // That there is a browser in CI is seen to by the explorer's suite.
@@ -36,7 +38,7 @@ describe.skipIf(CHROMIUM_PATH === undefined)('the pages for everybody', () => {
     expect(faults).toEqual([]);
   }
 
-  it('axe finds nothing in the explorer, light and dark', () =>
+  it('axe finds nothing in the explorer, light and dark', { timeout: AXE_MS }, () =>
     onPage('/graphql', async (page) => {
       await enterKey(page, caller.key);
       await openExample(page, 'Tokenize');
@@ -58,9 +60,10 @@ describe.skipIf(CHROMIUM_PATH === undefined)('the pages for everybody', () => {
       await page.click('button[aria-label="Open settings dialog"]');
       await page.waitForSelector('.graphiql-dialog');
       expect(await seriousFindings(page, '.graphiql-dialog')).toEqual([]);
-    }));
+    }),
+  );
 
-  it('axe finds nothing in the reference, light and dark', () =>
+  it('axe finds nothing in the reference, light and dark', { timeout: AXE_MS }, () =>
     onPage('/docs', async (page) => {
       await page.waitForSelector('.opblock');
       await page.click('.authorize');
@@ -80,7 +83,8 @@ describe.skipIf(CHROMIUM_PATH === undefined)('the pages for everybody', () => {
       }
       await page.locator('#operations-tokenize-tokenize button:text-is("Schema")').first().click();
       expect(await seriousFindings(page, '.opblock.is-open')).toEqual([]);
-    }));
+    }),
+  );
 
   it('Tab leaves each of the editors, on and back, and the page says so', () =>
     onPage('/graphql', async (page) => {

@@ -87,6 +87,7 @@ describe.skipIf(CHROMIUM_PATH === undefined)('what the explorer keeps', () => {
     await expectText(page, RESULT, caller.applicationId);
     await typeInto(page, EDITOR, `query Pasted { me { kind } } # ${caller.key}`);
     await typeInto(page, VARIABLES, `{ "pasted": "${caller.key}" }`);
+    await untilTabHas(page, `\\"pasted\\": \\"${caller.key}`);
     await run(page);
     await expectText(page, RESULT, '"kind": "application"');
     await expect.poll(() => keptSessions(page, caller.key)).toEqual(expect.arrayContaining(PLACES));
@@ -115,6 +116,7 @@ describe.skipIf(CHROMIUM_PATH === undefined)('what the explorer keeps', () => {
     await enterKey(page, caller.key);
     await openExample(page, 'Tokenize');
     await typeInto(page, VARIABLES, `{ "body": { "type": "card_number", "data": "${CARD}" } }`);
+    await untilTabHas(page, CARD);
     await run(page);
     await expectText(page, RESULT, '"type": "card_number"');
     const id = /"id": "([^"]+)"/.exec(await page.innerText(RESULT))?.[1] ?? 'none';
@@ -143,6 +145,11 @@ describe.skipIf(CHROMIUM_PATH === undefined)('what the explorer keeps', () => {
 
 /** Where GraphiQL keeps documents and variables: of the tab that is shown, of all tabs, and of those that ran. */
 const PLACES = ['graphiql:queries', 'graphiql:tabState', 'graphiql:variables'];
+
+/** What runs goes into the history as its tab has it, which learns a moment later what was typed. */
+async function untilTabHas(page: Page, text: string): Promise<void> {
+  await expect.poll(() => keptSessions(page, text)).toContain('graphiql:tabState');
+}
 
 async function typeInto(page: Page, selector: string, text: string): Promise<void> {
   await page.click(`${selector} .CodeMirror`);
