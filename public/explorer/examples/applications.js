@@ -25,11 +25,13 @@ export const APPLICATIONS = [
     needs: ['application:create'],
     query: `mutation CreateApplication($input: CreateApplicationInput!) {
   createApplication(input: $input) {
-    id
+    application {
+      id
+      name
+      type
+      permissions
+    }
     key
-    name
-    type
-    permissions
   }
 }`,
     variables: { input: { name: 'Checkout', type: 'private', permissions: ['token:create'] } },

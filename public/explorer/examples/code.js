@@ -11,22 +11,24 @@ export const CODE = [
     needs: ['reactor:create'],
     query: `mutation RunCode($input: RunCodeInput!) {
   runCode(input: $input) {
-    outcome
-    result
-    error {
-      name
-      message
+    run {
+      outcome
+      result
+      error {
+        name
+        message
+      }
+      diagnostics {
+        line
+        column
+        message
+      }
+      logs {
+        level
+        text
+      }
+      durationMs
     }
-    diagnostics {
-      line
-      column
-      message
-    }
-    logs {
-      level
-      text
-    }
-    durationMs
   }
 }`,
     variables: { input: { code: GREETING, args: { name: 'Ada' } } },
@@ -60,11 +62,13 @@ export const CODE = [
     needs: ['reactor:create'],
     query: `mutation CreateFormula($input: CreateReactorFormulaInput!) {
   createReactorFormula(input: $input) {
-    id
-    name
-    diagnostics {
-      line
-      message
+    reactorFormula {
+      id
+      name
+      diagnostics {
+        line
+        message
+      }
     }
   }
 }`,
@@ -83,11 +87,13 @@ export const CODE = [
     needs: ['reactor:create'],
     query: `mutation CreateReactor($input: CreateReactorInput!) {
   createReactor(input: $input) {
-    id
-    name
-    formula {
+    reactor {
       id
       name
+      formula {
+        id
+        name
+      }
     }
   }
 }`,
@@ -120,8 +126,10 @@ export const CODE = [
     needs: ['token:use'],
     query: `mutation React($id: UUID!, $input: ReactInput!) {
   react(id: $id, input: $input) {
-    raw
-    tokens
+    reaction {
+      raw
+      tokens
+    }
   }
 }`,
     variables: { id: 'PASTE-A-REACTOR-ID', input: { args: { name: 'Ada' } } },

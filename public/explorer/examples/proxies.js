@@ -25,11 +25,13 @@ export const PROXIES = [
     needs: ['proxy:create'],
     query: `mutation CreateProxy($input: CreateProxyInput!) {
   createProxy(input: $input) {
-    id
-    key
-    name
-    destinationUrl
-    requireAuth
+    proxy {
+      id
+      key
+      name
+      destinationUrl
+      requireAuth
+    }
   }
 }`,
     variables: {
@@ -41,29 +43,31 @@ export const PROXIES = [
       'Tries a call through a Proxy and shows each stage; without send nothing leaves the vault. Paste the id of a Proxy ' +
       'into the variables first.',
     needs: ['proxy:read', 'proxy:update'],
-    query: `mutation TestProxy($id: UUID!, $request: TestProxyInput!) {
-  testProxy(id: $id, request: $request) {
-    transformedRequest {
-      url
-      headers {
-        name
-        value
+    query: `mutation TestProxy($id: UUID!, $input: TestProxyInput!) {
+  testProxy(id: $id, input: $input) {
+    trial {
+      transformedRequest {
+        url
+        headers {
+          name
+          value
+        }
+        body
       }
-      body
-    }
-    logs {
-      level
-      text
-    }
-    timings {
-      stage
-      milliseconds
+      logs {
+        level
+        text
+      }
+      timings {
+        stage
+        milliseconds
+      }
     }
   }
 }`,
     variables: {
       id: 'PASTE-A-PROXY-ID',
-      request: { method: 'POST', path: '/charges', body: '{"amount": 1999}', send: false },
+      input: { method: 'POST', path: '/charges', body: '{"amount": 1999}', send: false },
     },
   },
 ];

@@ -24,13 +24,13 @@ export const START = [
   {
     about: 'Every permission that there is.',
     needs: [],
-    query: `query Permissions($input: ListPermissionsInput!) {
-  permissions(input: $input) {
+    query: `query Permissions($applicationType: ApplicationType) {
+  permissions(applicationType: $applicationType) {
     type
     description
     applicationTypes
   }
 }`,
-    variables: { input: { applicationType: 'public' } },
+    variables: { applicationType: 'public' },
   },
 ];

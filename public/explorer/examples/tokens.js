@@ -6,7 +6,9 @@ export const TOKENS = [
       'else comes back as it is. The card is a test number.',
     needs: ['token:create'],
     query: `mutation Tokenize($body: JSON!) {
-  tokenize(body: $body)
+  tokenize(body: $body) {
+    body
+  }
 }`,
     variables: {
       body: {
@@ -25,7 +27,9 @@ export const TOKENS = [
       'variables first.',
     needs: ['token:use'],
     query: `mutation Detokenize($body: JSON!) {
-  detokenize(body: $body)
+  detokenize(body: $body) {
+    body
+  }
 }`,
     variables: { body: { letter: 'Dear {{ PASTE-A-TOKEN-ID }},', visits: 3 } },
   },
