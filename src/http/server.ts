@@ -15,6 +15,7 @@ import type { ApplicationService } from '../services/access/application-service.
 import type { AuthenticationService } from '../services/access/authentication-service.js';
 import type { DetokenizeService } from '../services/tokens/detokenize-service.js';
 import type { IdempotencyService } from '../services/operation/idempotency-service.js';
+import type { KeyUseService } from '../services/access/key-use-service.js';
 import type { LogService } from '../services/tenants/log-service.js';
 import type { RateLimiter } from '../services/access/rate-limiter.js';
 import type { PermissionService } from '../services/access/permission-service.js';
@@ -86,6 +87,7 @@ export interface HttpServerOptions {
     readonly tokenLists: TokenListService;
     readonly detokenize: DetokenizeService;
     readonly usageCounter: UsageCounter;
+    readonly keyUses: KeyUseService;
   };
   /** The started GraphQL door. */
   readonly graphql: () => Promise<ApolloServer<GraphQLContext>>;
@@ -119,7 +121,7 @@ export function createHttpServer(options: HttpServerOptions): HttpDoor {
   const { services, headers } = options;
   const begin = trace(headers, options, isForProxy);
   const note = requestLog(options.metrics, options.log);
-  const count = usageCount(services.usageCounter);
+  const count = usageCount(services);
   const proxy = proxyRoute(services.proxyInvocation, headers);
   const app = createApp(options);
   const guard = overloadGuard(options);

@@ -127,6 +127,11 @@ export type Application = {
    * the vault keeps no copy of it.
    */
   readonly key?: Maybe<Scalars['String']['output']>;
+  /**
+   * Instant at which a request with its key was last answered, whatever the answer; null: never. Uses within a minute of each
+   * other are one, and it may come two minutes late. Sessions have keys of their own.
+   */
+  readonly lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Instant of the last change. */
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Application that last changed this one. */
@@ -346,6 +351,16 @@ export type ConfigurationElementInput = {
   readonly type: ParameterType;
 };
 
+/** How many tokens are in one container. */
+export type ContainerCount = {
+  /** By type, the most frequent first. */
+  readonly byType: ReadonlyArray<TokenTypeCount>;
+  /** The container. */
+  readonly container: Scalars['String']['output'];
+  /** How many. */
+  readonly count: Scalars['WholeNumber']['output'];
+};
+
 /** A new Application. At least one of `permissions` and `rules` must be non-empty. */
 export type CreateApplicationInput = {
   /** Instant, in the future, at which the Application ceases to exist. */
@@ -448,6 +463,13 @@ export type DatabaseHealth = {
   readonly reachable: Scalars['Boolean']['output'];
 };
 
+/** Whose fault an error is by its status. */
+export type ErrorClass =
+  /** A status below 500: what was asked for cannot be done as it was asked. */
+  | 'client'
+  /** A status of 500 or more: the vault, the code of a tenant or a destination has failed. */
+  | 'server';
+
 /** State of the parts of the instance that answers. It holds nothing of any tenant but the operator's. */
 export type Health = {
   /** The database. */
@@ -470,6 +492,55 @@ export type KeysHealth = {
   readonly masterKeysInUse: ReadonlyArray<Scalars['String']['output']>;
   /** Versions of the keys of the operator's tenant, by purpose and version. */
   readonly tenantKeys: ReadonlyArray<TenantKeyHealth>;
+};
+
+/** How long runs of Reactors and calls through Proxies took, in days or hours. */
+export type Latency = {
+  /** First day. */
+  readonly from: Scalars['Day']['output'];
+  /** What each point is about. */
+  readonly granularity: UsageGranularity;
+  /** Every day or hour of the range, the oldest first. Hours that have not begun are left out. */
+  readonly points: ReadonlyArray<LatencyPoint>;
+  /**
+   * Calls through Proxies over the whole range, until the head of the answer is there, and where a transform is to see it
+   * the body too; what is streamed after that does not count. Null where there were none.
+   */
+  readonly proxyCalls?: Maybe<Percentiles>;
+  /**
+   * Runs of Reactors over the whole range, each with what comes before and after its code: values of tokens that are put into
+   * the arguments, and what is tokenized. Null where there were none.
+   */
+  readonly reactions?: Maybe<Percentiles>;
+  /** Last day. */
+  readonly to: Scalars['Day']['output'];
+};
+
+/** Which days or hours are asked for, at most 366 of them, and of what. */
+export type LatencyInput = {
+  /** First day; left out: 29 days before the last one, and for hours the day before it. */
+  readonly from?: InputMaybe<Scalars['Day']['input']>;
+  /** What each point is about. */
+  readonly granularity: UsageGranularity;
+  /**
+   * Only calls through this Proxy; one that is gone keeps its times. With neither this nor the next one, the times are of the
+   * whole tenant; one at most may be given.
+   */
+  readonly proxyId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Only runs of this Reactor. */
+  readonly reactorId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Last day, which is part of the range; left out: today. */
+  readonly to?: InputMaybe<Scalars['Day']['input']>;
+};
+
+/** How long what was done in one hour or on one day took. */
+export type LatencyPoint = {
+  /** Instant at which the hour or day begins, in UTC. */
+  readonly at: Scalars['DateTime']['output'];
+  /** Calls through Proxies; null where there were none. */
+  readonly proxyCalls?: Maybe<Percentiles>;
+  /** Runs of Reactors; null where there were none. */
+  readonly reactions?: Maybe<Percentiles>;
 };
 
 /** Which Applications a list holds. */
@@ -943,6 +1014,21 @@ export type PatchReactorInput = {
   readonly name?: InputMaybe<Scalars['String']['input']>;
 };
 
+/**
+ * How long many things took. Each of the times is within 5 % of what it would be if every single one were kept, between 0.1
+ * milliseconds and ten minutes; what is shorter or longer is told as that.
+ */
+export type Percentiles = {
+  /** How many there were. */
+  readonly count: Scalars['WholeNumber']['output'];
+  /** What half of them took at most, in milliseconds. */
+  readonly p50Ms: Scalars['Float']['output'];
+  /** What 95 of 100 took at most, in milliseconds. */
+  readonly p95Ms: Scalars['Float']['output'];
+  /** What 99 of 100 took at most, in milliseconds. */
+  readonly p99Ms: Scalars['Float']['output'];
+};
+
 /** A permission that an Application may hold. */
 export type Permission = {
   /** Types of Applications that may hold it. */
@@ -1097,6 +1183,11 @@ export type Query = {
    * `UNAVAILABLE`; `GET /health/ready` of the operations port tells that without a key.
    */
   readonly health: Health;
+  /**
+   * Tells how long runs of Reactors and calls through Proxies of the caller's tenant took, over a range and by day or hour.
+   * Needs `report:read`.
+   */
+  readonly latency?: Maybe<Latency>;
   /** Lists the kinds of entities that the audit trail tells of. Needs `log:read`. */
   readonly logEntityTypes: ReadonlyArray<LogEntityType>;
   /** Lists the audit trail of the tenant, newest first. Needs `log:read`. */
@@ -1119,6 +1210,11 @@ export type Query = {
   readonly reactors: ReactorPage;
   /** Searches the tokens that the caller may search, newest first. Needs `token:search`. */
   readonly searchTokens: TokenPage;
+  /**
+   * Tells how many tokens the caller's tenant has, by type and container, whichever of them the caller may read. Needs
+   * `report:read`: who holds it learns the names of containers and how much is in them, and nothing of any token.
+   */
+  readonly storedTokens?: Maybe<StoredTokens>;
   /** Reads the tenant of the caller. Needs `tenant:read`. */
   readonly tenant: Tenant;
   /** Reads one token. Needs `token:read` on its container. An unknown id is `NOT_FOUND`. */
@@ -1128,10 +1224,16 @@ export type Query = {
   /** Lists the tokens that the caller may read, newest first. Needs `token:read`. */
   readonly tokens: TokenPage;
   /**
-   * Tells how much the caller's tenant has used, by day. Needs `report:read`. Counts of other instances come within seconds;
-   * an instance that is killed takes its last seconds of counts along. They are made for plotting, not for billing.
+   * Tells how much the caller's tenant, or a part of it, has used, by day or hour. Needs `report:read`. Counts of other
+   * instances come within seconds; an instance that is killed takes its last seconds of counts along. They are made for
+   * plotting, not for billing.
    */
-  readonly usage: Usage;
+  readonly usage?: Maybe<Usage>;
+  /**
+   * Tells which Applications, Proxies or Reactors of the caller's tenant have used most, or failed most. Needs `report:read`,
+   * and for their names the permission to read them.
+   */
+  readonly usageBy?: Maybe<UsageBreakdown>;
 };
 
 
@@ -1144,6 +1246,12 @@ export type QueryApplicationArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryApplicationsArgs = {
   input: ListApplicationsInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryLatencyArgs = {
+  input: LatencyInput;
 };
 
 
@@ -1223,6 +1331,12 @@ export type QueryTokensArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryUsageArgs = {
   input: UsageInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryUsageByArgs = {
+  input: UsageByInput;
 };
 
 /** What a Reactor is invoked with. */
@@ -1417,6 +1531,33 @@ export type Session = {
   readonly sessionKey: Scalars['String']['output'];
 };
 
+/** How many errors had one status. */
+export type StatusCount = {
+  /** Whose fault it is by the status. */
+  readonly class: ErrorClass;
+  /** How many. */
+  readonly count: Scalars['WholeNumber']['output'];
+  /**
+   * The status of HTTP, over GraphQL the one in the `extensions` of the first error; null for all those together that the
+   * vault never gives itself, which code and destinations may give.
+   */
+  readonly status?: Maybe<Scalars['Int']['output']>;
+};
+
+/** How many tokens a tenant has, as they were counted at one instant. */
+export type StoredTokens = {
+  /** Instant of the count. It may be a minute ago, and for very many tokens some minutes. */
+  readonly asOf: Scalars['DateTime']['output'];
+  /** By container, the hundred that have most of them, the largest first. Each stands for itself, without what is below it. */
+  readonly byContainer: ReadonlyArray<ContainerCount>;
+  /** By type, the most frequent first; types of which there is none are left out. */
+  readonly byType: ReadonlyArray<TokenTypeCount>;
+  /** Tokens in all the other containers. */
+  readonly inOtherContainers: Scalars['WholeNumber']['output'];
+  /** All of them. What has expired is none. */
+  readonly total: Scalars['WholeNumber']['output'];
+};
+
 /** An owner of resources, apart from every other one. */
 export type Tenant = {
   /** Instant of creation. */
@@ -1528,7 +1669,7 @@ export type TokenType =
   /** The routing number of a bank in the United States. */
   | 'us_bank_routing_number';
 
-/** How many tokens of one type were made. */
+/** How many tokens of one type there are, or were made. */
 export type TokenTypeCount = {
   /** How many. */
   readonly count: Scalars['WholeNumber']['output'];
@@ -1638,22 +1779,62 @@ export type UpdateTokenInput = {
   readonly type?: InputMaybe<TokenType>;
 };
 
-/** How much a tenant has used of the vault, day by day: what a dashboard plots. */
+/** How much a tenant has used of the vault, in days or hours: what a dashboard plots. */
 export type Usage = {
-  /** Every day from the first to the last, those without any use among them. */
-  readonly days: ReadonlyArray<UsageDay>;
+  /** The errors of all points by their status, the most frequent first; empty where there are none. */
+  readonly errorsByStatus: ReadonlyArray<StatusCount>;
   /** First day. */
   readonly from: Scalars['Day']['output'];
+  /** What each point is about. */
+  readonly granularity: UsageGranularity;
+  /**
+   * Every day or hour of the range, those without any use among them, the oldest first. Hours that have not begun are left
+   * out.
+   */
+  readonly points: ReadonlyArray<UsagePoint>;
   /** Last day. */
   readonly to: Scalars['Day']['output'];
+  /** All points together. */
+  readonly total: UsageCounts;
 };
 
-/** What a tenant has used on one day. Counts are of events of that day, from 00:00 to 24:00 UTC. */
-export type UsageDay = {
+/** Those Applications, Proxies or Reactors that have used most. */
+export type UsageBreakdown = {
+  /** What is compared. */
+  readonly dimension: UsageDimension;
+  /** First day. */
+  readonly from: Scalars['Day']['output'];
+  /** Those that have used most, in their order. */
+  readonly items: ReadonlyArray<UsageShare>;
+  /** Last day. */
+  readonly to: Scalars['Day']['output'];
+  /**
+   * What the tenant has used altogether: what the items lack to it was done by others, by none, or, where more than a
+   * thousand were at it within seconds, by those that could not be told apart.
+   */
+  readonly total: UsageCounts;
+};
+
+/** Who has used most over a range of days, at most 366 of them. */
+export type UsageByInput = {
+  /** What is compared. */
+  readonly dimension: UsageDimension;
+  /** How many at most. */
+  readonly first: Scalars['Int']['input'];
+  /** First day; left out: 29 days before the last one. */
+  readonly from?: InputMaybe<Scalars['Day']['input']>;
+  /** By what they are found. */
+  readonly orderBy: UsageOrder;
+  /** Last day, which is part of the range; left out: today. */
+  readonly to?: InputMaybe<Scalars['Day']['input']>;
+};
+
+/** How often what was done, by a tenant or the part of it that was asked for. */
+export type UsageCounts = {
+  /** Those of the errors that have a status below 500, by which the caller is at fault. */
+  readonly clientErrors: Scalars['WholeNumber']['output'];
   /** Runs of user code, however they ended: of Reactors, of transforms of Proxies, of trials by `runCode` and `testProxy`. */
   readonly codeRuns: Scalars['WholeNumber']['output'];
-  /** The day. */
-  readonly day: Scalars['Day']['output'];
   /**
    * Those of the requests that were answered with a status of 400 or more, or over GraphQL with `errors`. Of a call through a
    * Proxy the status that its caller was given counts, also where it is the destination's. A request whose caller left before
@@ -1665,23 +1846,84 @@ export type UsageDay = {
    * which are none of the requests. Trials by `testProxy` are none.
    */
   readonly proxyCalls: Scalars['WholeNumber']['output'];
+  /** Runs of Reactors that were found and whose caller was let through, however they ended. */
+  readonly reactions: Scalars['WholeNumber']['output'];
   /**
    * Requests that came with a valid API key, through any door: REST, GraphQL and `/proxy`. A request of GraphQL is one,
-   * whatever it asks for; one that is answered again by its idempotency key is one more.
+   * whatever it asks for; one that is answered again by its idempotency key is one more. Of a Proxy they are its calls, and
+   * of a Reactor its runs.
    */
   readonly requests: Scalars['WholeNumber']['output'];
+  /** Those of the errors that have a status of 500 or more, by which the vault, code or a destination is. */
+  readonly serverErrors: Scalars['WholeNumber']['output'];
   /** Tokens that were made, by whatever request or code; those that were there already are none. */
   readonly tokensCreated: Scalars['WholeNumber']['output'];
   /** The same by type; types of which none was made are left out. */
   readonly tokensCreatedByType: ReadonlyArray<TokenTypeCount>;
 };
 
-/** Which days are asked for: at most 366 of them. */
+/** What a use is counted for besides the tenant. */
+export type UsageDimension =
+  /** The Application whose key a request came with, or that asked for the session whose key it was. */
+  | 'application'
+  /** The Proxy of a call. */
+  | 'proxy'
+  /** The Reactor that ran. */
+  | 'reactor';
+
+/** What a point of a plot is about. */
+export type UsageGranularity =
+  /** A day, from 00:00 to 24:00 UTC. Kept for 800 days. */
+  | 'day'
+  /** An hour, from its first minute to its last. Kept for 45 days. */
+  | 'hour';
+
+/** Which days or hours are asked for, at most 366 of them, and of what. */
 export type UsageInput = {
-  /** First day; left out: 29 days before the last one. */
+  /**
+   * Only what this Application did; one that is gone keeps its counts. With none of this and the two that follow, the counts
+   * are of the whole tenant; one at most may be given.
+   */
+  readonly applicationId?: InputMaybe<Scalars['UUID']['input']>;
+  /** First day; left out: 29 days before the last one, and for hours the day before it. */
   readonly from?: InputMaybe<Scalars['Day']['input']>;
+  /** What each point is about. */
+  readonly granularity: UsageGranularity;
+  /** Only what went through this Proxy. */
+  readonly proxyId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Only what this Reactor did. */
+  readonly reactorId?: InputMaybe<Scalars['UUID']['input']>;
   /** Last day, which is part of the range; left out: today. */
   readonly to?: InputMaybe<Scalars['Day']['input']>;
+};
+
+/** By what those that have used most are found. */
+export type UsageOrder =
+  /** Most errors first; those without any are left out. */
+  | 'errors'
+  /** Most requests first: of Proxies calls, of Reactors runs. */
+  | 'requests';
+
+/** What was used in one hour or on one day. */
+export type UsagePoint = {
+  /** Instant at which the hour or day begins, in UTC. */
+  readonly at: Scalars['DateTime']['output'];
+  /** What was used. */
+  readonly counts: UsageCounts;
+};
+
+/** What one Application, Proxy or Reactor has used. */
+export type UsageShare = {
+  /** What it has used over the range. */
+  readonly counts: UsageCounts;
+  /** Its errors by their status, the most frequent first; empty where there are none. */
+  readonly errorsByStatus: ReadonlyArray<StatusCount>;
+  /** Its identifier. */
+  readonly id: Scalars['UUID']['output'];
+  /** How long its calls or runs took; null for Applications, and where there were none. */
+  readonly latency?: Maybe<Percentiles>;
+  /** Its name; null where it is gone, or where the caller does not hold the permission to read it. */
+  readonly name?: Maybe<Scalars['String']['output']>;
 };
 
 
@@ -1695,7 +1937,15 @@ export const isDefinedNonNullAny = (v: any): v is definedNonNullAny => v !== und
 
 export const definedNonNullAnySchema = z.any().refine((v) => isDefinedNonNullAny(v));
 
+export const UsageOrderSchema: z.ZodType<"errors" | "requests", "errors" | "requests"> = z.enum(['errors', 'requests']);
+
+export const UsageDimensionSchema: z.ZodType<"application" | "proxy" | "reactor", "application" | "proxy" | "reactor"> = z.enum(['application', 'proxy', 'reactor']);
+
 export const ReactorFormulaStatusSchema: z.ZodType<"coming_soon" | "verified", "coming_soon" | "verified"> = z.enum(['coming_soon', 'verified']);
+
+export const UsageGranularitySchema: z.ZodType<"day" | "hour", "day" | "hour"> = z.enum(['day', 'hour']);
+
+export const ErrorClassSchema: z.ZodType<"client" | "server", "client" | "server"> = z.enum(['client', 'server']);
 
 export const TokenTypeSchema: z.ZodType<"bank" | "card" | "card_number" | "employer_id_number" | "social_security_number" | "token" | "us_bank_account_number" | "us_bank_routing_number", "bank" | "card" | "card_number" | "employer_id_number" | "social_security_number" | "token" | "us_bank_account_number" | "us_bank_routing_number"> = z.enum(['bank', 'card', 'card_number', 'employer_id_number', 'social_security_number', 'token', 'us_bank_account_number', 'us_bank_routing_number']);
 
@@ -1726,8 +1976,11 @@ export const PageInputSchema: z.ZodType<PageInput> = z.object({
     size: scalar.int().min(1).max(100).default(20)
 }).strict();
 
-export const UsageInputSchema: z.ZodObject<Properties<UsageInput>> = z.object({
+export const UsageByInputSchema: z.ZodType<UsageByInput> = z.object({
+    dimension: UsageDimensionSchema,
+    first: scalar.int().min(1).max(100).default(10),
     from: scalar.day().nullish(),
+    orderBy: UsageOrderSchema.default("requests"),
     to: scalar.day().nullish()
 }).strict();
 
@@ -1835,6 +2088,15 @@ export const ListPermissionsInputSchema: z.ZodObject<Properties<ListPermissionsI
     applicationType: ApplicationTypeSchema.nullish()
 }).strict();
 
+export const UsageInputSchema: z.ZodType<UsageInput> = z.object({
+    applicationId: scalar.uuid().nullish(),
+    from: scalar.day().nullish(),
+    granularity: UsageGranularitySchema.default("day"),
+    proxyId: scalar.uuid().nullish(),
+    reactorId: scalar.uuid().nullish(),
+    to: scalar.day().nullish()
+}).strict();
+
 export const ListReactorsInputSchema: z.ZodType<ListReactorsInput> = z.object({
     ids: z.array(scalar.uuid()).min(1).max(100).nullish(),
     name: scalar.text().min(1).max(400).nullish(),
@@ -1863,6 +2125,14 @@ export const ListApplicationsInputSchema: z.ZodType<ListApplicationsInput> = z.o
     page: scalar.int().min(1).max(1000000000).default(1),
     size: scalar.int().min(1).max(100).default(20),
     type: z.array(ApplicationTypeSchema).min(1).max(3).nullish()
+}).strict();
+
+export const LatencyInputSchema: z.ZodType<LatencyInput> = z.object({
+    from: scalar.day().nullish(),
+    granularity: UsageGranularitySchema.default("day"),
+    proxyId: scalar.uuid().nullish(),
+    reactorId: scalar.uuid().nullish(),
+    to: scalar.day().nullish()
 }).strict();
 
 export const CreateReactorFormulaInputSchema: z.ZodType<CreateReactorFormulaInput> = z.object({

@@ -139,6 +139,11 @@ export type Application = {
    * the vault keeps no copy of it.
    */
   readonly key?: Maybe<Scalars['String']['output']>;
+  /**
+   * Instant at which a request with its key was last answered, whatever the answer; null: never. Uses within a minute of each
+   * other are one, and it may come two minutes late. Sessions have keys of their own.
+   */
+  readonly lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Instant of the last change. */
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Application that last changed this one. */
@@ -358,6 +363,16 @@ export type ConfigurationElementInput = {
   readonly type: ParameterType;
 };
 
+/** How many tokens are in one container. */
+export type ContainerCount = {
+  /** By type, the most frequent first. */
+  readonly byType: ReadonlyArray<TokenTypeCount>;
+  /** The container. */
+  readonly container: Scalars['String']['output'];
+  /** How many. */
+  readonly count: Scalars['WholeNumber']['output'];
+};
+
 /** A new Application. At least one of `permissions` and `rules` must be non-empty. */
 export type CreateApplicationInput = {
   /** Instant, in the future, at which the Application ceases to exist. */
@@ -460,6 +475,13 @@ export type DatabaseHealth = {
   readonly reachable: Scalars['Boolean']['output'];
 };
 
+/** Whose fault an error is by its status. */
+export type ErrorClass =
+  /** A status below 500: what was asked for cannot be done as it was asked. */
+  | 'client'
+  /** A status of 500 or more: the vault, the code of a tenant or a destination has failed. */
+  | 'server';
+
 /** State of the parts of the instance that answers. It holds nothing of any tenant but the operator's. */
 export type Health = {
   /** The database. */
@@ -482,6 +504,55 @@ export type KeysHealth = {
   readonly masterKeysInUse: ReadonlyArray<Scalars['String']['output']>;
   /** Versions of the keys of the operator's tenant, by purpose and version. */
   readonly tenantKeys: ReadonlyArray<TenantKeyHealth>;
+};
+
+/** How long runs of Reactors and calls through Proxies took, in days or hours. */
+export type Latency = {
+  /** First day. */
+  readonly from: Scalars['Day']['output'];
+  /** What each point is about. */
+  readonly granularity: UsageGranularity;
+  /** Every day or hour of the range, the oldest first. Hours that have not begun are left out. */
+  readonly points: ReadonlyArray<LatencyPoint>;
+  /**
+   * Calls through Proxies over the whole range, until the head of the answer is there, and where a transform is to see it
+   * the body too; what is streamed after that does not count. Null where there were none.
+   */
+  readonly proxyCalls?: Maybe<Percentiles>;
+  /**
+   * Runs of Reactors over the whole range, each with what comes before and after its code: values of tokens that are put into
+   * the arguments, and what is tokenized. Null where there were none.
+   */
+  readonly reactions?: Maybe<Percentiles>;
+  /** Last day. */
+  readonly to: Scalars['Day']['output'];
+};
+
+/** Which days or hours are asked for, at most 366 of them, and of what. */
+export type LatencyInput = {
+  /** First day; left out: 29 days before the last one, and for hours the day before it. */
+  readonly from?: InputMaybe<Scalars['Day']['input']>;
+  /** What each point is about. */
+  readonly granularity: UsageGranularity;
+  /**
+   * Only calls through this Proxy; one that is gone keeps its times. With neither this nor the next one, the times are of the
+   * whole tenant; one at most may be given.
+   */
+  readonly proxyId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Only runs of this Reactor. */
+  readonly reactorId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Last day, which is part of the range; left out: today. */
+  readonly to?: InputMaybe<Scalars['Day']['input']>;
+};
+
+/** How long what was done in one hour or on one day took. */
+export type LatencyPoint = {
+  /** Instant at which the hour or day begins, in UTC. */
+  readonly at: Scalars['DateTime']['output'];
+  /** Calls through Proxies; null where there were none. */
+  readonly proxyCalls?: Maybe<Percentiles>;
+  /** Runs of Reactors; null where there were none. */
+  readonly reactions?: Maybe<Percentiles>;
 };
 
 /** Which Applications a list holds. */
@@ -955,6 +1026,21 @@ export type PatchReactorInput = {
   readonly name?: InputMaybe<Scalars['String']['input']>;
 };
 
+/**
+ * How long many things took. Each of the times is within 5 % of what it would be if every single one were kept, between 0.1
+ * milliseconds and ten minutes; what is shorter or longer is told as that.
+ */
+export type Percentiles = {
+  /** How many there were. */
+  readonly count: Scalars['WholeNumber']['output'];
+  /** What half of them took at most, in milliseconds. */
+  readonly p50Ms: Scalars['Float']['output'];
+  /** What 95 of 100 took at most, in milliseconds. */
+  readonly p95Ms: Scalars['Float']['output'];
+  /** What 99 of 100 took at most, in milliseconds. */
+  readonly p99Ms: Scalars['Float']['output'];
+};
+
 /** A permission that an Application may hold. */
 export type Permission = {
   /** Types of Applications that may hold it. */
@@ -1109,6 +1195,11 @@ export type Query = {
    * `UNAVAILABLE`; `GET /health/ready` of the operations port tells that without a key.
    */
   readonly health: Health;
+  /**
+   * Tells how long runs of Reactors and calls through Proxies of the caller's tenant took, over a range and by day or hour.
+   * Needs `report:read`.
+   */
+  readonly latency?: Maybe<Latency>;
   /** Lists the kinds of entities that the audit trail tells of. Needs `log:read`. */
   readonly logEntityTypes: ReadonlyArray<LogEntityType>;
   /** Lists the audit trail of the tenant, newest first. Needs `log:read`. */
@@ -1131,6 +1222,11 @@ export type Query = {
   readonly reactors: ReactorPage;
   /** Searches the tokens that the caller may search, newest first. Needs `token:search`. */
   readonly searchTokens: TokenPage;
+  /**
+   * Tells how many tokens the caller's tenant has, by type and container, whichever of them the caller may read. Needs
+   * `report:read`: who holds it learns the names of containers and how much is in them, and nothing of any token.
+   */
+  readonly storedTokens?: Maybe<StoredTokens>;
   /** Reads the tenant of the caller. Needs `tenant:read`. */
   readonly tenant: Tenant;
   /** Reads one token. Needs `token:read` on its container. An unknown id is `NOT_FOUND`. */
@@ -1140,10 +1236,16 @@ export type Query = {
   /** Lists the tokens that the caller may read, newest first. Needs `token:read`. */
   readonly tokens: TokenPage;
   /**
-   * Tells how much the caller's tenant has used, by day. Needs `report:read`. Counts of other instances come within seconds;
-   * an instance that is killed takes its last seconds of counts along. They are made for plotting, not for billing.
+   * Tells how much the caller's tenant, or a part of it, has used, by day or hour. Needs `report:read`. Counts of other
+   * instances come within seconds; an instance that is killed takes its last seconds of counts along. They are made for
+   * plotting, not for billing.
    */
-  readonly usage: Usage;
+  readonly usage?: Maybe<Usage>;
+  /**
+   * Tells which Applications, Proxies or Reactors of the caller's tenant have used most, or failed most. Needs `report:read`,
+   * and for their names the permission to read them.
+   */
+  readonly usageBy?: Maybe<UsageBreakdown>;
 };
 
 
@@ -1156,6 +1258,12 @@ export type QueryApplicationArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryApplicationsArgs = {
   input: ListApplicationsInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryLatencyArgs = {
+  input: LatencyInput;
 };
 
 
@@ -1235,6 +1343,12 @@ export type QueryTokensArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryUsageArgs = {
   input: UsageInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryUsageByArgs = {
+  input: UsageByInput;
 };
 
 /** What a Reactor is invoked with. */
@@ -1429,6 +1543,33 @@ export type Session = {
   readonly sessionKey: Scalars['String']['output'];
 };
 
+/** How many errors had one status. */
+export type StatusCount = {
+  /** Whose fault it is by the status. */
+  readonly class: ErrorClass;
+  /** How many. */
+  readonly count: Scalars['WholeNumber']['output'];
+  /**
+   * The status of HTTP, over GraphQL the one in the `extensions` of the first error; null for all those together that the
+   * vault never gives itself, which code and destinations may give.
+   */
+  readonly status?: Maybe<Scalars['Int']['output']>;
+};
+
+/** How many tokens a tenant has, as they were counted at one instant. */
+export type StoredTokens = {
+  /** Instant of the count. It may be a minute ago, and for very many tokens some minutes. */
+  readonly asOf: Scalars['DateTime']['output'];
+  /** By container, the hundred that have most of them, the largest first. Each stands for itself, without what is below it. */
+  readonly byContainer: ReadonlyArray<ContainerCount>;
+  /** By type, the most frequent first; types of which there is none are left out. */
+  readonly byType: ReadonlyArray<TokenTypeCount>;
+  /** Tokens in all the other containers. */
+  readonly inOtherContainers: Scalars['WholeNumber']['output'];
+  /** All of them. What has expired is none. */
+  readonly total: Scalars['WholeNumber']['output'];
+};
+
 /** An owner of resources, apart from every other one. */
 export type Tenant = {
   /** Instant of creation. */
@@ -1540,7 +1681,7 @@ export type TokenType =
   /** The routing number of a bank in the United States. */
   | 'us_bank_routing_number';
 
-/** How many tokens of one type were made. */
+/** How many tokens of one type there are, or were made. */
 export type TokenTypeCount = {
   /** How many. */
   readonly count: Scalars['WholeNumber']['output'];
@@ -1650,22 +1791,62 @@ export type UpdateTokenInput = {
   readonly type?: InputMaybe<TokenType>;
 };
 
-/** How much a tenant has used of the vault, day by day: what a dashboard plots. */
+/** How much a tenant has used of the vault, in days or hours: what a dashboard plots. */
 export type Usage = {
-  /** Every day from the first to the last, those without any use among them. */
-  readonly days: ReadonlyArray<UsageDay>;
+  /** The errors of all points by their status, the most frequent first; empty where there are none. */
+  readonly errorsByStatus: ReadonlyArray<StatusCount>;
   /** First day. */
   readonly from: Scalars['Day']['output'];
+  /** What each point is about. */
+  readonly granularity: UsageGranularity;
+  /**
+   * Every day or hour of the range, those without any use among them, the oldest first. Hours that have not begun are left
+   * out.
+   */
+  readonly points: ReadonlyArray<UsagePoint>;
   /** Last day. */
   readonly to: Scalars['Day']['output'];
+  /** All points together. */
+  readonly total: UsageCounts;
 };
 
-/** What a tenant has used on one day. Counts are of events of that day, from 00:00 to 24:00 UTC. */
-export type UsageDay = {
+/** Those Applications, Proxies or Reactors that have used most. */
+export type UsageBreakdown = {
+  /** What is compared. */
+  readonly dimension: UsageDimension;
+  /** First day. */
+  readonly from: Scalars['Day']['output'];
+  /** Those that have used most, in their order. */
+  readonly items: ReadonlyArray<UsageShare>;
+  /** Last day. */
+  readonly to: Scalars['Day']['output'];
+  /**
+   * What the tenant has used altogether: what the items lack to it was done by others, by none, or, where more than a
+   * thousand were at it within seconds, by those that could not be told apart.
+   */
+  readonly total: UsageCounts;
+};
+
+/** Who has used most over a range of days, at most 366 of them. */
+export type UsageByInput = {
+  /** What is compared. */
+  readonly dimension: UsageDimension;
+  /** How many at most. */
+  readonly first: Scalars['Int']['input'];
+  /** First day; left out: 29 days before the last one. */
+  readonly from?: InputMaybe<Scalars['Day']['input']>;
+  /** By what they are found. */
+  readonly orderBy: UsageOrder;
+  /** Last day, which is part of the range; left out: today. */
+  readonly to?: InputMaybe<Scalars['Day']['input']>;
+};
+
+/** How often what was done, by a tenant or the part of it that was asked for. */
+export type UsageCounts = {
+  /** Those of the errors that have a status below 500, by which the caller is at fault. */
+  readonly clientErrors: Scalars['WholeNumber']['output'];
   /** Runs of user code, however they ended: of Reactors, of transforms of Proxies, of trials by `runCode` and `testProxy`. */
   readonly codeRuns: Scalars['WholeNumber']['output'];
-  /** The day. */
-  readonly day: Scalars['Day']['output'];
   /**
    * Those of the requests that were answered with a status of 400 or more, or over GraphQL with `errors`. Of a call through a
    * Proxy the status that its caller was given counts, also where it is the destination's. A request whose caller left before
@@ -1677,23 +1858,84 @@ export type UsageDay = {
    * which are none of the requests. Trials by `testProxy` are none.
    */
   readonly proxyCalls: Scalars['WholeNumber']['output'];
+  /** Runs of Reactors that were found and whose caller was let through, however they ended. */
+  readonly reactions: Scalars['WholeNumber']['output'];
   /**
    * Requests that came with a valid API key, through any door: REST, GraphQL and `/proxy`. A request of GraphQL is one,
-   * whatever it asks for; one that is answered again by its idempotency key is one more.
+   * whatever it asks for; one that is answered again by its idempotency key is one more. Of a Proxy they are its calls, and
+   * of a Reactor its runs.
    */
   readonly requests: Scalars['WholeNumber']['output'];
+  /** Those of the errors that have a status of 500 or more, by which the vault, code or a destination is. */
+  readonly serverErrors: Scalars['WholeNumber']['output'];
   /** Tokens that were made, by whatever request or code; those that were there already are none. */
   readonly tokensCreated: Scalars['WholeNumber']['output'];
   /** The same by type; types of which none was made are left out. */
   readonly tokensCreatedByType: ReadonlyArray<TokenTypeCount>;
 };
 
-/** Which days are asked for: at most 366 of them. */
+/** What a use is counted for besides the tenant. */
+export type UsageDimension =
+  /** The Application whose key a request came with, or that asked for the session whose key it was. */
+  | 'application'
+  /** The Proxy of a call. */
+  | 'proxy'
+  /** The Reactor that ran. */
+  | 'reactor';
+
+/** What a point of a plot is about. */
+export type UsageGranularity =
+  /** A day, from 00:00 to 24:00 UTC. Kept for 800 days. */
+  | 'day'
+  /** An hour, from its first minute to its last. Kept for 45 days. */
+  | 'hour';
+
+/** Which days or hours are asked for, at most 366 of them, and of what. */
 export type UsageInput = {
-  /** First day; left out: 29 days before the last one. */
+  /**
+   * Only what this Application did; one that is gone keeps its counts. With none of this and the two that follow, the counts
+   * are of the whole tenant; one at most may be given.
+   */
+  readonly applicationId?: InputMaybe<Scalars['UUID']['input']>;
+  /** First day; left out: 29 days before the last one, and for hours the day before it. */
   readonly from?: InputMaybe<Scalars['Day']['input']>;
+  /** What each point is about. */
+  readonly granularity: UsageGranularity;
+  /** Only what went through this Proxy. */
+  readonly proxyId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Only what this Reactor did. */
+  readonly reactorId?: InputMaybe<Scalars['UUID']['input']>;
   /** Last day, which is part of the range; left out: today. */
   readonly to?: InputMaybe<Scalars['Day']['input']>;
+};
+
+/** By what those that have used most are found. */
+export type UsageOrder =
+  /** Most errors first; those without any are left out. */
+  | 'errors'
+  /** Most requests first: of Proxies calls, of Reactors runs. */
+  | 'requests';
+
+/** What was used in one hour or on one day. */
+export type UsagePoint = {
+  /** Instant at which the hour or day begins, in UTC. */
+  readonly at: Scalars['DateTime']['output'];
+  /** What was used. */
+  readonly counts: UsageCounts;
+};
+
+/** What one Application, Proxy or Reactor has used. */
+export type UsageShare = {
+  /** What it has used over the range. */
+  readonly counts: UsageCounts;
+  /** Its errors by their status, the most frequent first; empty where there are none. */
+  readonly errorsByStatus: ReadonlyArray<StatusCount>;
+  /** Its identifier. */
+  readonly id: Scalars['UUID']['output'];
+  /** How long its calls or runs took; null for Applications, and where there were none. */
+  readonly latency?: Maybe<Percentiles>;
+  /** Its name; null where it is gone, or where the caller does not hold the permission to read it. */
+  readonly name?: Maybe<Scalars['String']['output']>;
 };
 
 
@@ -1792,6 +2034,7 @@ export type ResolversTypes = {
   ConfigurationElement: ResolverTypeWrapper<ConfigurationElement>;
   ConfigurationElementInput: ConfigurationElementInput;
   ConfigurationMap: ResolverTypeWrapper<Scalars['ConfigurationMap']['output']>;
+  ContainerCount: ResolverTypeWrapper<ContainerCount>;
   ContainerPath: ResolverTypeWrapper<Scalars['ContainerPath']['output']>;
   CreateApplicationInput: CreateApplicationInput;
   CreateProxyInput: CreateProxyInput;
@@ -1801,12 +2044,16 @@ export type ResolversTypes = {
   DatabaseHealth: ResolverTypeWrapper<DatabaseHealth>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Day: ResolverTypeWrapper<Scalars['Day']['output']>;
+  ErrorClass: ErrorClass;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   Health: ResolverTypeWrapper<Health>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   JSONObject: ResolverTypeWrapper<Scalars['JSONObject']['output']>;
   KeysHealth: ResolverTypeWrapper<KeysHealth>;
+  Latency: ResolverTypeWrapper<Latency>;
+  LatencyInput: LatencyInput;
+  LatencyPoint: ResolverTypeWrapper<LatencyPoint>;
   Link: ResolverTypeWrapper<Scalars['Link']['output']>;
   ListApplicationsInput: ListApplicationsInput;
   ListLogsInput: ListLogsInput;
@@ -1824,6 +2071,7 @@ export type ResolversTypes = {
   Pagination: ResolverTypeWrapper<Pagination>;
   ParameterType: ParameterType;
   PatchReactorInput: PatchReactorInput;
+  Percentiles: ResolverTypeWrapper<Percentiles>;
   Permission: ResolverTypeWrapper<Permission>;
   PermissionName: ResolverTypeWrapper<Scalars['PermissionName']['output']>;
   ProcessHealth: ResolverTypeWrapper<ProcessHealth>;
@@ -1851,6 +2099,8 @@ export type ResolversTypes = {
   SandboxHealth: ResolverTypeWrapper<SandboxHealth>;
   SearchTokensInput: SearchTokensInput;
   Session: ResolverTypeWrapper<Session>;
+  StatusCount: ResolverTypeWrapper<StatusCount>;
+  StoredTokens: ResolverTypeWrapper<StoredTokens>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   StringMap: ResolverTypeWrapper<Scalars['StringMap']['output']>;
   Tenant: ResolverTypeWrapper<TenantModel>;
@@ -1868,8 +2118,15 @@ export type ResolversTypes = {
   UpdateTenantInput: UpdateTenantInput;
   UpdateTokenInput: UpdateTokenInput;
   Usage: ResolverTypeWrapper<Usage>;
-  UsageDay: ResolverTypeWrapper<UsageDay>;
+  UsageBreakdown: ResolverTypeWrapper<UsageBreakdown>;
+  UsageByInput: UsageByInput;
+  UsageCounts: ResolverTypeWrapper<UsageCounts>;
+  UsageDimension: UsageDimension;
+  UsageGranularity: UsageGranularity;
   UsageInput: UsageInput;
+  UsageOrder: UsageOrder;
+  UsagePoint: ResolverTypeWrapper<UsagePoint>;
+  UsageShare: ResolverTypeWrapper<UsageShare>;
   WholeNumber: ResolverTypeWrapper<Scalars['WholeNumber']['output']>;
 };
 
@@ -1892,6 +2149,7 @@ export type ResolversParentTypes = {
   ConfigurationElement: ConfigurationElement;
   ConfigurationElementInput: ConfigurationElementInput;
   ConfigurationMap: Scalars['ConfigurationMap']['output'];
+  ContainerCount: ContainerCount;
   ContainerPath: Scalars['ContainerPath']['output'];
   CreateApplicationInput: CreateApplicationInput;
   CreateProxyInput: CreateProxyInput;
@@ -1907,6 +2165,9 @@ export type ResolversParentTypes = {
   JSON: Scalars['JSON']['output'];
   JSONObject: Scalars['JSONObject']['output'];
   KeysHealth: KeysHealth;
+  Latency: Latency;
+  LatencyInput: LatencyInput;
+  LatencyPoint: LatencyPoint;
   Link: Scalars['Link']['output'];
   ListApplicationsInput: ListApplicationsInput;
   ListLogsInput: ListLogsInput;
@@ -1923,6 +2184,7 @@ export type ResolversParentTypes = {
   PageInput: PageInput;
   Pagination: Pagination;
   PatchReactorInput: PatchReactorInput;
+  Percentiles: Percentiles;
   Permission: Permission;
   PermissionName: Scalars['PermissionName']['output'];
   ProcessHealth: ProcessHealth;
@@ -1948,6 +2210,8 @@ export type ResolversParentTypes = {
   SandboxHealth: SandboxHealth;
   SearchTokensInput: SearchTokensInput;
   Session: Session;
+  StatusCount: StatusCount;
+  StoredTokens: StoredTokens;
   String: Scalars['String']['output'];
   StringMap: Scalars['StringMap']['output'];
   Tenant: TenantModel;
@@ -1964,8 +2228,12 @@ export type ResolversParentTypes = {
   UpdateTenantInput: UpdateTenantInput;
   UpdateTokenInput: UpdateTokenInput;
   Usage: Usage;
-  UsageDay: UsageDay;
+  UsageBreakdown: UsageBreakdown;
+  UsageByInput: UsageByInput;
+  UsageCounts: UsageCounts;
   UsageInput: UsageInput;
+  UsagePoint: UsagePoint;
+  UsageShare: UsageShare;
   WholeNumber: Scalars['WholeNumber']['output'];
 };
 
@@ -2003,6 +2271,7 @@ export type ApplicationResolvers<ContextType = GraphQLContext, ParentType extend
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
   key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2084,6 +2353,12 @@ export interface ConfigurationMapScalarConfig extends GraphQLScalarTypeConfig<Re
   name: 'ConfigurationMap';
 }
 
+export type ContainerCountResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ContainerCount'] = ResolversParentTypes['ContainerCount']> = {
+  byType?: Resolver<ReadonlyArray<ResolversTypes['TokenTypeCount']>, ParentType, ContextType>;
+  container?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
 export interface ContainerPathScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['ContainerPath'], any> {
   name: 'ContainerPath';
 }
@@ -2121,6 +2396,21 @@ export type KeysHealthResolvers<ContextType = GraphQLContext, ParentType extends
   currentMasterKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   masterKeysInUse?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   tenantKeys?: Resolver<ReadonlyArray<ResolversTypes['TenantKeyHealth']>, ParentType, ContextType>;
+};
+
+export type LatencyResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Latency'] = ResolversParentTypes['Latency']> = {
+  from?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  granularity?: Resolver<ResolversTypes['UsageGranularity'], ParentType, ContextType>;
+  points?: Resolver<ReadonlyArray<ResolversTypes['LatencyPoint']>, ParentType, ContextType>;
+  proxyCalls?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
+  reactions?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+};
+
+export type LatencyPointResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LatencyPoint'] = ResolversParentTypes['LatencyPoint']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  proxyCalls?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
+  reactions?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
 };
 
 export interface LinkScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Link'], any> {
@@ -2193,6 +2483,13 @@ export type PaginationResolvers<ContextType = GraphQLContext, ParentType extends
   pageSize?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   totalItems?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   totalPages?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PercentilesResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Percentiles'] = ResolversParentTypes['Percentiles']> = {
+  count?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  p50Ms?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  p95Ms?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  p99Ms?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type PermissionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Permission'] = ResolversParentTypes['Permission']> = {
@@ -2278,6 +2575,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   applicationByKey: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
   applications: Resolver<ResolversTypes['ApplicationPage'], ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'input'>>;
   health: Resolver<ResolversTypes['Health'], ParentType, ContextType>;
+  latency: Resolver<Maybe<ResolversTypes['Latency']>, ParentType, ContextType, RequireFields<QueryLatencyArgs, 'input'>>;
   logEntityTypes: Resolver<ReadonlyArray<ResolversTypes['LogEntityType']>, ParentType, ContextType>;
   logs: Resolver<ResolversTypes['LogPage'], ParentType, ContextType, RequireFields<QueryLogsArgs, 'input'>>;
   me: Resolver<ResolversTypes['Caller'], ParentType, ContextType>;
@@ -2289,11 +2587,13 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   reactorFormulas: Resolver<ResolversTypes['ReactorFormulaPage'], ParentType, ContextType, RequireFields<QueryReactorFormulasArgs, 'input'>>;
   reactors: Resolver<ResolversTypes['ReactorPage'], ParentType, ContextType, RequireFields<QueryReactorsArgs, 'input'>>;
   searchTokens: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QuerySearchTokensArgs, 'input'>>;
+  storedTokens: Resolver<Maybe<ResolversTypes['StoredTokens']>, ParentType, ContextType>;
   tenant: Resolver<ResolversTypes['Tenant'], ParentType, ContextType>;
   token: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
   tokenChildren: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QueryTokenChildrenArgs, 'input' | 'parentId'>>;
   tokens: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QueryTokensArgs, 'input'>>;
-  usage: Resolver<ResolversTypes['Usage'], ParentType, ContextType, RequireFields<QueryUsageArgs, 'input'>>;
+  usage: Resolver<Maybe<ResolversTypes['Usage']>, ParentType, ContextType, RequireFields<QueryUsageArgs, 'input'>>;
+  usageBy: Resolver<Maybe<ResolversTypes['UsageBreakdown']>, ParentType, ContextType, RequireFields<QueryUsageByArgs, 'input'>>;
 };
 
 export type ReactionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Reaction'] = ResolversParentTypes['Reaction']> = {
@@ -2362,6 +2662,20 @@ export type SessionResolvers<ContextType = GraphQLContext, ParentType extends Re
   sessionKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type StatusCountResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['StatusCount'] = ResolversParentTypes['StatusCount']> = {
+  class?: Resolver<ResolversTypes['ErrorClass'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type StoredTokensResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['StoredTokens'] = ResolversParentTypes['StoredTokens']> = {
+  asOf?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  byContainer?: Resolver<ReadonlyArray<ResolversTypes['ContainerCount']>, ParentType, ContextType>;
+  byType?: Resolver<ReadonlyArray<ResolversTypes['TokenTypeCount']>, ParentType, ContextType>;
+  inOtherContainers?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
 export interface StringMapScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['StringMap'], any> {
   name: 'StringMap';
 }
@@ -2415,19 +2729,45 @@ export interface UuidScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
 }
 
 export type UsageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Usage'] = ResolversParentTypes['Usage']> = {
-  days?: Resolver<ReadonlyArray<ResolversTypes['UsageDay']>, ParentType, ContextType>;
+  errorsByStatus?: Resolver<ReadonlyArray<ResolversTypes['StatusCount']>, ParentType, ContextType>;
   from?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  granularity?: Resolver<ResolversTypes['UsageGranularity'], ParentType, ContextType>;
+  points?: Resolver<ReadonlyArray<ResolversTypes['UsagePoint']>, ParentType, ContextType>;
   to?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['UsageCounts'], ParentType, ContextType>;
 };
 
-export type UsageDayResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UsageDay'] = ResolversParentTypes['UsageDay']> = {
+export type UsageBreakdownResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UsageBreakdown'] = ResolversParentTypes['UsageBreakdown']> = {
+  dimension?: Resolver<ResolversTypes['UsageDimension'], ParentType, ContextType>;
+  from?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  items?: Resolver<ReadonlyArray<ResolversTypes['UsageShare']>, ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['UsageCounts'], ParentType, ContextType>;
+};
+
+export type UsageCountsResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UsageCounts'] = ResolversParentTypes['UsageCounts']> = {
+  clientErrors?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
   codeRuns?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
-  day?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
   errors?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
   proxyCalls?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  reactions?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
   requests?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  serverErrors?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
   tokensCreated?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
   tokensCreatedByType?: Resolver<ReadonlyArray<ResolversTypes['TokenTypeCount']>, ParentType, ContextType>;
+};
+
+export type UsagePointResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UsagePoint'] = ResolversParentTypes['UsagePoint']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  counts?: Resolver<ResolversTypes['UsageCounts'], ParentType, ContextType>;
+};
+
+export type UsageShareResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UsageShare'] = ResolversParentTypes['UsageShare']> = {
+  counts?: Resolver<ResolversTypes['UsageCounts'], ParentType, ContextType>;
+  errorsByStatus?: Resolver<ReadonlyArray<ResolversTypes['StatusCount']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  latency?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export interface WholeNumberScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['WholeNumber'], any> {
@@ -2447,6 +2787,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   CodeRun?: CodeRunResolvers<ContextType>;
   ConfigurationElement?: ConfigurationElementResolvers<ContextType>;
   ConfigurationMap?: GraphQLScalarType;
+  ContainerCount?: ContainerCountResolvers<ContextType>;
   ContainerPath?: GraphQLScalarType;
   DatabaseHealth?: DatabaseHealthResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
@@ -2455,6 +2796,8 @@ export type Resolvers<ContextType = GraphQLContext> = {
   JSON?: GraphQLScalarType;
   JSONObject?: GraphQLScalarType;
   KeysHealth?: KeysHealthResolvers<ContextType>;
+  Latency?: LatencyResolvers<ContextType>;
+  LatencyPoint?: LatencyPointResolvers<ContextType>;
   Link?: GraphQLScalarType;
   LogEntityType?: LogEntityTypeResolvers<ContextType>;
   LogEntry?: LogEntryResolvers<ContextType>;
@@ -2462,6 +2805,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Mutation?: MutationResolvers<ContextType>;
   OutboundHealth?: OutboundHealthResolvers<ContextType>;
   Pagination?: PaginationResolvers<ContextType>;
+  Percentiles?: PercentilesResolvers<ContextType>;
   Permission?: PermissionResolvers<ContextType>;
   PermissionName?: GraphQLScalarType;
   ProcessHealth?: ProcessHealthResolvers<ContextType>;
@@ -2482,6 +2826,8 @@ export type Resolvers<ContextType = GraphQLContext> = {
   RequestParameter?: RequestParameterResolvers<ContextType>;
   SandboxHealth?: SandboxHealthResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
+  StatusCount?: StatusCountResolvers<ContextType>;
+  StoredTokens?: StoredTokensResolvers<ContextType>;
   StringMap?: GraphQLScalarType;
   Tenant?: TenantResolvers<ContextType>;
   TenantKeyHealth?: TenantKeyHealthResolvers<ContextType>;
@@ -2490,7 +2836,10 @@ export type Resolvers<ContextType = GraphQLContext> = {
   TokenTypeCount?: TokenTypeCountResolvers<ContextType>;
   UUID?: GraphQLScalarType;
   Usage?: UsageResolvers<ContextType>;
-  UsageDay?: UsageDayResolvers<ContextType>;
+  UsageBreakdown?: UsageBreakdownResolvers<ContextType>;
+  UsageCounts?: UsageCountsResolvers<ContextType>;
+  UsagePoint?: UsagePointResolvers<ContextType>;
+  UsageShare?: UsageShareResolvers<ContextType>;
   WholeNumber?: GraphQLScalarType;
 };
 

@@ -3,6 +3,7 @@ import type { Page } from '../../domain/page.js';
 import type { Proxy } from '../../domain/proxy/proxy.js';
 import type { Reactor } from '../../domain/reactor/reactor.js';
 import type { ApplicationService } from '../../services/access/application-service.js';
+import type { KeyUseService } from '../../services/access/key-use-service.js';
 import type { ProxyService } from '../../services/proxies/proxy-service.js';
 import type { ReactorService } from '../../services/reactors/reactor-service.js';
 import type {
@@ -15,12 +16,14 @@ import { relationLoader } from '../request-loaders.js';
 /** The services that the resolvers about Applications call. */
 export interface ApplicationServices {
   readonly applications: ApplicationService;
+  readonly keyUses: KeyUseService;
   readonly proxies: ProxyService;
   readonly reactors: ReactorService;
 }
 
 /** The root fields about Applications, and what is linked to one. */
-export function applicationResolvers({ applications, proxies, reactors }: ApplicationServices) {
+export function applicationResolvers(services: ApplicationServices) {
+  const { applications, keyUses, proxies, reactors } = services;
   const keyOf = ({ id }: Application): string => id;
   const proxiesOf = relationLoader<Application, Page<Proxy>>({
     keyOf,
@@ -32,8 +35,13 @@ export function applicationResolvers({ applications, proxies, reactors }: Applic
     read: (request, parents, input) =>
       reactors.listRelated(request, { relation: 'application', parents, input }),
   });
+  const lastUseOf = relationLoader<Application, Date | null>({
+    keyOf,
+    read: (request, parents) => keyUses.lastUses(request, { ids: parents.map(keyOf) }),
+  });
   return {
     Application: {
+      lastUsedAt: (application, _args, { request }) => lastUseOf(request, application),
       proxies: (application, { input }, { request }) => proxiesOf(request, application, input),
       reactors: (application, { input }, { request }) => reactorsOf(request, application, input),
     } satisfies ApplicationResolvers,

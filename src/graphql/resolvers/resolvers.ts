@@ -6,10 +6,10 @@ import type { PermissionService } from '../../services/access/permission-service
 import type { ProxyTrialService } from '../../services/proxies/invocation/proxy-trial-service.js';
 import type { ProxyService } from '../../services/proxies/proxy-service.js';
 import type { HealthService } from '../../services/operation/health-service.js';
+import type { KeyUseService } from '../../services/access/key-use-service.js';
 import type { LogService } from '../../services/tenants/log-service.js';
 import type { SessionService } from '../../services/access/session-service.js';
 import type { TenantService } from '../../services/tenants/tenant-service.js';
-import type { UsageService } from '../../services/operation/usage-service.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
 import { scalars } from '../scalars.js';
 import { applicationResolvers } from './application.js';
@@ -29,9 +29,11 @@ import { tenantResolvers } from './tenant.js';
 import { tokenResolvers } from './token.js';
 import type { TokenServices } from './token.js';
 import { usageResolvers } from './usage.js';
+import type { UsageServices } from './usage.js';
 
 /** The services that the resolvers call. */
-export interface ResolverServices extends TokenServices, ReactorFormulaServices, ReactorServices {
+export interface ResolverServices
+  extends TokenServices, ReactorFormulaServices, ReactorServices, UsageServices {
   readonly applications: ApplicationService;
   readonly callers: CallerService;
   readonly code: CodeService;
@@ -40,10 +42,10 @@ export interface ResolverServices extends TokenServices, ReactorFormulaServices,
   readonly proxyTrials: ProxyTrialService;
   readonly detokenize: DetokenizeService;
   readonly health: HealthService;
+  readonly keyUses: KeyUseService;
   readonly logs: LogService;
   readonly sessions: SessionService;
   readonly tenants: TenantService;
-  readonly usage: UsageService;
 }
 
 /** All resolvers. A root field of schema/ without one is a compile error. */
@@ -60,7 +62,7 @@ export function createResolvers(services: ResolverServices): Resolvers {
   const logs = logResolvers(services.logs);
   const tenants = tenantResolvers(services.tenants);
   const health = healthResolvers(services.health);
-  const usage = usageResolvers(services.usage);
+  const usage = usageResolvers(services);
   const sessions = sessionResolvers(services.sessions);
   return {
     ...scalars,
