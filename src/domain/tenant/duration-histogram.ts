@@ -61,19 +61,18 @@ export interface Percentiles {
 
 /**
  * The percentiles (by the nearest rank) of those counts that are of a use, whatever else is among them; undefined where
- * there are none. Several counts of one bucket add up.
+ * there are none.
  */
 export function percentilesOf(
   use: TimedUse,
-  counts: Iterable<{ readonly measure: string; readonly count: number }>,
+  counts: Readonly<Record<string, number>>,
 ): Percentiles | undefined {
   const prefix = `${use}_ms:`;
   const byBucket: number[] = [];
   let total = 0;
-  for (const { measure, count } of counts) {
+  for (const [measure, count] of Object.entries(counts)) {
     if (!measure.startsWith(prefix)) continue;
-    const bucket = Number(measure.slice(prefix.length));
-    byBucket[bucket] = (byBucket[bucket] ?? 0) + count;
+    byBucket[Number(measure.slice(prefix.length))] = count;
     total += count;
   }
   if (total === 0) return undefined;

@@ -37,18 +37,28 @@ export interface UsageParties {
 /** How long a count's time is: hours are kept for weeks, days for years. */
 export type UsageGrain = 'hour' | 'day';
 
-/** How often something was done in one hour or day. */
-export interface UsageCount {
-  /** Number of the hour with which its time begins, from 1970-01-01 00:00 UTC on. */
+/** How often what was done, by measure; what never was is left out. */
+export type UsageCounts = Readonly<Record<string, number>>;
+
+/** A count that is to be added to those of a tenant. */
+export interface AddedCount {
+  readonly tenantId: string;
+  readonly subject: UsageSubject;
+  /** Number of the hour, from 1970-01-01 00:00 UTC on. */
   readonly hour: number;
   readonly measure: UsageMeasure;
   readonly count: number;
 }
 
-/** A count of one hour that is to be added to those of a tenant. */
-export interface AddedCount extends UsageCount {
-  readonly tenantId: string;
-  readonly subject: UsageSubject;
+/** Counts of the same subject at several times, together. */
+export function sumOfCounts(all: Iterable<UsageCounts>): UsageCounts {
+  const sums: Record<string, number> = {};
+  for (const counts of all) {
+    for (const [measure, count] of Object.entries(counts)) {
+      sums[measure] = (sums[measure] ?? 0) + count;
+    }
+  }
+  return sums;
 }
 
 /**

@@ -17,7 +17,7 @@ const APPLICATIONS_MAX = 10_000;
 
 /**
  * Remembers when the keys of Applications are used, and writes it down when it is told to, all by one statement: no request
- * waits for it (docs/adr/0035). What is lost with the process is what was used since the last time.
+ * waits for it (docs/adr/0037). What is lost with the process is what was used since the last time.
  */
 export class KeyUseService {
   readonly #parts: KeyUseServiceParts;

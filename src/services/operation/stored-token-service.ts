@@ -1,14 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
 import type { RequestContext } from '../../context.js';
-import type { StoredTokens } from '../../contract/generated/inputs.js';
+import type { StoredTokens, TokenTypeCount } from '../../contract/generated/inputs.js';
 import type {
   TokenCountRepository,
   TokenCounts,
 } from '../../storage/tokens/token-count-repository.js';
 import { requirePermission } from '../act/authorization.js';
 import type { Runtime } from '../act/runtime.js';
-import { groupBy } from './usage-counts.js';
 
 /** What the service works with. */
 export interface StoredTokenServiceParts {
@@ -36,7 +35,7 @@ const CONTAINERS_MAX = 100;
 
 /**
  * Tells how many tokens a tenant has. Counting goes through all of them, so a count is told again for a minute and says
- * when it was made (docs/adr/0035). Each instance keeps its own.
+ * when it was made (docs/adr/0037). Each instance keeps its own.
  */
 export class StoredTokenService {
   readonly #parts: StoredTokenServiceParts;
@@ -78,15 +77,18 @@ export class StoredTokenService {
 
 function toldOf({ byType, byContainer }: TokenCounts, asOf: Date): StoredTokens {
   const total = sumOf(byType);
-  const containers = [...groupBy(byContainer, ({ container }) => container)];
+  const containers = new Map<string, TokenTypeCount[]>();
+  for (const { container, ...count } of byContainer) {
+    containers.set(container, [...(containers.get(container) ?? []), count]);
+  }
   return {
     asOf,
     total,
     byType: [...byType].sort((one, other) => other.count - one.count),
-    byContainer: containers.map(([container, counts]) => ({
+    byContainer: [...containers].map(([container, counts]) => ({
       container,
       count: sumOf(counts),
-      byType: counts.map(({ type, count }) => ({ type, count })),
+      byType: counts,
     })),
     inOtherContainers: total - sumOf(byContainer),
   };

@@ -45,7 +45,7 @@ const COUNTS_PER_STATEMENT = 2_000;
 
 /**
  * Counts what tenants use, in memory, and adds it to what the database has when it is told to: no request waits for it or
- * sends a statement (docs/adr/0020, 0035). What is lost with the process is what was counted since the last time. What is
+ * sends a statement (docs/adr/0020, 0037). What is lost with the process is what was counted since the last time. What is
  * counted for Applications, Proxies and Reactors takes at most half of the places, so that one tenant with very many of
  * them costs no tenant its totals: their parts are then missing among the parts, and are in the total.
  */

@@ -1,6 +1,10 @@
-import type { StatusCount, TokenTypeCount, UsageCounts } from '../../contract/generated/inputs.js';
+import type {
+  StatusCount,
+  TokenTypeCount,
+  UsageCounts as ToldCounts,
+} from '../../contract/generated/inputs.js';
 import { errorStatusOf } from '../../domain/tenant/usage-error.js';
-import type { CountMeasure, SubjectKind, UsageMeasure } from '../../domain/tenant/usage.js';
+import type { CountMeasure, SubjectKind, UsageCounts } from '../../domain/tenant/usage.js';
 import type { TokenType } from '../../domain/token/token-type.js';
 
 /** What the requests of a subject are. */
@@ -11,21 +15,15 @@ export const REQUEST_MEASURE = {
   reactor: 'reaction',
 } as const satisfies Readonly<Record<SubjectKind, CountMeasure>>;
 
-interface MeasuredCount {
-  readonly measure: UsageMeasure;
-  readonly count: number;
-}
-
 const TOKENS = 'token:';
 
-/** Adds up what was counted of a subject. */
-export function usageCountsOf(kind: SubjectKind, counts: readonly MeasuredCount[]): UsageCounts {
-  const sums = sumsOf(counts);
-  const countOf = (measure: CountMeasure): number => sums.get(measure) ?? 0;
-  const errors = statusCountsOf(sums);
+/** What was counted of a subject, as it is told. */
+export function toldCounts(kind: SubjectKind, counts: UsageCounts): ToldCounts {
+  const countOf = (measure: CountMeasure): number => counts[measure] ?? 0;
+  const errors = statusCountsOf(counts);
   const errorsOf = (wanted: StatusCount['class']): number =>
     sumOf(errors.filter((each) => each.class === wanted));
-  const tokensCreatedByType = [...sums]
+  const tokensCreatedByType = Object.entries(counts)
     .flatMap(([measure, count]): TokenTypeCount[] =>
       measure.startsWith(TOKENS)
         ? [{ type: measure.slice(TOKENS.length) as TokenType, count }]
@@ -46,38 +44,17 @@ export function usageCountsOf(kind: SubjectKind, counts: readonly MeasuredCount[
 }
 
 /** The errors among counts by their status, the most frequent first. */
-export function errorsByStatusOf(counts: readonly MeasuredCount[]): readonly StatusCount[] {
-  return [...statusCountsOf(sumsOf(counts))].sort(
+export function errorsByStatusOf(counts: UsageCounts): readonly StatusCount[] {
+  return [...statusCountsOf(counts)].sort(
     (one, other) => other.count - one.count || (one.status ?? 0) - (other.status ?? 0),
   );
 }
 
-/** Counts by what they are of, in the order in which each comes first. */
-export function groupBy<Count, Key>(
-  counts: Iterable<Count>,
-  keyOf: (count: Count) => Key,
-): ReadonlyMap<Key, readonly Count[]> {
-  const groups = new Map<Key, Count[]>();
-  for (const count of counts) {
-    const key = keyOf(count);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [count]);
-    else group.push(count);
-  }
-  return groups;
-}
-
-function statusCountsOf(sums: ReadonlyMap<UsageMeasure, number>): readonly StatusCount[] {
-  return [...sums].flatMap(([measure, count]): StatusCount[] => {
+function statusCountsOf(counts: UsageCounts): readonly StatusCount[] {
+  return Object.entries(counts).flatMap(([measure, count]): StatusCount[] => {
     const error = errorStatusOf(measure);
     return error === undefined ? [] : [{ class: error.class, status: error.status ?? null, count }];
   });
-}
-
-function sumsOf(counts: readonly MeasuredCount[]): ReadonlyMap<UsageMeasure, number> {
-  const sums = new Map<UsageMeasure, number>();
-  for (const { measure, count } of counts) sums.set(measure, (sums.get(measure) ?? 0) + count);
-  return sums;
 }
 
 function sumOf(counts: readonly { readonly count: number }[]): number {

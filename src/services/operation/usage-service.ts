@@ -16,13 +16,18 @@ import { parseInput } from '../../contract/parse-input.js';
 import { holds } from '../../domain/access/access.js';
 import type { Issue } from '../../domain/issue.js';
 import { percentilesOf } from '../../domain/tenant/duration-histogram.js';
-import { beginOfHour } from '../../domain/tenant/usage.js';
-import type { UsageCount, UsageSubject } from '../../domain/tenant/usage.js';
-import type { UsageRange, UsageRepository } from '../../storage/tenants/usage-repository.js';
+import { beginOfHour, sumOfCounts } from '../../domain/tenant/usage.js';
+import type { UsageCounts, UsageSubject } from '../../domain/tenant/usage.js';
+import type {
+  PartyCounts,
+  PointCounts,
+  UsageRange,
+  UsageRepository,
+} from '../../storage/tenants/usage-repository.js';
 import { requirePermission } from '../act/authorization.js';
 import type { Runtime } from '../act/runtime.js';
 import type { UsageCounter } from './usage-counter.js';
-import { errorsByStatusOf, groupBy, REQUEST_MEASURE, usageCountsOf } from './usage-counts.js';
+import { errorsByStatusOf, REQUEST_MEASURE, toldCounts } from './usage-counts.js';
 import { pointsOf, rangeFaults, rangeOf } from './usage-range.js';
 import type { AskedRange } from './usage-range.js';
 
@@ -34,7 +39,7 @@ export interface UsageServiceParts {
 }
 
 /**
- * Tells how much a tenant has used, how often it failed and how long it took (docs/adr/0035). Every method tells of the
+ * Tells how much a tenant has used, how often it failed and how long it took (docs/adr/0037). Every method tells of the
  * caller's tenant only, counts of this instance up to this moment, and needs `report:read`. A filter that names what is
  * not there, or is another tenant's, finds nothing.
  */
@@ -53,18 +58,18 @@ export class UsageService {
     const range = rangeOf(wanted, now);
     const subject = subjectOf(tenantId, wanted);
     await this.#flush(ctx);
-    const counts = await this.#parts.usage.list(tenantId, subject, range, 'events');
-    const points = atPoints(range, counts, (at, ofPoint) => ({
-      at,
-      counts: usageCountsOf(subject.kind, ofPoint),
-    }));
+    const counted = await this.#parts.usage.list(tenantId, subject, range, 'events');
+    const total = sumOfCounts(counted.map(({ counts }) => counts));
     return {
       from: range.from,
       to: range.to,
       granularity: range.grain,
-      total: usageCountsOf(subject.kind, counts),
-      errorsByStatus: errorsByStatusOf(counts),
-      points,
+      total: toldCounts(subject.kind, total),
+      errorsByStatus: errorsByStatusOf(total),
+      points: atPoints(range, counted, (at, counts) => ({
+        at,
+        counts: toldCounts(subject.kind, counts),
+      })),
     };
   }
 
@@ -76,13 +81,13 @@ export class UsageService {
     const range = rangeOf(wanted, now);
     await this.#flush(ctx);
     const subject = subjectOf(tenantId, wanted);
-    const counts = await this.#parts.usage.list(tenantId, subject, range, 'times');
+    const counted = await this.#parts.usage.list(tenantId, subject, range, 'times');
     return {
       from: range.from,
       to: range.to,
       granularity: range.grain,
-      ...latenciesOf(counts),
-      points: atPoints(range, counts, (at, ofPoint) => ({ at, ...latenciesOf(ofPoint) })),
+      ...latenciesOf(sumOfCounts(counted.map(({ counts }) => counts))),
+      points: atPoints(range, counted, (at, counts) => ({ at, ...latenciesOf(counts) })),
     };
   }
 
@@ -97,13 +102,13 @@ export class UsageService {
     const range = rangeOf(wanted, now);
     await this.#flush(ctx);
     const by = wanted.orderBy === 'errors' ? 'error' : REQUEST_MEASURE[dimension];
-    const [counts, total] = await Promise.all([
+    const [parties, total] = await Promise.all([
       usage.top(tenantId, dimension, range, { by, first }),
       usage.list(tenantId, { kind: 'tenant', id: tenantId }, range, 'events'),
     ]);
-    const byId = groupBy(counts, ({ id }) => id);
-    const names = await this.#namesOf(caller, dimension, [...byId.keys()], now);
-    const items = [...byId].map(([id, ofOne]) => shareOf(dimension, id, ofOne, names.get(id)));
+    const ids = parties.map(({ id }) => id);
+    const names = await this.#namesOf(caller, dimension, ids, now);
+    const items = parties.map((each) => shareOf(dimension, each, names.get(each.id)));
     const orderOf = ({ counts: { errors, requests } }: UsageShare): number =>
       wanted.orderBy === 'errors' ? errors : requests;
     items.sort((one, other) => orderOf(other) - orderOf(one) || (one.id < other.id ? -1 : 1));
@@ -112,7 +117,7 @@ export class UsageService {
       to: range.to,
       dimension,
       items,
-      total: usageCountsOf('tenant', total),
+      total: toldCounts('tenant', sumOfCounts(total.map(({ counts }) => counts))),
     };
   }
 
@@ -162,14 +167,14 @@ function subjectOf(
 
 function atPoints<Point>(
   range: UsageRange,
-  counts: readonly UsageCount[],
-  pointOf: (at: Date, counts: readonly UsageCount[]) => Point,
+  counted: readonly PointCounts[],
+  pointOf: (at: Date, counts: UsageCounts) => Point,
 ): Point[] {
-  const byHour = groupBy(counts, ({ hour }) => hour);
-  return pointsOf(range).map((hour) => pointOf(beginOfHour(hour), byHour.get(hour) ?? []));
+  const byHour = new Map(counted.map(({ hour, counts }) => [hour, counts]));
+  return pointsOf(range).map((hour) => pointOf(beginOfHour(hour), byHour.get(hour) ?? {}));
 }
 
-function latenciesOf(counts: readonly UsageCount[]): Pick<Latency, 'reactions' | 'proxyCalls'> {
+function latenciesOf(counts: UsageCounts): Pick<Latency, 'reactions' | 'proxyCalls'> {
   return {
     reactions: percentilesOf('reaction', counts) ?? null,
     proxyCalls: percentilesOf('proxy_call', counts) ?? null,
@@ -178,15 +183,14 @@ function latenciesOf(counts: readonly UsageCount[]): Pick<Latency, 'reactions' |
 
 function shareOf(
   dimension: UsageDimension,
-  id: string,
-  counts: readonly { readonly measure: UsageCount['measure']; readonly count: number }[],
+  { id, counts }: PartyCounts,
   name: string | undefined,
 ): UsageShare {
   const use = dimension === 'application' ? undefined : REQUEST_MEASURE[dimension];
   return {
     id,
     name: name ?? null,
-    counts: usageCountsOf(dimension, counts),
+    counts: toldCounts(dimension, counts),
     errorsByStatus: errorsByStatusOf(counts),
     latency: (use && percentilesOf(use, counts)) ?? null,
   };

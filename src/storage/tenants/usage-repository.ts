@@ -2,7 +2,7 @@ import { beginOfHour, SUBJECT_KINDS } from '../../domain/tenant/usage.js';
 import type {
   AddedCount,
   SubjectKind,
-  UsageCount,
+  UsageCounts,
   UsageGrain,
   UsageMeasure,
   UsageSubject,
@@ -28,23 +28,34 @@ const ADD = `
 /** What is counted as a time; the other measures are of events. */
 const IS_TIME = `(position('_ms:' IN measure) > 0)`;
 
-const RANGE = `
-  tenant_id = $1::uuid AND subject_kind = $2 AND grain = $3
-  AND begins_at >= $4::timestamptz AND begins_at < $5::timestamptz`;
+const OF_KIND = `tenant_id = $1::uuid AND subject_kind = $2 AND grain = $3`;
 
+/** Every hour or day is looked up by itself, so that of many subjects one is read and the others are not. */
 const LIST = `
-  SELECT (extract(epoch FROM begins_at) / 3600)::float8 AS hour, measure, count::float8 AS count
-  FROM usage_counts WHERE ${RANGE} AND subject_id = $6::uuid AND ${IS_TIME} = $7::boolean
-  ORDER BY begins_at, measure`;
+  SELECT (extract(epoch FROM point.at) / 3600)::float8 AS hour, counted.counts
+  FROM generate_series(
+    $4::timestamptz, $5::timestamptz - interval '1 second',
+    CASE $3 WHEN 'hour' THEN interval '1 hour' ELSE interval '24 hours' END
+  ) AS point (at)
+  CROSS JOIN LATERAL (
+    SELECT json_object_agg(measure, count) AS counts FROM usage_counts
+    WHERE ${OF_KIND} AND begins_at = point.at AND subject_id = $6::uuid AND ${IS_TIME} = $7::boolean
+  ) AS counted
+  WHERE counted.counts IS NOT NULL ORDER BY point.at`;
+
+const RANGE = `${OF_KIND} AND begins_at >= $4::timestamptz AND begins_at < $5::timestamptz`;
 
 const TOP = `
   WITH top AS MATERIALIZED (
     SELECT subject_id FROM usage_counts WHERE ${RANGE} AND measure = $6
     GROUP BY subject_id ORDER BY sum(count) DESC, subject_id LIMIT $7
+  ), counted AS MATERIALIZED (
+    SELECT subject_id, measure, sum(count) AS count FROM usage_counts
+    WHERE ${RANGE} AND subject_id = ANY(ARRAY(SELECT subject_id FROM top))
+    GROUP BY subject_id, measure
   )
-  SELECT subject_id AS id, measure, sum(count)::float8 AS count FROM usage_counts
-  WHERE ${RANGE} AND subject_id = ANY(ARRAY(SELECT subject_id FROM top))
-  GROUP BY subject_id, measure`;
+  SELECT subject_id AS id, json_object_agg(measure, count) AS counts FROM counted
+  GROUP BY subject_id`;
 
 /** Where the names of subjects are; what has expired has none. */
 const NAMES: Readonly<Record<Party, string>> = {
@@ -81,11 +92,17 @@ export interface UsageRange {
   readonly beforeHour: number;
 }
 
-/** How often something was done for or by one party, over a range. */
-export interface PartyCount {
+/** What was counted in one hour or day. */
+export interface PointCounts {
+  /** Number of the hour with which it begins. */
+  readonly hour: number;
+  readonly counts: UsageCounts;
+}
+
+/** What was counted of one party over a range. */
+export interface PartyCounts {
   readonly id: string;
-  readonly measure: UsageMeasure;
-  readonly count: number;
+  readonly counts: UsageCounts;
 }
 
 /** How much tenants have used, by hour and by day. */
@@ -108,15 +125,15 @@ export class UsageRepository {
     ]);
   }
 
-  /** The counts of a subject of a tenant's over a range, in their order: of events, or of times. */
+  /** The counts of a subject of a tenant's in those hours or days of a range that have any: of events, or of times. */
   async list(
     tenantId: string,
     { kind, id }: UsageSubject,
     range: UsageRange,
     what: 'events' | 'times',
-  ): Promise<readonly UsageCount[]> {
+  ): Promise<readonly PointCounts[]> {
     const values = [...rangeValues(tenantId, kind, range), id, what === 'times'];
-    return this.#database.$statement<UsageCount>(LIST, values);
+    return this.#database.$statement<PointCounts>(LIST, values);
   }
 
   /** All that is counted of those parties of a tenant's that have most of a measure over a range, in no order. */
@@ -125,9 +142,9 @@ export class UsageRepository {
     kind: Party,
     range: UsageRange,
     { by, first }: { readonly by: UsageMeasure; readonly first: number },
-  ): Promise<readonly PartyCount[]> {
+  ): Promise<readonly PartyCounts[]> {
     const values = [...rangeValues(tenantId, kind, range), by, first];
-    return this.#database.$statement<PartyCount>(TOP, values);
+    return this.#database.$statement<PartyCounts>(TOP, values);
   }
 
   /** The names of those parties of a tenant's that are still there, by id. */
