@@ -57,12 +57,18 @@ const TOP = `
   SELECT subject_id AS id, json_object_agg(measure, count) AS counts FROM counted
   GROUP BY subject_id`;
 
-/** Where the names of subjects are; what has expired has none. */
+/** Where the names of subjects are; what has ended is not there. */
 const NAMES: Readonly<Record<Party, string>> = {
-  application: `applications WHERE (expires_at IS NULL OR expires_at > $3::timestamptz)`,
-  proxy: `proxies WHERE $3::timestamptz IS NOT NULL`,
-  reactor: `reactors WHERE $3::timestamptz IS NOT NULL`,
+  application: 'SELECT id, name, expires_at AS "expiresAt" FROM applications',
+  proxy: 'SELECT id, name, NULL::timestamptz AS "expiresAt" FROM proxies',
+  reactor: 'SELECT id, name, NULL::timestamptz AS "expiresAt" FROM reactors',
 };
+
+interface NameRow {
+  readonly id: string;
+  readonly name: string;
+  readonly expiresAt: Date | null;
+}
 
 const FIND_OLD = `
   SELECT tenants.id FROM tenants WHERE (EXISTS (
@@ -154,13 +160,10 @@ export class UsageRepository {
     ids: readonly string[],
     now: Date,
   ): Promise<ReadonlyMap<string, string>> {
-    const text = `SELECT id, name FROM ${NAMES[kind]} AND tenant_id = $1::uuid AND id = ANY($2::uuid[])`;
-    const rows = await this.#database.$statement<{ id: string; name: string }>(text, [
-      tenantId,
-      ids,
-      now,
-    ]);
-    return new Map(rows.map(({ id, name }) => [id, name]));
+    const text = `${NAMES[kind]} WHERE tenant_id = $1::uuid AND id = ANY($2::uuid[])`;
+    const rows = await this.#database.$statement<NameRow>(text, [tenantId, ids]);
+    const there = rows.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
+    return new Map(there.map(({ id, name }) => [id, name]));
   }
 
   /** The tenants that have counts of a grain from before an hour: a few probes of an index a tenant. */
@@ -180,7 +183,9 @@ export class UsageRepository {
     limit: number,
   ): Promise<number> {
     const values = [tenantId, SUBJECT_KINDS, grain, beginOfHour(beforeHour), limit];
-    const rows = await this.#database.$statement<{ count: number }>(DELETE_OLD, values);
+    const rows = await this.#database.$statement<{ count: number }>(DELETE_OLD, values, {
+      isMaintenance: true,
+    });
     return rows[0]?.count ?? 0;
   }
 }

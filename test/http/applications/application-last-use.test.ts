@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import type { Database } from '../../../src/storage/database/database.js';
 import { authorizedSession } from '../../support/access/session.js';
+import { openTestDatabase } from '../../support/database/database.js';
 import { startRelay } from '../../support/peers/relay.js';
 import type { Relay } from '../../support/peers/relay.js';
 import type { Caller } from '../../support/service/caller.js';
 import { startService } from '../../support/service/service.js';
 import type { TestService } from '../../support/service/service.js';
 
+let database: Database;
 let relay: Relay;
 let service: TestService;
 let tenant: Caller;
@@ -15,12 +18,14 @@ let statements: string[] = [];
 beforeAll(async () => {
   relay = await startRelay((text) => statements.push(text));
   service = await startService({ DATABASE_URL: relay.url });
+  database = openTestDatabase();
 });
 beforeEach(async () => {
   tenant = await service.newTenant();
 });
 afterAll(async () => {
   await service.close();
+  await database.$disconnect();
   await relay.break();
 });
 
@@ -138,6 +143,21 @@ describe('the last use of a key', () => {
       expect((await tenant.get('/permissions')).status).toBe(200);
     });
     await usedAt(till.applicationId);
+  });
+
+  test('goes with its Application, whether that is deleted or expires', async () => {
+    const members = { permissions: ['token:create'] };
+    const deleted = await tenant.newApplication(members);
+    const expires_at = new Date(service.now().getTime() + 60_000).toISOString();
+    const expired = await tenant.newApplication({ ...members, expires_at });
+    await Promise.all([deleted, expired].map((each) => each.post('/tokenize', '"a"')));
+    await usedAt(deleted.applicationId);
+    await usedAt(expired.applicationId);
+    await tenant.delete(`/applications/${deleted.applicationId}`);
+    service.advance(61_000);
+    await service.purge(tenant.tenantId);
+    const left = await database.applicationUse.findMany({ where: { tenantId: tenant.tenantId } });
+    expect(left.map(({ applicationId }) => applicationId)).toStrictEqual([tenant.applicationId]);
   });
 
   test('needs application:read beside what shows the Application, and empties nothing else', async () => {
