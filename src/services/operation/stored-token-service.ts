@@ -35,11 +35,13 @@ const CONTAINERS_MAX = 100;
 
 /**
  * Tells how many tokens a tenant has. Counting goes through all of them, so a count is told again for a minute and says
- * when it was made (docs/adr/0037). Each instance keeps its own.
+ * when it was made (docs/adr/0037). Each instance keeps its own, and counts one tenant at a time: a connection at most is
+ * busy with it.
  */
 export class StoredTokenService {
   readonly #parts: StoredTokenServiceParts;
   readonly #byTenant = new LRUCache<string, Snapshot>({ max: TENANTS_MAX });
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(parts: StoredTokenServiceParts) {
     this.#parts = parts;
@@ -49,29 +51,26 @@ export class StoredTokenService {
   async read(ctx: RequestContext): Promise<StoredTokens> {
     const { tenantId } = requirePermission(ctx, 'report:read');
     const present = this.#byTenant.get(tenantId);
-    const now = this.#parts.runtime.now();
-    if (present !== undefined && now.getTime() < present.refreshAt) return present.counted;
-    return this.#make(tenantId, now);
+    const now = this.#parts.runtime.now().getTime();
+    if (present !== undefined && now < present.refreshAt) return present.counted;
+    return this.#make(tenantId);
   }
 
-  #make(tenantId: string, now: Date): Promise<StoredTokens> {
-    const startedAt = performance.now();
-    const snapshot: Snapshot = { counted: this.#count(tenantId, now), refreshAt: Infinity };
+  #make(tenantId: string): Promise<StoredTokens> {
+    const counted = this.#last.then(async () => {
+      const now = this.#parts.runtime.now();
+      const startedAt = performance.now();
+      const counts = await this.#parts.tokenCounts.count(tenantId, now, CONTAINERS_MAX);
+      const tookMs = performance.now() - startedAt;
+      snapshot.refreshAt = now.getTime() + Math.max(REFRESH_MS, tookMs * TIMES_ITS_LENGTH);
+      return toldOf(counts, now);
+    });
+    const snapshot: Snapshot = { counted, refreshAt: Infinity };
     this.#byTenant.set(tenantId, snapshot);
-    snapshot.counted.then(
-      () => {
-        const tookMs = performance.now() - startedAt;
-        snapshot.refreshAt = now.getTime() + Math.max(REFRESH_MS, tookMs * TIMES_ITS_LENGTH);
-      },
-      () => {
-        if (this.#byTenant.get(tenantId) === snapshot) this.#byTenant.delete(tenantId);
-      },
-    );
-    return snapshot.counted;
-  }
-
-  async #count(tenantId: string, now: Date): Promise<StoredTokens> {
-    return toldOf(await this.#parts.tokenCounts.count(tenantId, now, CONTAINERS_MAX), now);
+    this.#last = counted.catch(() => {
+      if (this.#byTenant.get(tenantId) === snapshot) this.#byTenant.delete(tenantId);
+    });
+    return counted;
   }
 }
 
