@@ -33,7 +33,7 @@ describe('the use of parts', () => {
   test('an Application’s is what came with its key, or the key of its sessions, whichever door', async () => {
     const till = await tenant.newApplication({ permissions: ['token:create', 'application:read'] });
     await till.post('/tokenize', ['a', { type: 'card', data: { number: '4242424242424242' } }]);
-    await till.graphql('{ applications { data { id } } }');
+    await till.graphql('{ applicationByKey { id } }');
     await till.get('/proxies');
     await till.get('/nowhere');
     await tenant.post('/tokenize', '"of another"');
