@@ -170,11 +170,16 @@ describe('the last use of a key', () => {
       permissions: ['application:create', 'token:create'],
     });
     const answer = await maker.graphql(
-      `mutation { createApplication(input: { name: "New", type: private, permissions: ["token:create"] }) { name lastUsedAt } }`,
+      `mutation { createApplication(input: { name: "New", type: private, permissions: ["token:create"] }) { application { name lastUsedAt } } }`,
     );
     expect(answer.json).toMatchObject({
-      data: { createApplication: { name: 'New', lastUsedAt: null } },
-      errors: [{ path: ['createApplication', 'lastUsedAt'], extensions: { code: 'FORBIDDEN' } }],
+      data: { createApplication: { application: { name: 'New', lastUsedAt: null } } },
+      errors: [
+        {
+          path: ['createApplication', 'application', 'lastUsedAt'],
+          extensions: { code: 'FORBIDDEN' },
+        },
+      ],
     });
   });
 });

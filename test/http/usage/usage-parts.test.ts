@@ -110,7 +110,7 @@ describe('the use of parts', () => {
     const failing = await newReactorOf(tenant, 'module.exports = async () => { throw 1 }');
     await tenant.post(`/reactors/${reactor}/react`, { args: { name: 'Ada' } });
     await tenant.post(`/reactors/${reactor}/react`, { args: {} });
-    await tenant.graphql(`mutation { react(id: "${failing}", input: {}) { raw } }`);
+    await tenant.graphql(`mutation { react(id: "${failing}", input: {}) { reaction { raw } } }`);
     await tenant.post('/reactors/01890000-0000-7000-8000-000000000000/react', { args: {} });
     const { total, errorsByStatus } = await usage(tenant, `{ reactorId: "${reactor}" }`);
     expect(total).toStrictEqual({
