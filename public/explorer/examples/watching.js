@@ -7,13 +7,15 @@ export const WATCHING = [
   usage(input: $input) {
     from
     to
-    days {
-      day
-      requests
-      errors
-      tokensCreated
-      codeRuns
-      proxyCalls
+    points {
+      at
+      counts {
+        requests
+        errors
+        tokensCreated
+        codeRuns
+        proxyCalls
+      }
     }
   }
 }`,

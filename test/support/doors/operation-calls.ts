@@ -37,15 +37,9 @@ const ROOTS: Readonly<Record<string, GraphQLField<unknown, unknown>>> = {
 /** The id that examples give a formula, in whose place a real one has to stand. */
 const FORMULA_OF_EXAMPLES = '6bbd9d4e-5dc6-4c7e-8f65-0d8b4ad7a1f3';
 
-/** Inputs of operations that no example of REST gives one. */
-const INPUTS: Readonly<Record<string, unknown>> = {
-  runCode: { code: 'module.exports = async () => 1' },
-  testProxy: {},
-};
-
 /** Arguments with which an operation succeeds, over things that `manager` makes for it. */
 export async function argumentsOf(
-  { name, rest }: NamedOperation,
+  { name, rest, example: inputWithoutRest }: NamedOperation,
   manager: Caller,
 ): Promise<CallArguments> {
   const variables: Record<string, unknown> = {};
@@ -53,7 +47,7 @@ export async function argumentsOf(
     if (/^(?:id|parentId|childId)$/.test(argument)) {
       variables[argument] = await newIdFor(rest?.path ?? `/${nounOf(name)}/{id}`, manager);
     } else if (isNonNullType(type) && ['input', 'body'].includes(argument)) {
-      variables[argument] = INPUTS[name];
+      variables[argument] = inputWithoutRest;
     }
   }
   if (name === 'unlinkTokens')
