@@ -110,6 +110,33 @@ export type AccessTransform =
   | 'reveal';
 
 /**
+ * Who did something. That it has an `id` is all that everybody sees; the other fields need `application:read`, and without
+ * it are null beside an error that says so.
+ */
+export type Actor = {
+  /**
+   * The Application that acted, or that asked for the session that acted; absent where it is deleted, where the session has
+   * ended some time ago, and where it is one of another tenant.
+   */
+  readonly application?: Maybe<Application>;
+  /** Identifier of the Application or session; absent for the operator of the vault. */
+  readonly id?: Maybe<Scalars['UUID']['output']>;
+  /** Whether the Application is deleted; absent where it is not known. */
+  readonly isDeleted?: Maybe<Scalars['Boolean']['output']>;
+  /** What kind of actor it is. */
+  readonly kind: ActorKind;
+};
+
+/** Who acts. */
+export type ActorKind =
+  /** An Application, by its API key. */
+  | 'application'
+  /** Whoever runs the vault, by its command line. */
+  | 'operator'
+  /** A session, by its key. */
+  | 'session';
+
+/**
  * An identity that calls the vault. It owns one API key, and its permissions and access rules say what the
  * holder of that key may do.
  */
@@ -118,6 +145,8 @@ export type Application = {
   readonly createdAt: Scalars['DateTime']['output'];
   /** Application that created this one; absent for the one made at first start. */
   readonly createdBy?: Maybe<Scalars['UUID']['output']>;
+  /** Who created it, and what there is to know of them. */
+  readonly creator?: Maybe<Actor>;
   /** Instant at which the Application ceases to exist; absent: never. */
   readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
   /** Identifier of the Application. */
@@ -131,6 +160,8 @@ export type Application = {
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Application that last changed this one. */
   readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
   /** Name for people; need not be unique. */
   readonly name: Scalars['String']['output'];
   /** Permissions that hold on every container where no rule decides. */
@@ -139,12 +170,12 @@ export type Application = {
    * The Proxies whose transforms act as this Application, newest first. Reading them needs `proxy:read`; without it they are
    * null, and the error says so.
    */
-  readonly proxies?: Maybe<ProxyPage>;
+  readonly proxies?: Maybe<ProxyConnection>;
   /**
    * The Reactors whose code acts as this Application, newest first. Reading them needs `reactor:read`; without it they are
    * null, and the error says so.
    */
-  readonly reactors?: Maybe<ReactorPage>;
+  readonly reactors?: Maybe<ReactorConnection>;
   /** Access rules, ordered by priority. */
   readonly rules: ReadonlyArray<AccessRule>;
   /** Tenant that owns the Application. */
@@ -159,7 +190,10 @@ export type Application = {
  * holder of that key may do.
  */
 export type ApplicationProxiesArgs = {
-  input: PageInput;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -168,8 +202,58 @@ export type ApplicationProxiesArgs = {
  * holder of that key may do.
  */
 export type ApplicationReactorsArgs = {
-  input: PageInput;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
+
+/** A part of a list of Applications. */
+export type ApplicationConnection = {
+  /** The Applications of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<ApplicationEdge>;
+  /** The Applications of this part. */
+  readonly nodes: ReadonlyArray<Application>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many Applications the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the Applications of a list. */
+export type ApplicationEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: Application;
+};
+
+/** Which Applications a list holds: those that meet everything that is given. */
+export type ApplicationFilter = {
+  /** Only Applications with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Applications with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** Only Applications that hold this permission, anywhere: by themselves or by one of their rules. */
+  readonly permission?: InputMaybe<Scalars['PermissionName']['input']>;
+  /** Only Applications of these types; left out: all. */
+  readonly type?: InputMaybe<ReadonlyArray<ApplicationType>>;
+};
+
+/** The order of a list of Applications; left out: the newest first. */
+export type ApplicationOrder = {
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+  /** What is compared. */
+  readonly field: ApplicationOrderField;
+};
+
+/** What Applications can be ordered by. */
+export type ApplicationOrderField =
+  /** The instants of their creation. */
+  | 'created_at'
+  /** Their names, whatever the case. */
+  | 'name';
 
 /** One page of Applications. */
 export type ApplicationPage = {
@@ -280,8 +364,8 @@ export type CodeError = {
 
 /** A line of the console. */
 export type CodeLogLine = {
-  /** Method of the console that wrote it: log, info, debug, warn or error. */
-  readonly level: Scalars['String']['output'];
+  /** Method of the console that wrote it. */
+  readonly level: ConsoleLevel;
   /** What it wrote. */
   readonly text: Scalars['String']['output'];
 };
@@ -344,6 +428,42 @@ export type ConfigurationElementInput = {
   readonly name: Scalars['String']['input'];
   /** Type of its value. */
   readonly type: ParameterType;
+};
+
+/**
+ * What every list takes: the rules that its arguments `first`, `after`, `last` and `before` have to satisfy stand here. One
+ * walks forward by `first` and `after`, or backward by `last` and `before`; both at once is refused.
+ */
+export type ConnectionArguments = {
+  /** A cursor of this list in this order: only items behind it. */
+  readonly after?: InputMaybe<Scalars['String']['input']>;
+  /** A cursor of this list in this order: only items before it. */
+  readonly before?: InputMaybe<Scalars['String']['input']>;
+  /** Items at most, from the beginning of the list or from behind `after`; without `first` and `last` it is 20. */
+  readonly first?: InputMaybe<Scalars['Int']['input']>;
+  /** Items at most, from the end of the list or from before `before`. */
+  readonly last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** Methods of the console. */
+export type ConsoleLevel =
+  /** `console.debug`. */
+  | 'debug'
+  /** `console.error`. */
+  | 'error'
+  /** `console.info`. */
+  | 'info'
+  /** `console.log`. */
+  | 'log'
+  /** `console.warn`. */
+  | 'warn';
+
+/** A container, or a whole part of the tree of containers. */
+export type ContainerFilter = {
+  /** Whether the containers below it belong to it too. */
+  readonly andBelow: Scalars['Boolean']['input'];
+  /** The container. */
+  readonly path: Scalars['ContainerPath']['input'];
 };
 
 /** A new Application. At least one of `permissions` and `rules` must be non-empty. */
@@ -447,6 +567,27 @@ export type DatabaseHealth = {
   /** Whether it answered, after it was asked for the API key of this very request. */
   readonly reachable: Scalars['Boolean']['output'];
 };
+
+/** A kind of entity. */
+export type EntityKind =
+  /** An Application. */
+  | 'application'
+  /** A key of the tenant that encrypts or indexes values. */
+  | 'data_key'
+  /** A Proxy. */
+  | 'proxy'
+  /** A Reactor. */
+  | 'reactor'
+  /** A formula. */
+  | 'reactor_formula'
+  /** A key of the whole installation. */
+  | 'service_key'
+  /** A session. */
+  | 'session'
+  /** The tenant itself. */
+  | 'tenant'
+  /** A token. */
+  | 'token';
 
 /** State of the parts of the instance that answers. It holds nothing of any tenant but the operator's. */
 export type Health = {
@@ -570,10 +711,12 @@ export type LogEntityType = {
 
 /** One line of the audit trail: who did what to which entity. It holds nothing sensitive. */
 export type LogEntry = {
+  /** Who acted, and what there is to know of them. */
+  readonly actor: Actor;
   /** Application or session that acted; absent for the operator. */
   readonly actorId?: Maybe<Scalars['UUID']['output']>;
-  /** Who acted: `application`, `session`, or `operator` for the command line of the vault. */
-  readonly actorType: Scalars['String']['output'];
+  /** What kind of actor it was. */
+  readonly actorType: ActorKind;
   /** Instant of the act. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** Facts that help to understand the act, such as the number of tokens made. */
@@ -581,18 +724,147 @@ export type LogEntry = {
   /** The entity; absent where the act was about several, or none. */
   readonly entityId?: Maybe<Scalars['String']['output']>;
   /** Kind of the entity, as `logEntityTypes` lists them. */
-  readonly entityType: Scalars['String']['output'];
+  readonly entityType: EntityKind;
   /** Identifier of the line. */
   readonly id: Scalars['UUID']['output'];
-  /** What was done: the noun and the verb, such as `application.create`. */
-  readonly operation: Scalars['String']['output'];
-  /** `success`, `denied` for an attempt that was refused, or `failed` for a run of code that failed. */
-  readonly outcome: Scalars['String']['output'];
+  /** What was done: the noun and the verb, such as `application_create`. */
+  readonly operation: LogOperation;
+  /** What came of the act. */
+  readonly outcome: LogOutcome;
   /** Tenant whose trail it is in. */
   readonly tenantId: Scalars['UUID']['output'];
   /** Identifier of the request, as its answer and the vault's log tell it. */
   readonly traceId: Scalars['String']['output'];
 };
+
+/** A part of a list of lines of the audit trail. */
+export type LogEntryConnection = {
+  /** The lines of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<LogEntryEdge>;
+  /** The lines of this part. */
+  readonly nodes: ReadonlyArray<LogEntry>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many lines the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the lines of a list. */
+export type LogEntryEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: LogEntry;
+};
+
+/** Which lines of the audit trail a list holds: those that meet everything that is given. */
+export type LogEntryFilter = {
+  /** Only what these Applications and sessions did. */
+  readonly actorIds?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only what actors of these kinds did. */
+  readonly actorType?: InputMaybe<ReadonlyArray<ActorKind>>;
+  /** Only acts within this period. */
+  readonly createdAt?: InputMaybe<PeriodFilter>;
+  /** Only acts upon this entity. */
+  readonly entityId?: InputMaybe<Scalars['String']['input']>;
+  /** Only acts upon entities of these kinds. */
+  readonly entityType?: InputMaybe<ReadonlyArray<EntityKind>>;
+  /** Only these operations. */
+  readonly operation?: InputMaybe<ReadonlyArray<LogOperation>>;
+  /** Only what came out like this. */
+  readonly outcome?: InputMaybe<ReadonlyArray<LogOutcome>>;
+};
+
+/** The order of a list of lines of the audit trail; left out: the newest first. */
+export type LogEntryOrder = {
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+  /** What is compared. */
+  readonly field: LogEntryOrderField;
+};
+
+/** What lines of the audit trail can be ordered by. */
+export type LogEntryOrderField =
+  /** The instants of their creation. */
+  | 'created_at';
+
+/** What a line of the audit trail tells of: the noun and the verb. */
+export type LogOperation =
+  /** An Application was created. */
+  | 'application_create'
+  /** An Application was deleted. */
+  | 'application_delete'
+  /** Applications were taken away that had expired. */
+  | 'application_expire'
+  /** An Application was given a new key. */
+  | 'application_regenerate_key'
+  /** An Application was changed, or tried to widen itself. */
+  | 'application_update'
+  /** Values were moved to the newest version of a key. */
+  | 'data_key_reencrypt'
+  /** A key of the tenant was wrapped by another master key. */
+  | 'data_key_rewrap'
+  /** A key of the tenant was followed by a new version. */
+  | 'data_key_rotate'
+  /** Answers kept for idempotency were forgotten. */
+  | 'idempotency_record_expire'
+  /** A Proxy was created. */
+  | 'proxy_create'
+  /** A Proxy was deleted. */
+  | 'proxy_delete'
+  /** A Proxy was changed. */
+  | 'proxy_update'
+  /** A Reactor was created. */
+  | 'reactor_create'
+  /** A Reactor was deleted. */
+  | 'reactor_delete'
+  /** A formula was created. */
+  | 'reactor_formula_create'
+  /** A formula was deleted. */
+  | 'reactor_formula_delete'
+  /** A formula was changed. */
+  | 'reactor_formula_update'
+  /** A Reactor was invoked. */
+  | 'reactor_react'
+  /** A Reactor was changed. */
+  | 'reactor_update'
+  /** A key of the whole installation was wrapped by another master key. */
+  | 'service_key_rewrap'
+  /** A session was given its grants, or somebody tried to. */
+  | 'session_authorize'
+  /** A session was asked for. */
+  | 'session_create'
+  /** Sessions were taken away that had expired. */
+  | 'session_expire'
+  /** The tenant was made. */
+  | 'tenant_create'
+  /** The tenant was changed. */
+  | 'tenant_update'
+  /** Tokens were created. */
+  | 'token_create'
+  /** A token was deleted. */
+  | 'token_delete'
+  /** Verification codes of cards were erased. */
+  | 'token_erase_cvc'
+  /** Tokens were taken away that had expired. */
+  | 'token_expire'
+  /** A token was made the child of another. */
+  | 'token_link'
+  /** A token is no child of another any more. */
+  | 'token_unlink'
+  /** A token was changed. */
+  | 'token_update'
+  /** Values of tokens were put back for use. */
+  | 'token_use';
+
+/** What came of an act. */
+export type LogOutcome =
+  /** It was refused. */
+  | 'denied'
+  /** It ran code that failed. */
+  | 'failed'
+  /** It was done. */
+  | 'success';
 
 /** One page of the audit trail. */
 export type LogPage = {
@@ -891,12 +1163,31 @@ export type MutationUpdateTokenArgs = {
   input: UpdateTokenInput;
 };
 
+/** Which way an order goes. */
+export type OrderDirection =
+  /** The earliest instant first, or the letter A. */
+  | 'asc'
+  /** The latest instant first, or the letter Z. */
+  | 'desc';
+
 /** State of what goes out. */
 export type OutboundHealth = {
   /** Connections that are open, those that are kept for the next request among them. */
   readonly connections: Scalars['WholeNumber']['output'];
   /** Requests that are under way. */
   readonly running: Scalars['WholeNumber']['output'];
+};
+
+/** Where a part of a list stands within the whole of it. */
+export type PageInfo = {
+  /** Cursor of the last item, for `after`; absent where the part is empty. */
+  readonly endCursor?: Maybe<Scalars['String']['output']>;
+  /** Whether there are items after the last one of this part. */
+  readonly hasNextPage: Scalars['Boolean']['output'];
+  /** Whether there are items before the first one of this part. */
+  readonly hasPreviousPage: Scalars['Boolean']['output'];
+  /** Cursor of the first item, for `before`; absent where the part is empty. */
+  readonly startCursor?: Maybe<Scalars['String']['output']>;
 };
 
 /** Which page of a list. */
@@ -943,6 +1234,14 @@ export type PatchReactorInput = {
   readonly name?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** A period. Its ends are instants, and an end that is left out is open. */
+export type PeriodFilter = {
+  /** The first instant that is behind the period. */
+  readonly before?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The first instant that is within the period. */
+  readonly from?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
 /** A permission that an Application may hold. */
 export type Permission = {
   /** Types of Applications that may hold it. */
@@ -983,6 +1282,8 @@ export type Proxy = {
   readonly createdAt: Scalars['DateTime']['output'];
   /** Application that created the Proxy. */
   readonly createdBy?: Maybe<Scalars['UUID']['output']>;
+  /** Who created it, and what there is to know of them. */
+  readonly creator?: Maybe<Actor>;
   /** URL that requests are forwarded to; the path and query of a call are appended to its own. */
   readonly destinationUrl: Scalars['String']['output'];
   /** Identifier of the Proxy. */
@@ -993,6 +1294,8 @@ export type Proxy = {
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Application that last changed the Proxy. */
   readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
   /** Name for people; need not be unique. */
   readonly name: Scalars['String']['output'];
   /** Code run on a request before it is sent. */
@@ -1004,6 +1307,51 @@ export type Proxy = {
   /** Tenant that owns the Proxy. */
   readonly tenantId: Scalars['UUID']['output'];
 };
+
+/** A part of a list of Proxies. */
+export type ProxyConnection = {
+  /** The Proxies of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<ProxyEdge>;
+  /** The Proxies of this part. */
+  readonly nodes: ReadonlyArray<Proxy>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many Proxies the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the Proxies of a list. */
+export type ProxyEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: Proxy;
+};
+
+/** Which Proxies a list holds: those that meet everything that is given. */
+export type ProxyFilter = {
+  /** Only Proxies that are linked to one of these Applications. */
+  readonly applicationIds?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Proxies with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Proxies with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The order of a list of Proxies; left out: the newest first. */
+export type ProxyOrder = {
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+  /** What is compared. */
+  readonly field: ProxyOrderField;
+};
+
+/** What Proxies can be ordered by. */
+export type ProxyOrderField =
+  /** The instants of their creation. */
+  | 'created_at'
+  /** Their names, whatever the case. */
+  | 'name';
 
 /** One page of Proxies. */
 export type ProxyPage = {
@@ -1075,12 +1423,23 @@ export type ProxyTrialMessage = {
   readonly url?: Maybe<Scalars['String']['output']>;
 };
 
+/** Stages of a trial that take time. */
+export type ProxyTrialStage =
+  /** The destination answers. */
+  | 'destination'
+  /** Values of tokens are put into the request. */
+  | 'detokenize'
+  /** The transform of requests runs. */
+  | 'request_transform'
+  /** The transform of answers runs. */
+  | 'response_transform';
+
 /** How long a stage of a trial took. */
 export type ProxyTrialTiming = {
   /** Milliseconds. */
   readonly milliseconds: Scalars['Float']['output'];
-  /** Stage: detokenize, request_transform, destination or response_transform. */
-  readonly stage: Scalars['String']['output'];
+  /** Stage. */
+  readonly stage: ProxyTrialStage;
 };
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
@@ -1090,7 +1449,7 @@ export type Query = {
   /** Reads the Application whose key calls. Needs `application:read`. A session's key is no Application's: `NOT_FOUND`. */
   readonly applicationByKey: Application;
   /** Lists the Applications of the tenant, newest first. Needs `application:read`. */
-  readonly applications: ApplicationPage;
+  readonly applications?: Maybe<ApplicationConnection>;
   /**
    * Tells how the instance that answers is. Needs `report:read`, on an Application of the operator's tenant: load is that of
    * all tenants together, so others are `FORBIDDEN`. Where the database is away no API key can be checked and the answer is
@@ -1100,13 +1459,13 @@ export type Query = {
   /** Lists the kinds of entities that the audit trail tells of. Needs `log:read`. */
   readonly logEntityTypes: ReadonlyArray<LogEntityType>;
   /** Lists the audit trail of the tenant, newest first. Needs `log:read`. */
-  readonly logs: LogPage;
+  readonly logs?: Maybe<LogEntryConnection>;
   /** Tells who calls, and what it may do. Any valid key may ask. */
   readonly me: Caller;
   /** Lists every permission there is. Any valid key may ask. */
   readonly permissions: ReadonlyArray<Permission>;
   /** Lists the Proxies of the tenant, newest first. Needs `proxy:read`. */
-  readonly proxies: ProxyPage;
+  readonly proxies?: Maybe<ProxyConnection>;
   /** Reads one Proxy. Needs `proxy:read`. An unknown id is `NOT_FOUND`. */
   readonly proxy: Proxy;
   /** Reads one Reactor. Needs `reactor:read`. An unknown id is `NOT_FOUND`. */
@@ -1114,19 +1473,19 @@ export type Query = {
   /** Reads one formula. Needs `reactor:read`. An unknown id is `NOT_FOUND`. */
   readonly reactorFormula: ReactorFormula;
   /** Lists the official formulas and the tenant's own, newest first. Needs `reactor:read`. */
-  readonly reactorFormulas: ReactorFormulaPage;
+  readonly reactorFormulas?: Maybe<ReactorFormulaConnection>;
   /** Lists the Reactors of the tenant, newest first. Needs `reactor:read`. */
-  readonly reactors: ReactorPage;
+  readonly reactors?: Maybe<ReactorConnection>;
   /** Searches the tokens that the caller may search, newest first. Needs `token:search`. */
-  readonly searchTokens: TokenPage;
+  readonly searchTokens?: Maybe<TokenConnection>;
   /** Reads the tenant of the caller. Needs `tenant:read`. */
   readonly tenant: Tenant;
   /** Reads one token. Needs `token:read` on its container. An unknown id is `NOT_FOUND`. */
   readonly token: Token;
   /** Lists the children of a token that the caller may read, newest first. Needs `token:read` on the parent too. */
-  readonly tokenChildren: TokenPage;
+  readonly tokenChildren?: Maybe<TokenConnection>;
   /** Lists the tokens that the caller may read, newest first. Needs `token:read`. */
-  readonly tokens: TokenPage;
+  readonly tokens?: Maybe<TokenConnection>;
   /**
    * Tells how much the caller's tenant has used, by day. Needs `report:read`. Counts of other instances come within seconds;
    * an instance that is killed takes its last seconds of counts along. They are made for plotting, not for billing.
@@ -1143,13 +1502,23 @@ export type QueryApplicationArgs = {
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryApplicationsArgs = {
-  input: ListApplicationsInput;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ApplicationFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy: ApplicationOrder;
 };
 
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryLogsArgs = {
-  input: ListLogsInput;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<LogEntryFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy: LogEntryOrder;
 };
 
 
@@ -1161,7 +1530,12 @@ export type QueryPermissionsArgs = {
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryProxiesArgs = {
-  input: ListProxiesInput;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ProxyFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy: ProxyOrder;
 };
 
 
@@ -1185,19 +1559,34 @@ export type QueryReactorFormulaArgs = {
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryReactorFormulasArgs = {
-  input: ListReactorFormulasInput;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ReactorFormulaFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy: ReactorFormulaOrder;
 };
 
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryReactorsArgs = {
-  input: ListReactorsInput;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ReactorFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy: ReactorOrder;
 };
 
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QuerySearchTokensArgs = {
-  input: SearchTokensInput;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<TokenSearchFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy: TokenOrder;
 };
 
 
@@ -1209,14 +1598,22 @@ export type QueryTokenArgs = {
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryTokenChildrenArgs = {
-  input: PageInput;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
   parentId: Scalars['String']['input'];
 };
 
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryTokensArgs = {
-  input: ListTokensInput;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<TokenFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy: TokenOrder;
 };
 
 
@@ -1252,6 +1649,8 @@ export type Reactor = {
   readonly createdAt: Scalars['DateTime']['output'];
   /** Application that created the Reactor. */
   readonly createdBy?: Maybe<Scalars['UUID']['output']>;
+  /** Who created it, and what there is to know of them. */
+  readonly creator?: Maybe<Actor>;
   /** The formula whose code runs. */
   readonly formula: ReactorFormula;
   /** Identifier of the Reactor. */
@@ -1260,10 +1659,44 @@ export type Reactor = {
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Application that last changed the Reactor. */
   readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
   /** Name for people; need not be unique. */
   readonly name: Scalars['String']['output'];
   /** Tenant that owns the Reactor. */
   readonly tenantId: Scalars['UUID']['output'];
+};
+
+/** A part of a list of Reactors. */
+export type ReactorConnection = {
+  /** The Reactors of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<ReactorEdge>;
+  /** The Reactors of this part. */
+  readonly nodes: ReadonlyArray<Reactor>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many Reactors the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the Reactors of a list. */
+export type ReactorEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: Reactor;
+};
+
+/** Which Reactors a list holds: those that meet everything that is given. */
+export type ReactorFilter = {
+  /** Only Reactors that are linked to one of these Applications. */
+  readonly applicationIds?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Reactors of one of these formulas. */
+  readonly formulaIds?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Reactors with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Reactors with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
 };
 
 /**
@@ -1279,6 +1712,8 @@ export type ReactorFormula = {
   readonly createdAt: Scalars['DateTime']['output'];
   /** Application that created the formula; absent for one that the operator's command line made. */
   readonly createdBy?: Maybe<Scalars['UUID']['output']>;
+  /** Who created it, and what there is to know of them. */
+  readonly creator?: Maybe<Actor>;
   /** What the formula is for. */
   readonly description?: Maybe<Scalars['String']['output']>;
   /** Why the code does not compile; empty where it does. Whether it exports a function is only known when it runs. */
@@ -1291,10 +1726,12 @@ export type ReactorFormula = {
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Application that last changed the formula. */
   readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
   /** Name for people; need not be unique. */
   readonly name: Scalars['String']['output'];
   /** The tenant's Reactors of this formula, newest first. */
-  readonly reactors: ReactorPage;
+  readonly reactors?: Maybe<ReactorConnection>;
   /** What the arguments of every invocation must hold; empty: any arguments are accepted. */
   readonly requestParameters: ReadonlyArray<RequestParameter>;
   /** How far it is available. */
@@ -1309,8 +1746,58 @@ export type ReactorFormula = {
  * satisfy.
  */
 export type ReactorFormulaReactorsArgs = {
-  input: PageInput;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
+
+/** A part of a list of formulas. */
+export type ReactorFormulaConnection = {
+  /** The formulas of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<ReactorFormulaEdge>;
+  /** The formulas of this part. */
+  readonly nodes: ReadonlyArray<ReactorFormula>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many formulas the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the formulas of a list. */
+export type ReactorFormulaEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: ReactorFormula;
+};
+
+/** Which formulas a list holds: those that meet everything that is given. */
+export type ReactorFormulaFilter = {
+  /** Only formulas with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only formulas with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** Only formulas that are available as far as one of these says; left out: all. */
+  readonly status?: InputMaybe<ReadonlyArray<ReactorFormulaStatus>>;
+  /** Only formulas of these types; left out: all. */
+  readonly type?: InputMaybe<ReadonlyArray<ReactorFormulaType>>;
+};
+
+/** The order of a list of formulas; left out: the newest first. */
+export type ReactorFormulaOrder = {
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+  /** What is compared. */
+  readonly field: ReactorFormulaOrderField;
+};
+
+/** What formulas can be ordered by. */
+export type ReactorFormulaOrderField =
+  /** The instants of their creation. */
+  | 'created_at'
+  /** Their names, whatever the case. */
+  | 'name';
 
 /** One page of formulas. */
 export type ReactorFormulaPage = {
@@ -1333,6 +1820,21 @@ export type ReactorFormulaType =
   | 'official'
   /** The tenant that owns it. */
   | 'private';
+
+/** The order of a list of Reactors; left out: the newest first. */
+export type ReactorOrder = {
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+  /** What is compared. */
+  readonly field: ReactorOrderField;
+};
+
+/** What Reactors can be ordered by. */
+export type ReactorOrderField =
+  /** The instants of their creation. */
+  | 'created_at'
+  /** Their names, whatever the case. */
+  | 'name';
 
 /** One page of Reactors. */
 export type ReactorPage = {
@@ -1427,6 +1929,8 @@ export type Tenant = {
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Application that last changed the tenant. */
   readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
   /** Name for people. */
   readonly name: Scalars['String']['output'];
   /** Settings of the tenant's own, which the vault keeps and does not read. */
@@ -1469,6 +1973,8 @@ export type Token = {
   readonly createdAt: Scalars['DateTime']['output'];
   /** Application or session that created the token. */
   readonly createdBy: Scalars['UUID']['output'];
+  /** Who created it, and what there is to know of them. */
+  readonly creator?: Maybe<Actor>;
   /**
    * The value: its plaintext where the caller's transform is `reveal`, what the mask renders to where it is `mask`, absent
    * where it is `redact` or there is no mask. The `cvc` of a card is never answered.
@@ -1493,6 +1999,8 @@ export type Token = {
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Application or session that last changed the token. */
   readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
   /** Expressions whose values the token can be found by. */
   readonly searchIndexes: ReadonlyArray<Scalars['String']['output']>;
   /** Tenant that owns the token. */
@@ -1501,12 +2009,70 @@ export type Token = {
   readonly type: TokenType;
 };
 
+/** A part of a list of tokens. */
+export type TokenConnection = {
+  /** The tokens of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<TokenEdge>;
+  /** The tokens of this part. */
+  readonly nodes: ReadonlyArray<Token>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many tokens the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the tokens of a list. */
+export type TokenEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: Token;
+};
+
+/** Which tokens a list holds: those that meet everything that is given. */
+export type TokenFilter = {
+  /** Only tokens in this container. */
+  readonly container?: InputMaybe<ContainerFilter>;
+  /** Only tokens that were created within this period. */
+  readonly createdAt?: InputMaybe<PeriodFilter>;
+  /** Only tokens that these Applications created. */
+  readonly createdBy?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only tokens with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Only tokens whose metadata has all of these members. */
+  readonly metadata?: InputMaybe<Scalars['StringMap']['input']>;
+  /** Only tokens of these types; left out: all. */
+  readonly type?: InputMaybe<ReadonlyArray<TokenType>>;
+};
+
+/** The order of a list of tokens; left out: the newest first. */
+export type TokenOrder = {
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+  /** What is compared. */
+  readonly field: TokenOrderField;
+};
+
+/** What tokens can be ordered by. */
+export type TokenOrderField =
+  /** The instants of their creation. */
+  | 'created_at';
+
 /** One page of tokens. */
 export type TokenPage = {
   /** Tokens of this page, newest first. */
   readonly data: ReadonlyArray<Token>;
   /** Where this page stands in the list of those that the caller may read. */
   readonly pagination: Pagination;
+};
+
+/** Which tokens a search finds. */
+export type TokenSearchFilter = {
+  /**
+   * A query such as `data:"4242" AND NOT type:card` (fields `id`, `type`, `data`, `fingerprint`, `container`,
+   * `metadata.<key>`, `created_by`, `modified_by`, `created_at`, `modified_at`); left out: every token.
+   */
+  readonly query?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Kinds of tokens. */
@@ -1695,7 +2261,25 @@ export const isDefinedNonNullAny = (v: any): v is definedNonNullAny => v !== und
 
 export const definedNonNullAnySchema = z.any().refine((v) => isDefinedNonNullAny(v));
 
+export const TokenOrderFieldSchema: z.ZodType<"created_at", "created_at"> = z.enum(['created_at']);
+
+export const ReactorOrderFieldSchema: z.ZodType<"created_at" | "name", "created_at" | "name"> = z.enum(['created_at', 'name']);
+
+export const ReactorFormulaOrderFieldSchema: z.ZodType<"created_at" | "name", "created_at" | "name"> = z.enum(['created_at', 'name']);
+
 export const ReactorFormulaStatusSchema: z.ZodType<"coming_soon" | "verified", "coming_soon" | "verified"> = z.enum(['coming_soon', 'verified']);
+
+export const ProxyTrialStageSchema: z.ZodType<"destination" | "detokenize" | "request_transform" | "response_transform", "destination" | "detokenize" | "request_transform" | "response_transform"> = z.enum(['destination', 'detokenize', 'request_transform', 'response_transform']);
+
+export const ProxyOrderFieldSchema: z.ZodType<"created_at" | "name", "created_at" | "name"> = z.enum(['created_at', 'name']);
+
+export const LogEntryOrderFieldSchema: z.ZodType<"created_at", "created_at"> = z.enum(['created_at']);
+
+export const LogOutcomeSchema: z.ZodType<"denied" | "failed" | "success", "denied" | "failed" | "success"> = z.enum(['denied', 'failed', 'success']);
+
+export const LogOperationSchema: z.ZodType<"application_create" | "application_delete" | "application_expire" | "application_regenerate_key" | "application_update" | "data_key_reencrypt" | "data_key_rewrap" | "data_key_rotate" | "idempotency_record_expire" | "proxy_create" | "proxy_delete" | "proxy_update" | "reactor_create" | "reactor_delete" | "reactor_formula_create" | "reactor_formula_delete" | "reactor_formula_update" | "reactor_react" | "reactor_update" | "service_key_rewrap" | "session_authorize" | "session_create" | "session_expire" | "tenant_create" | "tenant_update" | "token_create" | "token_delete" | "token_erase_cvc" | "token_expire" | "token_link" | "token_unlink" | "token_update" | "token_use", "application_create" | "application_delete" | "application_expire" | "application_regenerate_key" | "application_update" | "data_key_reencrypt" | "data_key_rewrap" | "data_key_rotate" | "idempotency_record_expire" | "proxy_create" | "proxy_delete" | "proxy_update" | "reactor_create" | "reactor_delete" | "reactor_formula_create" | "reactor_formula_delete" | "reactor_formula_update" | "reactor_react" | "reactor_update" | "service_key_rewrap" | "session_authorize" | "session_create" | "session_expire" | "tenant_create" | "tenant_update" | "token_create" | "token_delete" | "token_erase_cvc" | "token_expire" | "token_link" | "token_unlink" | "token_update" | "token_use"> = z.enum(['application_create', 'application_delete', 'application_expire', 'application_regenerate_key', 'application_update', 'data_key_reencrypt', 'data_key_rewrap', 'data_key_rotate', 'idempotency_record_expire', 'proxy_create', 'proxy_delete', 'proxy_update', 'reactor_create', 'reactor_delete', 'reactor_formula_create', 'reactor_formula_delete', 'reactor_formula_update', 'reactor_react', 'reactor_update', 'service_key_rewrap', 'session_authorize', 'session_create', 'session_expire', 'tenant_create', 'tenant_update', 'token_create', 'token_delete', 'token_erase_cvc', 'token_expire', 'token_link', 'token_unlink', 'token_update', 'token_use']);
+
+export const EntityKindSchema: z.ZodType<"application" | "data_key" | "proxy" | "reactor" | "reactor_formula" | "service_key" | "session" | "tenant" | "token", "application" | "data_key" | "proxy" | "reactor" | "reactor_formula" | "service_key" | "session" | "tenant" | "token"> = z.enum(['application', 'data_key', 'proxy', 'reactor', 'reactor_formula', 'service_key', 'session', 'tenant', 'token']);
 
 export const TokenTypeSchema: z.ZodType<"bank" | "card" | "card_number" | "employer_id_number" | "social_security_number" | "token" | "us_bank_account_number" | "us_bank_routing_number", "bank" | "card" | "card_number" | "employer_id_number" | "social_security_number" | "token" | "us_bank_account_number" | "us_bank_routing_number"> = z.enum(['bank', 'card', 'card_number', 'employer_id_number', 'social_security_number', 'token', 'us_bank_account_number', 'us_bank_routing_number']);
 
@@ -1705,15 +2289,27 @@ export const ParameterTypeSchema: z.ZodType<"boolean" | "number" | "string", "bo
 
 export const CodeOutcomeSchema: z.ZodType<"aborted" | "invalid_code" | "memory" | "ok" | "stack" | "threw" | "timeout", "aborted" | "invalid_code" | "memory" | "ok" | "stack" | "threw" | "timeout"> = z.enum(['aborted', 'invalid_code', 'memory', 'ok', 'stack', 'threw', 'timeout']);
 
+export const ConsoleLevelSchema: z.ZodType<"debug" | "error" | "info" | "log" | "warn", "debug" | "error" | "info" | "log" | "warn"> = z.enum(['debug', 'error', 'info', 'log', 'warn']);
+
 export const CallerKindSchema: z.ZodType<"application" | "session", "application" | "session"> = z.enum(['application', 'session']);
 
+export const ApplicationOrderFieldSchema: z.ZodType<"created_at" | "name", "created_at" | "name"> = z.enum(['created_at', 'name']);
+
+export const OrderDirectionSchema: z.ZodType<"asc" | "desc", "asc" | "desc"> = z.enum(['asc', 'desc']);
+
 export const ApplicationTypeSchema: z.ZodType<"management" | "private" | "public", "management" | "private" | "public"> = z.enum(['management', 'private', 'public']);
+
+export const ActorKindSchema: z.ZodType<"application" | "operator" | "session", "application" | "operator" | "session"> = z.enum(['application', 'operator', 'session']);
 
 export const AccessTransformSchema: z.ZodType<"mask" | "redact" | "reveal", "mask" | "redact" | "reveal"> = z.enum(['mask', 'redact', 'reveal']);
 
 export const AccessConditionOperatorSchema: z.ZodType<"equals" | "starts_with", "equals" | "starts_with"> = z.enum(['equals', 'starts_with']);
 
 export const AccessConditionAttributeSchema: z.ZodType<"container" | "id", "container" | "id"> = z.enum(['container', 'id']);
+
+export const TokenSearchFilterSchema: z.ZodType<TokenSearchFilter> = z.object({
+    query: scalar.text().max(2000).nullish().default(null)
+}).strict();
 
 export const SearchTokensInputSchema: z.ZodType<SearchTokensInput> = z.object({
     page: scalar.int().min(1).max(1000000000).default(1),
@@ -1771,6 +2367,13 @@ export const CreateReactorInputSchema: z.ZodObject<Properties<CreateReactorInput
     configuration: scalar.jsonObject().nullish(),
     formula: scalar.link(),
     name: scalar.text().min(1).max(200)
+}).strict();
+
+export const ConnectionArgumentsSchema: z.ZodObject<Properties<ConnectionArguments>> = z.object({
+    after: scalar.text().min(1).max(2000).nullish(),
+    before: scalar.text().min(1).max(2000).nullish(),
+    first: scalar.int().min(1).max(100).nullish(),
+    last: scalar.int().min(1).max(100).nullish()
 }).strict();
 
 export const UpdateProxyInputSchema: z.ZodType<UpdateProxyInput> = z.object({
@@ -1831,8 +2434,82 @@ export const RunCodeInputSchema: z.ZodObject<Properties<RunCodeInput>> = z.objec
     configuration: scalar.json().nullish()
 }).strict();
 
+export const TokenOrderSchema: z.ZodType<TokenOrder> = z.object({
+    direction: OrderDirectionSchema.default("desc"),
+    field: TokenOrderFieldSchema.default("created_at")
+}).strict();
+
+export const ReactorOrderSchema: z.ZodType<ReactorOrder> = z.object({
+    direction: OrderDirectionSchema.default("desc"),
+    field: ReactorOrderFieldSchema.default("created_at")
+}).strict();
+
+export const ReactorFormulaOrderSchema: z.ZodType<ReactorFormulaOrder> = z.object({
+    direction: OrderDirectionSchema.default("desc"),
+    field: ReactorFormulaOrderFieldSchema.default("created_at")
+}).strict();
+
+export const ProxyOrderSchema: z.ZodType<ProxyOrder> = z.object({
+    direction: OrderDirectionSchema.default("desc"),
+    field: ProxyOrderFieldSchema.default("created_at")
+}).strict();
+
+export const LogEntryOrderSchema: z.ZodType<LogEntryOrder> = z.object({
+    direction: OrderDirectionSchema.default("desc"),
+    field: LogEntryOrderFieldSchema.default("created_at")
+}).strict();
+
+export const ApplicationOrderSchema: z.ZodType<ApplicationOrder> = z.object({
+    direction: OrderDirectionSchema.default("desc"),
+    field: ApplicationOrderFieldSchema.default("created_at")
+}).strict();
+
 export const ListPermissionsInputSchema: z.ZodObject<Properties<ListPermissionsInput>> = z.object({
     applicationType: ApplicationTypeSchema.nullish()
+}).strict();
+
+export const PeriodFilterSchema: z.ZodType<PeriodFilter> = z.object({
+    before: scalar.dateTime().nullish(),
+    from: scalar.dateTime().nullish().default(null)
+}).strict();
+
+export const ListLogsInputSchema: z.ZodType<ListLogsInput> = z.object({
+    endDate: scalar.dateTime().nullish(),
+    entityId: scalar.text().min(1).max(400).nullish(),
+    entityType: scalar.text().min(1).max(100).nullish(),
+    page: scalar.int().min(1).max(1000000000).default(1),
+    size: scalar.int().min(1).max(100).default(20),
+    startDate: scalar.dateTime().nullish()
+}).strict();
+
+export const ReactorFormulaFilterSchema: z.ZodType<ReactorFormulaFilter> = z.object({
+    ids: z.array(scalar.uuid()).min(1).max(100).nullish().default(null),
+    name: scalar.text().min(1).max(400).nullish(),
+    status: z.array(ReactorFormulaStatusSchema).min(1).max(2).nullish(),
+    type: z.array(ReactorFormulaTypeSchema).min(1).max(2).nullish()
+}).strict();
+
+export const ReactorFilterSchema: z.ZodType<ReactorFilter> = z.object({
+    applicationIds: z.array(scalar.uuid()).min(1).max(100).nullish(),
+    formulaIds: z.array(scalar.uuid()).min(1).max(100).nullish(),
+    ids: z.array(scalar.uuid()).min(1).max(100).nullish().default(null),
+    name: scalar.text().min(1).max(400).nullish()
+}).strict();
+
+export const ProxyFilterSchema: z.ZodType<ProxyFilter> = z.object({
+    applicationIds: z.array(scalar.uuid()).min(1).max(100).nullish(),
+    ids: z.array(scalar.uuid()).min(1).max(100).nullish().default(null),
+    name: scalar.text().min(1).max(400).nullish()
+}).strict();
+
+export const LogEntryFilterSchema: z.ZodType<LogEntryFilter> = z.object({
+    actorIds: z.array(scalar.uuid()).min(1).max(100).nullish().default(null),
+    actorType: z.array(ActorKindSchema).min(1).max(3).nullish(),
+    createdAt: z.lazy(() => PeriodFilterSchema.nullish()),
+    entityId: scalar.text().min(1).max(400).nullish(),
+    entityType: z.array(EntityKindSchema).min(1).max(9).nullish(),
+    operation: z.array(LogOperationSchema).min(1).max(33).nullish(),
+    outcome: z.array(LogOutcomeSchema).min(1).max(3).nullish()
 }).strict();
 
 export const ListReactorsInputSchema: z.ZodType<ListReactorsInput> = z.object({
@@ -1876,15 +2553,6 @@ export const CreateReactorFormulaInputSchema: z.ZodType<CreateReactorFormulaInpu
     type: ReactorFormulaTypeSchema
 }).strict();
 
-export const ListLogsInputSchema: z.ZodType<ListLogsInput> = z.object({
-    endDate: scalar.dateTime().nullish(),
-    entityId: scalar.text().min(1).max(400).nullish(),
-    entityType: scalar.text().min(1).max(100).nullish(),
-    page: scalar.int().min(1).max(1000000000).default(1),
-    size: scalar.int().min(1).max(100).default(20),
-    startDate: scalar.dateTime().nullish()
-}).strict();
-
 export const UpdateTokenInputSchema: z.ZodObject<Properties<UpdateTokenInput>> = z.object({
     containers: z.array(scalar.containerPath()).min(1).max(1).nullish(),
     data: scalar.json().nullish(),
@@ -1908,6 +2576,27 @@ export const CreateTokenInputSchema: z.ZodObject<Properties<CreateTokenInput>> =
     metadata: scalar.stringMap().nullish(),
     searchIndexes: z.array(scalar.text()).max(25).nullish(),
     type: TokenTypeSchema
+}).strict();
+
+export const ContainerFilterSchema: z.ZodType<ContainerFilter> = z.object({
+    andBelow: z.boolean().default(false),
+    path: scalar.containerPath()
+}).strict();
+
+export const TokenFilterSchema: z.ZodType<TokenFilter> = z.object({
+    container: z.lazy(() => ContainerFilterSchema.nullish()),
+    createdAt: z.lazy(() => PeriodFilterSchema.nullish()),
+    createdBy: z.array(scalar.uuid()).min(1).max(100).nullish(),
+    ids: z.array(scalar.text()).min(1).max(100).nullish().default(null),
+    metadata: scalar.stringMap().nullish(),
+    type: z.array(TokenTypeSchema).min(1).max(8).nullish()
+}).strict();
+
+export const ApplicationFilterSchema: z.ZodType<ApplicationFilter> = z.object({
+    ids: z.array(scalar.uuid()).min(1).max(100).nullish().default(null),
+    name: scalar.text().min(1).max(400).nullish(),
+    permission: scalar.permissionName().nullish(),
+    type: z.array(ApplicationTypeSchema).min(1).max(3).nullish()
 }).strict();
 
 export const AccessConditionInputSchema: z.ZodObject<Properties<AccessConditionInput>> = z.object({

@@ -3,6 +3,8 @@ import type { JsonObject } from '../../domain/json/json-value.js';
 import type { Link } from '../../domain/link.js';
 import type { Permission as KnownPermission } from '../../domain/access/permission.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+import type { Actor as ActorModel } from '../../domain/access/actor.js';
+import type { ApplicationConnection as ApplicationConnectionModel, LogEntryConnection as LogEntryConnectionModel, ProxyConnection as ProxyConnectionModel, ReactorConnection as ReactorConnectionModel, ReactorFormulaConnection as ReactorFormulaConnectionModel, TokenConnection as TokenConnectionModel } from '../connection-models.js';
 import type { Application as ApplicationModel } from '../../domain/access/application.js';
 import type { Proxy as ProxyModel, ProxyTransform as ProxyTransformModel } from '../../domain/proxy/proxy.js';
 import type { TokenView as TokenModel } from '../../domain/token/token.js';
@@ -122,6 +124,33 @@ export type AccessTransform =
   | 'reveal';
 
 /**
+ * Who did something. That it has an `id` is all that everybody sees; the other fields need `application:read`, and without
+ * it are null beside an error that says so.
+ */
+export type Actor = {
+  /**
+   * The Application that acted, or that asked for the session that acted; absent where it is deleted, where the session has
+   * ended some time ago, and where it is one of another tenant.
+   */
+  readonly application?: Maybe<Application>;
+  /** Identifier of the Application or session; absent for the operator of the vault. */
+  readonly id?: Maybe<Scalars['UUID']['output']>;
+  /** Whether the Application is deleted; absent where it is not known. */
+  readonly isDeleted?: Maybe<Scalars['Boolean']['output']>;
+  /** What kind of actor it is. */
+  readonly kind: ActorKind;
+};
+
+/** Who acts. */
+export type ActorKind =
+  /** An Application, by its API key. */
+  | 'application'
+  /** Whoever runs the vault, by its command line. */
+  | 'operator'
+  /** A session, by its key. */
+  | 'session';
+
+/**
  * An identity that calls the vault. It owns one API key, and its permissions and access rules say what the
  * holder of that key may do.
  */
@@ -130,6 +159,8 @@ export type Application = {
   readonly createdAt: Scalars['DateTime']['output'];
   /** Application that created this one; absent for the one made at first start. */
   readonly createdBy?: Maybe<Scalars['UUID']['output']>;
+  /** Who created it, and what there is to know of them. */
+  readonly creator?: Maybe<Actor>;
   /** Instant at which the Application ceases to exist; absent: never. */
   readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
   /** Identifier of the Application. */
@@ -143,6 +174,8 @@ export type Application = {
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Application that last changed this one. */
   readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
   /** Name for people; need not be unique. */
   readonly name: Scalars['String']['output'];
   /** Permissions that hold on every container where no rule decides. */
@@ -151,12 +184,12 @@ export type Application = {
    * The Proxies whose transforms act as this Application, newest first. Reading them needs `proxy:read`; without it they are
    * null, and the error says so.
    */
-  readonly proxies?: Maybe<ProxyPage>;
+  readonly proxies?: Maybe<ProxyConnection>;
   /**
    * The Reactors whose code acts as this Application, newest first. Reading them needs `reactor:read`; without it they are
    * null, and the error says so.
    */
-  readonly reactors?: Maybe<ReactorPage>;
+  readonly reactors?: Maybe<ReactorConnection>;
   /** Access rules, ordered by priority. */
   readonly rules: ReadonlyArray<AccessRule>;
   /** Tenant that owns the Application. */
@@ -171,7 +204,10 @@ export type Application = {
  * holder of that key may do.
  */
 export type ApplicationProxiesArgs = {
-  input: PageInput;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -180,8 +216,58 @@ export type ApplicationProxiesArgs = {
  * holder of that key may do.
  */
 export type ApplicationReactorsArgs = {
-  input: PageInput;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
+
+/** A part of a list of Applications. */
+export type ApplicationConnection = {
+  /** The Applications of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<ApplicationEdge>;
+  /** The Applications of this part. */
+  readonly nodes: ReadonlyArray<Application>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many Applications the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the Applications of a list. */
+export type ApplicationEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: Application;
+};
+
+/** Which Applications a list holds: those that meet everything that is given. */
+export type ApplicationFilter = {
+  /** Only Applications with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Applications with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** Only Applications that hold this permission, anywhere: by themselves or by one of their rules. */
+  readonly permission?: InputMaybe<Scalars['PermissionName']['input']>;
+  /** Only Applications of these types; left out: all. */
+  readonly type?: InputMaybe<ReadonlyArray<ApplicationType>>;
+};
+
+/** The order of a list of Applications; left out: the newest first. */
+export type ApplicationOrder = {
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+  /** What is compared. */
+  readonly field: ApplicationOrderField;
+};
+
+/** What Applications can be ordered by. */
+export type ApplicationOrderField =
+  /** The instants of their creation. */
+  | 'created_at'
+  /** Their names, whatever the case. */
+  | 'name';
 
 /** One page of Applications. */
 export type ApplicationPage = {
@@ -292,8 +378,8 @@ export type CodeError = {
 
 /** A line of the console. */
 export type CodeLogLine = {
-  /** Method of the console that wrote it: log, info, debug, warn or error. */
-  readonly level: Scalars['String']['output'];
+  /** Method of the console that wrote it. */
+  readonly level: ConsoleLevel;
   /** What it wrote. */
   readonly text: Scalars['String']['output'];
 };
@@ -356,6 +442,42 @@ export type ConfigurationElementInput = {
   readonly name: Scalars['String']['input'];
   /** Type of its value. */
   readonly type: ParameterType;
+};
+
+/**
+ * What every list takes: the rules that its arguments `first`, `after`, `last` and `before` have to satisfy stand here. One
+ * walks forward by `first` and `after`, or backward by `last` and `before`; both at once is refused.
+ */
+export type ConnectionArguments = {
+  /** A cursor of this list in this order: only items behind it. */
+  readonly after?: InputMaybe<Scalars['String']['input']>;
+  /** A cursor of this list in this order: only items before it. */
+  readonly before?: InputMaybe<Scalars['String']['input']>;
+  /** Items at most, from the beginning of the list or from behind `after`; without `first` and `last` it is 20. */
+  readonly first?: InputMaybe<Scalars['Int']['input']>;
+  /** Items at most, from the end of the list or from before `before`. */
+  readonly last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** Methods of the console. */
+export type ConsoleLevel =
+  /** `console.debug`. */
+  | 'debug'
+  /** `console.error`. */
+  | 'error'
+  /** `console.info`. */
+  | 'info'
+  /** `console.log`. */
+  | 'log'
+  /** `console.warn`. */
+  | 'warn';
+
+/** A container, or a whole part of the tree of containers. */
+export type ContainerFilter = {
+  /** Whether the containers below it belong to it too. */
+  readonly andBelow: Scalars['Boolean']['input'];
+  /** The container. */
+  readonly path: Scalars['ContainerPath']['input'];
 };
 
 /** A new Application. At least one of `permissions` and `rules` must be non-empty. */
@@ -459,6 +581,27 @@ export type DatabaseHealth = {
   /** Whether it answered, after it was asked for the API key of this very request. */
   readonly reachable: Scalars['Boolean']['output'];
 };
+
+/** A kind of entity. */
+export type EntityKind =
+  /** An Application. */
+  | 'application'
+  /** A key of the tenant that encrypts or indexes values. */
+  | 'data_key'
+  /** A Proxy. */
+  | 'proxy'
+  /** A Reactor. */
+  | 'reactor'
+  /** A formula. */
+  | 'reactor_formula'
+  /** A key of the whole installation. */
+  | 'service_key'
+  /** A session. */
+  | 'session'
+  /** The tenant itself. */
+  | 'tenant'
+  /** A token. */
+  | 'token';
 
 /** State of the parts of the instance that answers. It holds nothing of any tenant but the operator's. */
 export type Health = {
@@ -582,10 +725,12 @@ export type LogEntityType = {
 
 /** One line of the audit trail: who did what to which entity. It holds nothing sensitive. */
 export type LogEntry = {
+  /** Who acted, and what there is to know of them. */
+  readonly actor: Actor;
   /** Application or session that acted; absent for the operator. */
   readonly actorId?: Maybe<Scalars['UUID']['output']>;
-  /** Who acted: `application`, `session`, or `operator` for the command line of the vault. */
-  readonly actorType: Scalars['String']['output'];
+  /** What kind of actor it was. */
+  readonly actorType: ActorKind;
   /** Instant of the act. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** Facts that help to understand the act, such as the number of tokens made. */
@@ -593,18 +738,147 @@ export type LogEntry = {
   /** The entity; absent where the act was about several, or none. */
   readonly entityId?: Maybe<Scalars['String']['output']>;
   /** Kind of the entity, as `logEntityTypes` lists them. */
-  readonly entityType: Scalars['String']['output'];
+  readonly entityType: EntityKind;
   /** Identifier of the line. */
   readonly id: Scalars['UUID']['output'];
-  /** What was done: the noun and the verb, such as `application.create`. */
-  readonly operation: Scalars['String']['output'];
-  /** `success`, `denied` for an attempt that was refused, or `failed` for a run of code that failed. */
-  readonly outcome: Scalars['String']['output'];
+  /** What was done: the noun and the verb, such as `application_create`. */
+  readonly operation: LogOperation;
+  /** What came of the act. */
+  readonly outcome: LogOutcome;
   /** Tenant whose trail it is in. */
   readonly tenantId: Scalars['UUID']['output'];
   /** Identifier of the request, as its answer and the vault's log tell it. */
   readonly traceId: Scalars['String']['output'];
 };
+
+/** A part of a list of lines of the audit trail. */
+export type LogEntryConnection = {
+  /** The lines of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<LogEntryEdge>;
+  /** The lines of this part. */
+  readonly nodes: ReadonlyArray<LogEntry>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many lines the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the lines of a list. */
+export type LogEntryEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: LogEntry;
+};
+
+/** Which lines of the audit trail a list holds: those that meet everything that is given. */
+export type LogEntryFilter = {
+  /** Only what these Applications and sessions did. */
+  readonly actorIds?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only what actors of these kinds did. */
+  readonly actorType?: InputMaybe<ReadonlyArray<ActorKind>>;
+  /** Only acts within this period. */
+  readonly createdAt?: InputMaybe<PeriodFilter>;
+  /** Only acts upon this entity. */
+  readonly entityId?: InputMaybe<Scalars['String']['input']>;
+  /** Only acts upon entities of these kinds. */
+  readonly entityType?: InputMaybe<ReadonlyArray<EntityKind>>;
+  /** Only these operations. */
+  readonly operation?: InputMaybe<ReadonlyArray<LogOperation>>;
+  /** Only what came out like this. */
+  readonly outcome?: InputMaybe<ReadonlyArray<LogOutcome>>;
+};
+
+/** The order of a list of lines of the audit trail; left out: the newest first. */
+export type LogEntryOrder = {
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+  /** What is compared. */
+  readonly field: LogEntryOrderField;
+};
+
+/** What lines of the audit trail can be ordered by. */
+export type LogEntryOrderField =
+  /** The instants of their creation. */
+  | 'created_at';
+
+/** What a line of the audit trail tells of: the noun and the verb. */
+export type LogOperation =
+  /** An Application was created. */
+  | 'application_create'
+  /** An Application was deleted. */
+  | 'application_delete'
+  /** Applications were taken away that had expired. */
+  | 'application_expire'
+  /** An Application was given a new key. */
+  | 'application_regenerate_key'
+  /** An Application was changed, or tried to widen itself. */
+  | 'application_update'
+  /** Values were moved to the newest version of a key. */
+  | 'data_key_reencrypt'
+  /** A key of the tenant was wrapped by another master key. */
+  | 'data_key_rewrap'
+  /** A key of the tenant was followed by a new version. */
+  | 'data_key_rotate'
+  /** Answers kept for idempotency were forgotten. */
+  | 'idempotency_record_expire'
+  /** A Proxy was created. */
+  | 'proxy_create'
+  /** A Proxy was deleted. */
+  | 'proxy_delete'
+  /** A Proxy was changed. */
+  | 'proxy_update'
+  /** A Reactor was created. */
+  | 'reactor_create'
+  /** A Reactor was deleted. */
+  | 'reactor_delete'
+  /** A formula was created. */
+  | 'reactor_formula_create'
+  /** A formula was deleted. */
+  | 'reactor_formula_delete'
+  /** A formula was changed. */
+  | 'reactor_formula_update'
+  /** A Reactor was invoked. */
+  | 'reactor_react'
+  /** A Reactor was changed. */
+  | 'reactor_update'
+  /** A key of the whole installation was wrapped by another master key. */
+  | 'service_key_rewrap'
+  /** A session was given its grants, or somebody tried to. */
+  | 'session_authorize'
+  /** A session was asked for. */
+  | 'session_create'
+  /** Sessions were taken away that had expired. */
+  | 'session_expire'
+  /** The tenant was made. */
+  | 'tenant_create'
+  /** The tenant was changed. */
+  | 'tenant_update'
+  /** Tokens were created. */
+  | 'token_create'
+  /** A token was deleted. */
+  | 'token_delete'
+  /** Verification codes of cards were erased. */
+  | 'token_erase_cvc'
+  /** Tokens were taken away that had expired. */
+  | 'token_expire'
+  /** A token was made the child of another. */
+  | 'token_link'
+  /** A token is no child of another any more. */
+  | 'token_unlink'
+  /** A token was changed. */
+  | 'token_update'
+  /** Values of tokens were put back for use. */
+  | 'token_use';
+
+/** What came of an act. */
+export type LogOutcome =
+  /** It was refused. */
+  | 'denied'
+  /** It ran code that failed. */
+  | 'failed'
+  /** It was done. */
+  | 'success';
 
 /** One page of the audit trail. */
 export type LogPage = {
@@ -903,12 +1177,31 @@ export type MutationUpdateTokenArgs = {
   input: UpdateTokenInput;
 };
 
+/** Which way an order goes. */
+export type OrderDirection =
+  /** The earliest instant first, or the letter A. */
+  | 'asc'
+  /** The latest instant first, or the letter Z. */
+  | 'desc';
+
 /** State of what goes out. */
 export type OutboundHealth = {
   /** Connections that are open, those that are kept for the next request among them. */
   readonly connections: Scalars['WholeNumber']['output'];
   /** Requests that are under way. */
   readonly running: Scalars['WholeNumber']['output'];
+};
+
+/** Where a part of a list stands within the whole of it. */
+export type PageInfo = {
+  /** Cursor of the last item, for `after`; absent where the part is empty. */
+  readonly endCursor?: Maybe<Scalars['String']['output']>;
+  /** Whether there are items after the last one of this part. */
+  readonly hasNextPage: Scalars['Boolean']['output'];
+  /** Whether there are items before the first one of this part. */
+  readonly hasPreviousPage: Scalars['Boolean']['output'];
+  /** Cursor of the first item, for `before`; absent where the part is empty. */
+  readonly startCursor?: Maybe<Scalars['String']['output']>;
 };
 
 /** Which page of a list. */
@@ -955,6 +1248,14 @@ export type PatchReactorInput = {
   readonly name?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** A period. Its ends are instants, and an end that is left out is open. */
+export type PeriodFilter = {
+  /** The first instant that is behind the period. */
+  readonly before?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The first instant that is within the period. */
+  readonly from?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
 /** A permission that an Application may hold. */
 export type Permission = {
   /** Types of Applications that may hold it. */
@@ -995,6 +1296,8 @@ export type Proxy = {
   readonly createdAt: Scalars['DateTime']['output'];
   /** Application that created the Proxy. */
   readonly createdBy?: Maybe<Scalars['UUID']['output']>;
+  /** Who created it, and what there is to know of them. */
+  readonly creator?: Maybe<Actor>;
   /** URL that requests are forwarded to; the path and query of a call are appended to its own. */
   readonly destinationUrl: Scalars['String']['output'];
   /** Identifier of the Proxy. */
@@ -1005,6 +1308,8 @@ export type Proxy = {
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Application that last changed the Proxy. */
   readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
   /** Name for people; need not be unique. */
   readonly name: Scalars['String']['output'];
   /** Code run on a request before it is sent. */
@@ -1016,6 +1321,51 @@ export type Proxy = {
   /** Tenant that owns the Proxy. */
   readonly tenantId: Scalars['UUID']['output'];
 };
+
+/** A part of a list of Proxies. */
+export type ProxyConnection = {
+  /** The Proxies of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<ProxyEdge>;
+  /** The Proxies of this part. */
+  readonly nodes: ReadonlyArray<Proxy>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many Proxies the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the Proxies of a list. */
+export type ProxyEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: Proxy;
+};
+
+/** Which Proxies a list holds: those that meet everything that is given. */
+export type ProxyFilter = {
+  /** Only Proxies that are linked to one of these Applications. */
+  readonly applicationIds?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Proxies with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Proxies with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The order of a list of Proxies; left out: the newest first. */
+export type ProxyOrder = {
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+  /** What is compared. */
+  readonly field: ProxyOrderField;
+};
+
+/** What Proxies can be ordered by. */
+export type ProxyOrderField =
+  /** The instants of their creation. */
+  | 'created_at'
+  /** Their names, whatever the case. */
+  | 'name';
 
 /** One page of Proxies. */
 export type ProxyPage = {
@@ -1087,12 +1437,23 @@ export type ProxyTrialMessage = {
   readonly url?: Maybe<Scalars['String']['output']>;
 };
 
+/** Stages of a trial that take time. */
+export type ProxyTrialStage =
+  /** The destination answers. */
+  | 'destination'
+  /** Values of tokens are put into the request. */
+  | 'detokenize'
+  /** The transform of requests runs. */
+  | 'request_transform'
+  /** The transform of answers runs. */
+  | 'response_transform';
+
 /** How long a stage of a trial took. */
 export type ProxyTrialTiming = {
   /** Milliseconds. */
   readonly milliseconds: Scalars['Float']['output'];
-  /** Stage: detokenize, request_transform, destination or response_transform. */
-  readonly stage: Scalars['String']['output'];
+  /** Stage. */
+  readonly stage: ProxyTrialStage;
 };
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
@@ -1102,7 +1463,7 @@ export type Query = {
   /** Reads the Application whose key calls. Needs `application:read`. A session's key is no Application's: `NOT_FOUND`. */
   readonly applicationByKey: Application;
   /** Lists the Applications of the tenant, newest first. Needs `application:read`. */
-  readonly applications: ApplicationPage;
+  readonly applications?: Maybe<ApplicationConnection>;
   /**
    * Tells how the instance that answers is. Needs `report:read`, on an Application of the operator's tenant: load is that of
    * all tenants together, so others are `FORBIDDEN`. Where the database is away no API key can be checked and the answer is
@@ -1112,13 +1473,13 @@ export type Query = {
   /** Lists the kinds of entities that the audit trail tells of. Needs `log:read`. */
   readonly logEntityTypes: ReadonlyArray<LogEntityType>;
   /** Lists the audit trail of the tenant, newest first. Needs `log:read`. */
-  readonly logs: LogPage;
+  readonly logs?: Maybe<LogEntryConnection>;
   /** Tells who calls, and what it may do. Any valid key may ask. */
   readonly me: Caller;
   /** Lists every permission there is. Any valid key may ask. */
   readonly permissions: ReadonlyArray<Permission>;
   /** Lists the Proxies of the tenant, newest first. Needs `proxy:read`. */
-  readonly proxies: ProxyPage;
+  readonly proxies?: Maybe<ProxyConnection>;
   /** Reads one Proxy. Needs `proxy:read`. An unknown id is `NOT_FOUND`. */
   readonly proxy: Proxy;
   /** Reads one Reactor. Needs `reactor:read`. An unknown id is `NOT_FOUND`. */
@@ -1126,19 +1487,19 @@ export type Query = {
   /** Reads one formula. Needs `reactor:read`. An unknown id is `NOT_FOUND`. */
   readonly reactorFormula: ReactorFormula;
   /** Lists the official formulas and the tenant's own, newest first. Needs `reactor:read`. */
-  readonly reactorFormulas: ReactorFormulaPage;
+  readonly reactorFormulas?: Maybe<ReactorFormulaConnection>;
   /** Lists the Reactors of the tenant, newest first. Needs `reactor:read`. */
-  readonly reactors: ReactorPage;
+  readonly reactors?: Maybe<ReactorConnection>;
   /** Searches the tokens that the caller may search, newest first. Needs `token:search`. */
-  readonly searchTokens: TokenPage;
+  readonly searchTokens?: Maybe<TokenConnection>;
   /** Reads the tenant of the caller. Needs `tenant:read`. */
   readonly tenant: Tenant;
   /** Reads one token. Needs `token:read` on its container. An unknown id is `NOT_FOUND`. */
   readonly token: Token;
   /** Lists the children of a token that the caller may read, newest first. Needs `token:read` on the parent too. */
-  readonly tokenChildren: TokenPage;
+  readonly tokenChildren?: Maybe<TokenConnection>;
   /** Lists the tokens that the caller may read, newest first. Needs `token:read`. */
-  readonly tokens: TokenPage;
+  readonly tokens?: Maybe<TokenConnection>;
   /**
    * Tells how much the caller's tenant has used, by day. Needs `report:read`. Counts of other instances come within seconds;
    * an instance that is killed takes its last seconds of counts along. They are made for plotting, not for billing.
@@ -1155,13 +1516,23 @@ export type QueryApplicationArgs = {
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryApplicationsArgs = {
-  input: ListApplicationsInput;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ApplicationFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy: ApplicationOrder;
 };
 
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryLogsArgs = {
-  input: ListLogsInput;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<LogEntryFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy: LogEntryOrder;
 };
 
 
@@ -1173,7 +1544,12 @@ export type QueryPermissionsArgs = {
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryProxiesArgs = {
-  input: ListProxiesInput;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ProxyFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy: ProxyOrder;
 };
 
 
@@ -1197,19 +1573,34 @@ export type QueryReactorFormulaArgs = {
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryReactorFormulasArgs = {
-  input: ListReactorFormulasInput;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ReactorFormulaFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy: ReactorFormulaOrder;
 };
 
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryReactorsArgs = {
-  input: ListReactorsInput;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ReactorFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy: ReactorOrder;
 };
 
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QuerySearchTokensArgs = {
-  input: SearchTokensInput;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<TokenSearchFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy: TokenOrder;
 };
 
 
@@ -1221,14 +1612,22 @@ export type QueryTokenArgs = {
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryTokenChildrenArgs = {
-  input: PageInput;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
   parentId: Scalars['String']['input'];
 };
 
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryTokensArgs = {
-  input: ListTokensInput;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<TokenFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy: TokenOrder;
 };
 
 
@@ -1264,6 +1663,8 @@ export type Reactor = {
   readonly createdAt: Scalars['DateTime']['output'];
   /** Application that created the Reactor. */
   readonly createdBy?: Maybe<Scalars['UUID']['output']>;
+  /** Who created it, and what there is to know of them. */
+  readonly creator?: Maybe<Actor>;
   /** The formula whose code runs. */
   readonly formula: ReactorFormula;
   /** Identifier of the Reactor. */
@@ -1272,10 +1673,44 @@ export type Reactor = {
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Application that last changed the Reactor. */
   readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
   /** Name for people; need not be unique. */
   readonly name: Scalars['String']['output'];
   /** Tenant that owns the Reactor. */
   readonly tenantId: Scalars['UUID']['output'];
+};
+
+/** A part of a list of Reactors. */
+export type ReactorConnection = {
+  /** The Reactors of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<ReactorEdge>;
+  /** The Reactors of this part. */
+  readonly nodes: ReadonlyArray<Reactor>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many Reactors the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the Reactors of a list. */
+export type ReactorEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: Reactor;
+};
+
+/** Which Reactors a list holds: those that meet everything that is given. */
+export type ReactorFilter = {
+  /** Only Reactors that are linked to one of these Applications. */
+  readonly applicationIds?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Reactors of one of these formulas. */
+  readonly formulaIds?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Reactors with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Reactors with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
 };
 
 /**
@@ -1291,6 +1726,8 @@ export type ReactorFormula = {
   readonly createdAt: Scalars['DateTime']['output'];
   /** Application that created the formula; absent for one that the operator's command line made. */
   readonly createdBy?: Maybe<Scalars['UUID']['output']>;
+  /** Who created it, and what there is to know of them. */
+  readonly creator?: Maybe<Actor>;
   /** What the formula is for. */
   readonly description?: Maybe<Scalars['String']['output']>;
   /** Why the code does not compile; empty where it does. Whether it exports a function is only known when it runs. */
@@ -1303,10 +1740,12 @@ export type ReactorFormula = {
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Application that last changed the formula. */
   readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
   /** Name for people; need not be unique. */
   readonly name: Scalars['String']['output'];
   /** The tenant's Reactors of this formula, newest first. */
-  readonly reactors: ReactorPage;
+  readonly reactors?: Maybe<ReactorConnection>;
   /** What the arguments of every invocation must hold; empty: any arguments are accepted. */
   readonly requestParameters: ReadonlyArray<RequestParameter>;
   /** How far it is available. */
@@ -1321,8 +1760,58 @@ export type ReactorFormula = {
  * satisfy.
  */
 export type ReactorFormulaReactorsArgs = {
-  input: PageInput;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
+
+/** A part of a list of formulas. */
+export type ReactorFormulaConnection = {
+  /** The formulas of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<ReactorFormulaEdge>;
+  /** The formulas of this part. */
+  readonly nodes: ReadonlyArray<ReactorFormula>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many formulas the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the formulas of a list. */
+export type ReactorFormulaEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: ReactorFormula;
+};
+
+/** Which formulas a list holds: those that meet everything that is given. */
+export type ReactorFormulaFilter = {
+  /** Only formulas with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only formulas with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** Only formulas that are available as far as one of these says; left out: all. */
+  readonly status?: InputMaybe<ReadonlyArray<ReactorFormulaStatus>>;
+  /** Only formulas of these types; left out: all. */
+  readonly type?: InputMaybe<ReadonlyArray<ReactorFormulaType>>;
+};
+
+/** The order of a list of formulas; left out: the newest first. */
+export type ReactorFormulaOrder = {
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+  /** What is compared. */
+  readonly field: ReactorFormulaOrderField;
+};
+
+/** What formulas can be ordered by. */
+export type ReactorFormulaOrderField =
+  /** The instants of their creation. */
+  | 'created_at'
+  /** Their names, whatever the case. */
+  | 'name';
 
 /** One page of formulas. */
 export type ReactorFormulaPage = {
@@ -1345,6 +1834,21 @@ export type ReactorFormulaType =
   | 'official'
   /** The tenant that owns it. */
   | 'private';
+
+/** The order of a list of Reactors; left out: the newest first. */
+export type ReactorOrder = {
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+  /** What is compared. */
+  readonly field: ReactorOrderField;
+};
+
+/** What Reactors can be ordered by. */
+export type ReactorOrderField =
+  /** The instants of their creation. */
+  | 'created_at'
+  /** Their names, whatever the case. */
+  | 'name';
 
 /** One page of Reactors. */
 export type ReactorPage = {
@@ -1439,6 +1943,8 @@ export type Tenant = {
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Application that last changed the tenant. */
   readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
   /** Name for people. */
   readonly name: Scalars['String']['output'];
   /** Settings of the tenant's own, which the vault keeps and does not read. */
@@ -1481,6 +1987,8 @@ export type Token = {
   readonly createdAt: Scalars['DateTime']['output'];
   /** Application or session that created the token. */
   readonly createdBy: Scalars['UUID']['output'];
+  /** Who created it, and what there is to know of them. */
+  readonly creator?: Maybe<Actor>;
   /**
    * The value: its plaintext where the caller's transform is `reveal`, what the mask renders to where it is `mask`, absent
    * where it is `redact` or there is no mask. The `cvc` of a card is never answered.
@@ -1505,6 +2013,8 @@ export type Token = {
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Application or session that last changed the token. */
   readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
   /** Expressions whose values the token can be found by. */
   readonly searchIndexes: ReadonlyArray<Scalars['String']['output']>;
   /** Tenant that owns the token. */
@@ -1513,12 +2023,70 @@ export type Token = {
   readonly type: TokenType;
 };
 
+/** A part of a list of tokens. */
+export type TokenConnection = {
+  /** The tokens of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<TokenEdge>;
+  /** The tokens of this part. */
+  readonly nodes: ReadonlyArray<Token>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many tokens the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the tokens of a list. */
+export type TokenEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: Token;
+};
+
+/** Which tokens a list holds: those that meet everything that is given. */
+export type TokenFilter = {
+  /** Only tokens in this container. */
+  readonly container?: InputMaybe<ContainerFilter>;
+  /** Only tokens that were created within this period. */
+  readonly createdAt?: InputMaybe<PeriodFilter>;
+  /** Only tokens that these Applications created. */
+  readonly createdBy?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only tokens with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Only tokens whose metadata has all of these members. */
+  readonly metadata?: InputMaybe<Scalars['StringMap']['input']>;
+  /** Only tokens of these types; left out: all. */
+  readonly type?: InputMaybe<ReadonlyArray<TokenType>>;
+};
+
+/** The order of a list of tokens; left out: the newest first. */
+export type TokenOrder = {
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+  /** What is compared. */
+  readonly field: TokenOrderField;
+};
+
+/** What tokens can be ordered by. */
+export type TokenOrderField =
+  /** The instants of their creation. */
+  | 'created_at';
+
 /** One page of tokens. */
 export type TokenPage = {
   /** Tokens of this page, newest first. */
   readonly data: ReadonlyArray<Token>;
   /** Where this page stands in the list of those that the caller may read. */
   readonly pagination: Pagination;
+};
+
+/** Which tokens a search finds. */
+export type TokenSearchFilter = {
+  /**
+   * A query such as `data:"4242" AND NOT type:card` (fields `id`, `type`, `data`, `fingerprint`, `container`,
+   * `metadata.<key>`, `created_by`, `modified_by`, `created_at`, `modified_at`); left out: every token.
+   */
+  readonly query?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Kinds of tokens. */
@@ -1775,7 +2343,14 @@ export type ResolversTypes = {
   AccessRule: ResolverTypeWrapper<AccessRule>;
   AccessRuleInput: AccessRuleInput;
   AccessTransform: AccessTransform;
+  Actor: ResolverTypeWrapper<ActorModel>;
+  ActorKind: ActorKind;
   Application: ResolverTypeWrapper<ApplicationModel>;
+  ApplicationConnection: ResolverTypeWrapper<ApplicationConnectionModel>;
+  ApplicationEdge: ResolverTypeWrapper<Omit<ApplicationEdge, 'node'> & { node: ResolversTypes['Application'] }>;
+  ApplicationFilter: ApplicationFilter;
+  ApplicationOrder: ApplicationOrder;
+  ApplicationOrderField: ApplicationOrderField;
   ApplicationPage: ResolverTypeWrapper<Omit<ApplicationPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Application']> }>;
   ApplicationType: ApplicationType;
   AuthorizeSessionInput: AuthorizeSessionInput;
@@ -1792,6 +2367,9 @@ export type ResolversTypes = {
   ConfigurationElement: ResolverTypeWrapper<ConfigurationElement>;
   ConfigurationElementInput: ConfigurationElementInput;
   ConfigurationMap: ResolverTypeWrapper<Scalars['ConfigurationMap']['output']>;
+  ConnectionArguments: ConnectionArguments;
+  ConsoleLevel: ConsoleLevel;
+  ContainerFilter: ContainerFilter;
   ContainerPath: ResolverTypeWrapper<Scalars['ContainerPath']['output']>;
   CreateApplicationInput: CreateApplicationInput;
   CreateProxyInput: CreateProxyInput;
@@ -1801,6 +2379,7 @@ export type ResolversTypes = {
   DatabaseHealth: ResolverTypeWrapper<DatabaseHealth>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Day: ResolverTypeWrapper<Scalars['Day']['output']>;
+  EntityKind: EntityKind;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   Health: ResolverTypeWrapper<Health>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
@@ -1817,17 +2396,32 @@ export type ResolversTypes = {
   ListTokensInput: ListTokensInput;
   LogEntityType: ResolverTypeWrapper<LogEntityType>;
   LogEntry: ResolverTypeWrapper<AuditEventModel>;
+  LogEntryConnection: ResolverTypeWrapper<LogEntryConnectionModel>;
+  LogEntryEdge: ResolverTypeWrapper<Omit<LogEntryEdge, 'node'> & { node: ResolversTypes['LogEntry'] }>;
+  LogEntryFilter: LogEntryFilter;
+  LogEntryOrder: LogEntryOrder;
+  LogEntryOrderField: LogEntryOrderField;
+  LogOperation: LogOperation;
+  LogOutcome: LogOutcome;
   LogPage: ResolverTypeWrapper<Omit<LogPage, 'data'> & { data: ReadonlyArray<ResolversTypes['LogEntry']> }>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  OrderDirection: OrderDirection;
   OutboundHealth: ResolverTypeWrapper<OutboundHealth>;
+  PageInfo: ResolverTypeWrapper<PageInfo>;
   PageInput: PageInput;
   Pagination: ResolverTypeWrapper<Pagination>;
   ParameterType: ParameterType;
   PatchReactorInput: PatchReactorInput;
+  PeriodFilter: PeriodFilter;
   Permission: ResolverTypeWrapper<Permission>;
   PermissionName: ResolverTypeWrapper<Scalars['PermissionName']['output']>;
   ProcessHealth: ResolverTypeWrapper<ProcessHealth>;
   Proxy: ResolverTypeWrapper<ProxyModel>;
+  ProxyConnection: ResolverTypeWrapper<ProxyConnectionModel>;
+  ProxyEdge: ResolverTypeWrapper<Omit<ProxyEdge, 'node'> & { node: ResolversTypes['Proxy'] }>;
+  ProxyFilter: ProxyFilter;
+  ProxyOrder: ProxyOrder;
+  ProxyOrderField: ProxyOrderField;
   ProxyPage: ResolverTypeWrapper<Omit<ProxyPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Proxy']> }>;
   ProxyTransform: ResolverTypeWrapper<ProxyTransformModel>;
   ProxyTransformInput: ProxyTransformInput;
@@ -1835,15 +2429,26 @@ export type ResolversTypes = {
   ProxyTrialGap: ResolverTypeWrapper<ProxyTrialGap>;
   ProxyTrialHeader: ResolverTypeWrapper<ProxyTrialHeader>;
   ProxyTrialMessage: ResolverTypeWrapper<ProxyTrialMessage>;
+  ProxyTrialStage: ProxyTrialStage;
   ProxyTrialTiming: ResolverTypeWrapper<ProxyTrialTiming>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ReactInput: ReactInput;
   Reaction: ResolverTypeWrapper<ReactionModel>;
   Reactor: ResolverTypeWrapper<ReactorModel>;
+  ReactorConnection: ResolverTypeWrapper<ReactorConnectionModel>;
+  ReactorEdge: ResolverTypeWrapper<Omit<ReactorEdge, 'node'> & { node: ResolversTypes['Reactor'] }>;
+  ReactorFilter: ReactorFilter;
   ReactorFormula: ResolverTypeWrapper<ReactorFormulaModel>;
+  ReactorFormulaConnection: ResolverTypeWrapper<ReactorFormulaConnectionModel>;
+  ReactorFormulaEdge: ResolverTypeWrapper<Omit<ReactorFormulaEdge, 'node'> & { node: ResolversTypes['ReactorFormula'] }>;
+  ReactorFormulaFilter: ReactorFormulaFilter;
+  ReactorFormulaOrder: ReactorFormulaOrder;
+  ReactorFormulaOrderField: ReactorFormulaOrderField;
   ReactorFormulaPage: ResolverTypeWrapper<Omit<ReactorFormulaPage, 'data'> & { data: ReadonlyArray<ResolversTypes['ReactorFormula']> }>;
   ReactorFormulaStatus: ReactorFormulaStatus;
   ReactorFormulaType: ReactorFormulaType;
+  ReactorOrder: ReactorOrder;
+  ReactorOrderField: ReactorOrderField;
   ReactorPage: ResolverTypeWrapper<Omit<ReactorPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Reactor']> }>;
   RequestParameter: ResolverTypeWrapper<RequestParameter>;
   RequestParameterInput: RequestParameterInput;
@@ -1857,7 +2462,13 @@ export type ResolversTypes = {
   TenantKeyHealth: ResolverTypeWrapper<TenantKeyHealth>;
   TestProxyInput: TestProxyInput;
   Token: ResolverTypeWrapper<TokenModel>;
+  TokenConnection: ResolverTypeWrapper<TokenConnectionModel>;
+  TokenEdge: ResolverTypeWrapper<Omit<TokenEdge, 'node'> & { node: ResolversTypes['Token'] }>;
+  TokenFilter: TokenFilter;
+  TokenOrder: TokenOrder;
+  TokenOrderField: TokenOrderField;
   TokenPage: ResolverTypeWrapper<Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Token']> }>;
+  TokenSearchFilter: TokenSearchFilter;
   TokenType: TokenType;
   TokenTypeCount: ResolverTypeWrapper<TokenTypeCount>;
   UUID: ResolverTypeWrapper<Scalars['UUID']['output']>;
@@ -1878,7 +2489,12 @@ export type ResolversParentTypes = {
   AccessConditionInput: AccessConditionInput;
   AccessRule: AccessRule;
   AccessRuleInput: AccessRuleInput;
+  Actor: ActorModel;
   Application: ApplicationModel;
+  ApplicationConnection: ApplicationConnectionModel;
+  ApplicationEdge: Omit<ApplicationEdge, 'node'> & { node: ResolversParentTypes['Application'] };
+  ApplicationFilter: ApplicationFilter;
+  ApplicationOrder: ApplicationOrder;
   ApplicationPage: Omit<ApplicationPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Application']> };
   AuthorizeSessionInput: AuthorizeSessionInput;
   Boolean: Scalars['Boolean']['output'];
@@ -1892,6 +2508,8 @@ export type ResolversParentTypes = {
   ConfigurationElement: ConfigurationElement;
   ConfigurationElementInput: ConfigurationElementInput;
   ConfigurationMap: Scalars['ConfigurationMap']['output'];
+  ConnectionArguments: ConnectionArguments;
+  ContainerFilter: ContainerFilter;
   ContainerPath: Scalars['ContainerPath']['output'];
   CreateApplicationInput: CreateApplicationInput;
   CreateProxyInput: CreateProxyInput;
@@ -1917,16 +2535,26 @@ export type ResolversParentTypes = {
   ListTokensInput: ListTokensInput;
   LogEntityType: LogEntityType;
   LogEntry: AuditEventModel;
+  LogEntryConnection: LogEntryConnectionModel;
+  LogEntryEdge: Omit<LogEntryEdge, 'node'> & { node: ResolversParentTypes['LogEntry'] };
+  LogEntryFilter: LogEntryFilter;
+  LogEntryOrder: LogEntryOrder;
   LogPage: Omit<LogPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['LogEntry']> };
   Mutation: Record<PropertyKey, never>;
   OutboundHealth: OutboundHealth;
+  PageInfo: PageInfo;
   PageInput: PageInput;
   Pagination: Pagination;
   PatchReactorInput: PatchReactorInput;
+  PeriodFilter: PeriodFilter;
   Permission: Permission;
   PermissionName: Scalars['PermissionName']['output'];
   ProcessHealth: ProcessHealth;
   Proxy: ProxyModel;
+  ProxyConnection: ProxyConnectionModel;
+  ProxyEdge: Omit<ProxyEdge, 'node'> & { node: ResolversParentTypes['Proxy'] };
+  ProxyFilter: ProxyFilter;
+  ProxyOrder: ProxyOrder;
   ProxyPage: Omit<ProxyPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Proxy']> };
   ProxyTransform: ProxyTransformModel;
   ProxyTransformInput: ProxyTransformInput;
@@ -1939,8 +2567,16 @@ export type ResolversParentTypes = {
   ReactInput: ReactInput;
   Reaction: ReactionModel;
   Reactor: ReactorModel;
+  ReactorConnection: ReactorConnectionModel;
+  ReactorEdge: Omit<ReactorEdge, 'node'> & { node: ResolversParentTypes['Reactor'] };
+  ReactorFilter: ReactorFilter;
   ReactorFormula: ReactorFormulaModel;
+  ReactorFormulaConnection: ReactorFormulaConnectionModel;
+  ReactorFormulaEdge: Omit<ReactorFormulaEdge, 'node'> & { node: ResolversParentTypes['ReactorFormula'] };
+  ReactorFormulaFilter: ReactorFormulaFilter;
+  ReactorFormulaOrder: ReactorFormulaOrder;
   ReactorFormulaPage: Omit<ReactorFormulaPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['ReactorFormula']> };
+  ReactorOrder: ReactorOrder;
   ReactorPage: Omit<ReactorPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Reactor']> };
   RequestParameter: RequestParameter;
   RequestParameterInput: RequestParameterInput;
@@ -1954,7 +2590,12 @@ export type ResolversParentTypes = {
   TenantKeyHealth: TenantKeyHealth;
   TestProxyInput: TestProxyInput;
   Token: TokenModel;
+  TokenConnection: TokenConnectionModel;
+  TokenEdge: Omit<TokenEdge, 'node'> & { node: ResolversParentTypes['Token'] };
+  TokenFilter: TokenFilter;
+  TokenOrder: TokenOrder;
   TokenPage: Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Token']> };
+  TokenSearchFilter: TokenSearchFilter;
   TokenTypeCount: TokenTypeCount;
   UUID: Scalars['UUID']['output'];
   UpdateApplicationInput: UpdateApplicationInput;
@@ -1997,21 +2638,42 @@ export type AccessRuleResolvers<ContextType = GraphQLContext, ParentType extends
   transform?: Resolver<ResolversTypes['AccessTransform'], ParentType, ContextType>;
 };
 
+export type ActorResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Actor'] = ResolversParentTypes['Actor']> = {
+  application?: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
+  id?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  isDeleted?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ActorKind'], ParentType, ContextType>;
+};
+
 export type ApplicationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Application'] = ResolversParentTypes['Application']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   createdBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  creator?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
   key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  modifier?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
-  proxies?: Resolver<Maybe<ResolversTypes['ProxyPage']>, ParentType, ContextType, RequireFields<ApplicationProxiesArgs, 'input'>>;
-  reactors?: Resolver<Maybe<ResolversTypes['ReactorPage']>, ParentType, ContextType, RequireFields<ApplicationReactorsArgs, 'input'>>;
+  proxies?: Resolver<Maybe<ResolversTypes['ProxyConnection']>, ParentType, ContextType, Partial<ApplicationProxiesArgs>>;
+  reactors?: Resolver<Maybe<ResolversTypes['ReactorConnection']>, ParentType, ContextType, Partial<ApplicationReactorsArgs>>;
   rules?: Resolver<ReadonlyArray<ResolversTypes['AccessRule']>, ParentType, ContextType>;
   tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['ApplicationType'], ParentType, ContextType>;
+};
+
+export type ApplicationConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ApplicationConnection'] = ResolversParentTypes['ApplicationConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ApplicationEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Application']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
+export type ApplicationEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ApplicationEdge'] = ResolversParentTypes['ApplicationEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
 };
 
 export type ApplicationPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ApplicationPage'] = ResolversParentTypes['ApplicationPage']> = {
@@ -2059,7 +2721,7 @@ export type CodeErrorResolvers<ContextType = GraphQLContext, ParentType extends 
 };
 
 export type CodeLogLineResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeLogLine'] = ResolversParentTypes['CodeLogLine']> = {
-  level?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  level?: Resolver<ResolversTypes['ConsoleLevel'], ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -2133,17 +2795,30 @@ export type LogEntityTypeResolvers<ContextType = GraphQLContext, ParentType exte
 };
 
 export type LogEntryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogEntry'] = ResolversParentTypes['LogEntry']> = {
+  actor?: Resolver<ResolversTypes['Actor'], ParentType, ContextType>;
   actorId?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
-  actorType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  actorType?: Resolver<ResolversTypes['ActorKind'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   details?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   entityId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  entityType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  entityType?: Resolver<ResolversTypes['EntityKind'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
-  operation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  outcome?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  operation?: Resolver<ResolversTypes['LogOperation'], ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['LogOutcome'], ParentType, ContextType>;
   tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
   traceId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type LogEntryConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogEntryConnection'] = ResolversParentTypes['LogEntryConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['LogEntryEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['LogEntry']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
+export type LogEntryEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogEntryEdge'] = ResolversParentTypes['LogEntryEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['LogEntry'], ParentType, ContextType>;
 };
 
 export type LogPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogPage'] = ResolversParentTypes['LogPage']> = {
@@ -2188,6 +2863,13 @@ export type OutboundHealthResolvers<ContextType = GraphQLContext, ParentType ext
   running?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
 };
 
+export type PageInfoResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasPreviousPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type PaginationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Pagination'] = ResolversParentTypes['Pagination']> = {
   pageNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   pageSize?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2218,16 +2900,30 @@ export type ProxyResolvers<ContextType = GraphQLContext, ParentType extends Reso
   configuration?: Resolver<ResolversTypes['ConfigurationMap'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   createdBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  creator?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
   destinationUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  modifier?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   requestTransform?: Resolver<Maybe<ResolversTypes['ProxyTransform']>, ParentType, ContextType>;
   requireAuth?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   responseTransform?: Resolver<Maybe<ResolversTypes['ProxyTransform']>, ParentType, ContextType>;
   tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+};
+
+export type ProxyConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyConnection'] = ResolversParentTypes['ProxyConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ProxyEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Proxy']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
+export type ProxyEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyEdge'] = ResolversParentTypes['ProxyEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Proxy'], ParentType, ContextType>;
 };
 
 export type ProxyPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyPage'] = ResolversParentTypes['ProxyPage']> = {
@@ -2270,29 +2966,29 @@ export type ProxyTrialMessageResolvers<ContextType = GraphQLContext, ParentType 
 
 export type ProxyTrialTimingResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyTrialTiming'] = ResolversParentTypes['ProxyTrialTiming']> = {
   milliseconds?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  stage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  stage?: Resolver<ResolversTypes['ProxyTrialStage'], ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   application: Resolver<ResolversTypes['Application'], ParentType, ContextType, RequireFields<QueryApplicationArgs, 'id'>>;
   applicationByKey: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
-  applications: Resolver<ResolversTypes['ApplicationPage'], ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'input'>>;
+  applications: Resolver<Maybe<ResolversTypes['ApplicationConnection']>, ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'orderBy'>>;
   health: Resolver<ResolversTypes['Health'], ParentType, ContextType>;
   logEntityTypes: Resolver<ReadonlyArray<ResolversTypes['LogEntityType']>, ParentType, ContextType>;
-  logs: Resolver<ResolversTypes['LogPage'], ParentType, ContextType, RequireFields<QueryLogsArgs, 'input'>>;
+  logs: Resolver<Maybe<ResolversTypes['LogEntryConnection']>, ParentType, ContextType, RequireFields<QueryLogsArgs, 'orderBy'>>;
   me: Resolver<ResolversTypes['Caller'], ParentType, ContextType>;
   permissions: Resolver<ReadonlyArray<ResolversTypes['Permission']>, ParentType, ContextType, RequireFields<QueryPermissionsArgs, 'input'>>;
-  proxies: Resolver<ResolversTypes['ProxyPage'], ParentType, ContextType, RequireFields<QueryProxiesArgs, 'input'>>;
+  proxies: Resolver<Maybe<ResolversTypes['ProxyConnection']>, ParentType, ContextType, RequireFields<QueryProxiesArgs, 'orderBy'>>;
   proxy: Resolver<ResolversTypes['Proxy'], ParentType, ContextType, RequireFields<QueryProxyArgs, 'id'>>;
   reactor: Resolver<ResolversTypes['Reactor'], ParentType, ContextType, RequireFields<QueryReactorArgs, 'id'>>;
   reactorFormula: Resolver<ResolversTypes['ReactorFormula'], ParentType, ContextType, RequireFields<QueryReactorFormulaArgs, 'id'>>;
-  reactorFormulas: Resolver<ResolversTypes['ReactorFormulaPage'], ParentType, ContextType, RequireFields<QueryReactorFormulasArgs, 'input'>>;
-  reactors: Resolver<ResolversTypes['ReactorPage'], ParentType, ContextType, RequireFields<QueryReactorsArgs, 'input'>>;
-  searchTokens: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QuerySearchTokensArgs, 'input'>>;
+  reactorFormulas: Resolver<Maybe<ResolversTypes['ReactorFormulaConnection']>, ParentType, ContextType, RequireFields<QueryReactorFormulasArgs, 'orderBy'>>;
+  reactors: Resolver<Maybe<ResolversTypes['ReactorConnection']>, ParentType, ContextType, RequireFields<QueryReactorsArgs, 'orderBy'>>;
+  searchTokens: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QuerySearchTokensArgs, 'orderBy'>>;
   tenant: Resolver<ResolversTypes['Tenant'], ParentType, ContextType>;
   token: Resolver<ResolversTypes['Token'], ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
-  tokenChildren: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QueryTokenChildrenArgs, 'input' | 'parentId'>>;
-  tokens: Resolver<ResolversTypes['TokenPage'], ParentType, ContextType, RequireFields<QueryTokensArgs, 'input'>>;
+  tokenChildren: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QueryTokenChildrenArgs, 'parentId'>>;
+  tokens: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QueryTokensArgs, 'orderBy'>>;
   usage: Resolver<ResolversTypes['Usage'], ParentType, ContextType, RequireFields<QueryUsageArgs, 'input'>>;
 };
 
@@ -2306,12 +3002,26 @@ export type ReactorResolvers<ContextType = GraphQLContext, ParentType extends Re
   configuration?: Resolver<ResolversTypes['JSONObject'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   createdBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  creator?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
   formula?: Resolver<ResolversTypes['ReactorFormula'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
   modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  modifier?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+};
+
+export type ReactorConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReactorConnection'] = ResolversParentTypes['ReactorConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ReactorEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Reactor']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
+export type ReactorEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReactorEdge'] = ResolversParentTypes['ReactorEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Reactor'], ParentType, ContextType>;
 };
 
 export type ReactorFormulaResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReactorFormula'] = ResolversParentTypes['ReactorFormula']> = {
@@ -2319,17 +3029,31 @@ export type ReactorFormulaResolvers<ContextType = GraphQLContext, ParentType ext
   configuration?: Resolver<ReadonlyArray<ResolversTypes['ConfigurationElement']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   createdBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  creator?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   diagnostics?: Resolver<ReadonlyArray<ResolversTypes['CodeDiagnostic']>, ParentType, ContextType>;
   icon?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
   modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  modifier?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  reactors?: Resolver<ResolversTypes['ReactorPage'], ParentType, ContextType, RequireFields<ReactorFormulaReactorsArgs, 'input'>>;
+  reactors?: Resolver<Maybe<ResolversTypes['ReactorConnection']>, ParentType, ContextType, Partial<ReactorFormulaReactorsArgs>>;
   requestParameters?: Resolver<ReadonlyArray<ResolversTypes['RequestParameter']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['ReactorFormulaStatus'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['ReactorFormulaType'], ParentType, ContextType>;
+};
+
+export type ReactorFormulaConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReactorFormulaConnection'] = ResolversParentTypes['ReactorFormulaConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ReactorFormulaEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['ReactorFormula']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
+export type ReactorFormulaEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReactorFormulaEdge'] = ResolversParentTypes['ReactorFormulaEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['ReactorFormula'], ParentType, ContextType>;
 };
 
 export type ReactorFormulaPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReactorFormulaPage'] = ResolversParentTypes['ReactorFormulaPage']> = {
@@ -2371,6 +3095,7 @@ export type TenantResolvers<ContextType = GraphQLContext, ParentType extends Res
   id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
   modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  modifier?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   settings?: Resolver<ResolversTypes['StringMap'], ParentType, ContextType>;
 };
@@ -2386,6 +3111,7 @@ export type TokenResolvers<ContextType = GraphQLContext, ParentType extends Reso
   containers?: Resolver<ReadonlyArray<ResolversTypes['ContainerPath']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   createdBy?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  creator?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
   data?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   fingerprint?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2395,9 +3121,22 @@ export type TokenResolvers<ContextType = GraphQLContext, ParentType extends Reso
   metadata?: Resolver<ResolversTypes['StringMap'], ParentType, ContextType>;
   modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  modifier?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
   searchIndexes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['TokenType'], ParentType, ContextType>;
+};
+
+export type TokenConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TokenConnection'] = ResolversParentTypes['TokenConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['TokenEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Token']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
+export type TokenEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TokenEdge'] = ResolversParentTypes['TokenEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Token'], ParentType, ContextType>;
 };
 
 export type TokenPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TokenPage'] = ResolversParentTypes['TokenPage']> = {
@@ -2436,7 +3175,10 @@ export interface WholeNumberScalarConfig extends GraphQLScalarTypeConfig<Resolve
 
 export type Resolvers<ContextType = GraphQLContext> = {
   AccessRule?: AccessRuleResolvers<ContextType>;
+  Actor?: ActorResolvers<ContextType>;
   Application?: ApplicationResolvers<ContextType>;
+  ApplicationConnection?: ApplicationConnectionResolvers<ContextType>;
+  ApplicationEdge?: ApplicationEdgeResolvers<ContextType>;
   ApplicationPage?: ApplicationPageResolvers<ContextType>;
   Caller?: CallerResolvers<ContextType>;
   CallerCondition?: CallerConditionResolvers<ContextType>;
@@ -2458,14 +3200,19 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Link?: GraphQLScalarType;
   LogEntityType?: LogEntityTypeResolvers<ContextType>;
   LogEntry?: LogEntryResolvers<ContextType>;
+  LogEntryConnection?: LogEntryConnectionResolvers<ContextType>;
+  LogEntryEdge?: LogEntryEdgeResolvers<ContextType>;
   LogPage?: LogPageResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   OutboundHealth?: OutboundHealthResolvers<ContextType>;
+  PageInfo?: PageInfoResolvers<ContextType>;
   Pagination?: PaginationResolvers<ContextType>;
   Permission?: PermissionResolvers<ContextType>;
   PermissionName?: GraphQLScalarType;
   ProcessHealth?: ProcessHealthResolvers<ContextType>;
   Proxy?: ProxyResolvers<ContextType>;
+  ProxyConnection?: ProxyConnectionResolvers<ContextType>;
+  ProxyEdge?: ProxyEdgeResolvers<ContextType>;
   ProxyPage?: ProxyPageResolvers<ContextType>;
   ProxyTransform?: ProxyTransformResolvers<ContextType>;
   ProxyTrial?: ProxyTrialResolvers<ContextType>;
@@ -2476,7 +3223,11 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Query?: QueryResolvers<ContextType>;
   Reaction?: ReactionResolvers<ContextType>;
   Reactor?: ReactorResolvers<ContextType>;
+  ReactorConnection?: ReactorConnectionResolvers<ContextType>;
+  ReactorEdge?: ReactorEdgeResolvers<ContextType>;
   ReactorFormula?: ReactorFormulaResolvers<ContextType>;
+  ReactorFormulaConnection?: ReactorFormulaConnectionResolvers<ContextType>;
+  ReactorFormulaEdge?: ReactorFormulaEdgeResolvers<ContextType>;
   ReactorFormulaPage?: ReactorFormulaPageResolvers<ContextType>;
   ReactorPage?: ReactorPageResolvers<ContextType>;
   RequestParameter?: RequestParameterResolvers<ContextType>;
@@ -2486,6 +3237,8 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Tenant?: TenantResolvers<ContextType>;
   TenantKeyHealth?: TenantKeyHealthResolvers<ContextType>;
   Token?: TokenResolvers<ContextType>;
+  TokenConnection?: TokenConnectionResolvers<ContextType>;
+  TokenEdge?: TokenEdgeResolvers<ContextType>;
   TokenPage?: TokenPageResolvers<ContextType>;
   TokenTypeCount?: TokenTypeCountResolvers<ContextType>;
   UUID?: GraphQLScalarType;

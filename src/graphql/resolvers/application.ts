@@ -1,5 +1,6 @@
 import type { Application } from '../../domain/access/application.js';
-import type { Page } from '../../domain/page.js';
+import { applicationActor } from '../../domain/access/actor.js';
+import type { Connection } from '../../domain/connection.js';
 import type { Proxy } from '../../domain/proxy/proxy.js';
 import type { Reactor } from '../../domain/reactor/reactor.js';
 import type { ApplicationService } from '../../services/access/application-service.js';
@@ -22,23 +23,25 @@ export interface ApplicationServices {
 /** The root fields about Applications, and what is linked to one. */
 export function applicationResolvers({ applications, proxies, reactors }: ApplicationServices) {
   const keyOf = ({ id }: Application): string => id;
-  const proxiesOf = relationLoader<Application, Page<Proxy>>({
+  const proxiesOf = relationLoader<Application, Connection<Proxy>, unknown>({
     keyOf,
     read: (request, parents, input) =>
-      proxies.listOfApplications(request, { ids: parents.map(keyOf), input }),
+      proxies.connectionsOfApplications(request, { ids: parents.map(keyOf), input }),
   });
-  const reactorsOf = relationLoader<Application, Page<Reactor>>({
+  const reactorsOf = relationLoader<Application, Connection<Reactor>, unknown>({
     keyOf,
     read: (request, parents, input) =>
-      reactors.listRelated(request, { relation: 'application', parents, input }),
+      reactors.relatedConnections(request, { relation: 'application', parents, input }),
   });
   return {
     Application: {
-      proxies: (application, { input }, { request }) => proxiesOf(request, application, input),
-      reactors: (application, { input }, { request }) => reactorsOf(request, application, input),
+      proxies: (application, args, { request }) => proxiesOf(request, application, args),
+      reactors: (application, args, { request }) => reactorsOf(request, application, args),
+      creator: ({ tenantId, createdBy }) => applicationActor(tenantId, createdBy) ?? null,
+      modifier: ({ tenantId, modifiedBy }) => applicationActor(tenantId, modifiedBy) ?? null,
     } satisfies ApplicationResolvers,
     Query: {
-      applications: (_root, { input }, { request }) => applications.list(request, input),
+      applications: (_root, args, { request }) => applications.connection(request, args),
       application: (_root, { id }, { request }) => applications.get(request, { id }),
       applicationByKey: (_root, _args, { request }) => applications.getByKey(request),
     } satisfies Partial<QueryResolvers>,

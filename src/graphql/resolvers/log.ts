@@ -1,3 +1,4 @@
+import { operationName } from '../../domain/tenant/audit-event.js';
 import { fromPlain } from '../../domain/json/json-value.js';
 import type { LogService } from '../../services/tenants/log-service.js';
 import type { LogEntryResolvers, QueryResolvers } from '../generated/resolvers-types.js';
@@ -7,9 +8,15 @@ export function logResolvers(logs: LogService) {
   return {
     LogEntry: {
       details: ({ details }) => (details === undefined ? null : fromPlain(details)),
+      operation: ({ operation }) => operationName(operation),
+      actor: ({ tenantId, actorType, actorId }) => ({
+        tenantId,
+        kind: actorType,
+        ...(actorId === undefined ? {} : { id: actorId }),
+      }),
     } satisfies LogEntryResolvers,
     Query: {
-      logs: (_root, { input }, { request }) => logs.list(request, input),
+      logs: (_root, args, { request }) => logs.connection(request, args),
       logEntityTypes: (_root, _args, { request }) => logs.listEntityTypes(request),
     } satisfies Partial<QueryResolvers>,
   };

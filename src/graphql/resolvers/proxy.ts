@@ -1,3 +1,4 @@
+import { applicationActor } from '../../domain/access/actor.js';
 import type { Application } from '../../domain/access/application.js';
 import type { ApplicationService } from '../../services/access/application-service.js';
 import type { ProxyTrialService } from '../../services/proxies/invocation/proxy-trial-service.js';
@@ -28,13 +29,15 @@ export function proxyResolvers({ applications, proxies, proxyTrials }: ProxyServ
       application: async ({ applicationId }, _args, { request }) =>
         applicationId === undefined
           ? null
-          : ((await applicationOf(request, applicationId)) ?? null),
+          : ((await applicationOf(request, applicationId, undefined)) ?? null),
+      creator: ({ tenantId, createdBy }) => applicationActor(tenantId, createdBy) ?? null,
+      modifier: ({ tenantId, modifiedBy }) => applicationActor(tenantId, modifiedBy) ?? null,
     } satisfies ProxyResolvers,
     ProxyTransform: {
       diagnostics: (transform, _args, { request }) => proxies.diagnose(request, transform),
     } satisfies ProxyTransformResolvers,
     Query: {
-      proxies: (_root, { input }, { request }) => proxies.list(request, input),
+      proxies: (_root, args, { request }) => proxies.connection(request, args),
       proxy: (_root, { id }, { request }) => proxies.get(request, { id }),
     } satisfies Partial<QueryResolvers>,
     Mutation: {

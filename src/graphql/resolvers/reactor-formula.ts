@@ -1,4 +1,5 @@
-import type { Page } from '../../domain/page.js';
+import { applicationActor } from '../../domain/access/actor.js';
+import type { Connection } from '../../domain/connection.js';
 import type { Reactor } from '../../domain/reactor/reactor.js';
 import type { ReactorFormula } from '../../domain/reactor/reactor-formula.js';
 import type { ReactorFormulaService } from '../../services/reactors/reactor-formula-service.js';
@@ -18,18 +19,20 @@ export interface ReactorFormulaServices {
 
 /** The root fields about formulas, and what a formula leads to. */
 export function reactorFormulaResolvers({ reactorFormulas, reactors }: ReactorFormulaServices) {
-  const reactorsOf = relationLoader<ReactorFormula, Page<Reactor>>({
+  const reactorsOf = relationLoader<ReactorFormula, Connection<Reactor>, unknown>({
     keyOf: ({ tenantId, id }) => `${tenantId}/${id}`,
     read: (request, parents, input) =>
-      reactors.listRelated(request, { relation: 'formula', parents, input }),
+      reactors.relatedConnections(request, { relation: 'formula', parents, input }),
   });
   return {
     ReactorFormula: {
-      reactors: (formula, { input }, { request }) => reactorsOf(request, formula, input),
+      reactors: (formula, args, { request }) => reactorsOf(request, formula, args),
+      creator: ({ tenantId, createdBy }) => applicationActor(tenantId, createdBy) ?? null,
+      modifier: ({ tenantId, modifiedBy }) => applicationActor(tenantId, modifiedBy) ?? null,
       diagnostics: (formula, _args, { request }) => reactorFormulas.diagnose(request, formula),
     } satisfies ReactorFormulaResolvers,
     Query: {
-      reactorFormulas: (_root, { input }, { request }) => reactorFormulas.list(request, input),
+      reactorFormulas: (_root, args, { request }) => reactorFormulas.connection(request, args),
       reactorFormula: (_root, { id }, { request }) => reactorFormulas.get(request, { id }),
     } satisfies Partial<QueryResolvers>,
     Mutation: {

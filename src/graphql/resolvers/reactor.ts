@@ -1,6 +1,11 @@
+import { applicationActor } from '../../domain/access/actor.js';
 import type { ReactorInvocation } from '../../services/reactors/reactor-invocation.js';
 import type { ReactorService } from '../../services/reactors/reactor-service.js';
-import type { MutationResolvers, QueryResolvers } from '../generated/resolvers-types.js';
+import type {
+  MutationResolvers,
+  QueryResolvers,
+  ReactorResolvers,
+} from '../generated/resolvers-types.js';
 
 /** The services that the resolvers about Reactors call. */
 export interface ReactorServices {
@@ -8,11 +13,15 @@ export interface ReactorServices {
   readonly reactorInvocation: ReactorInvocation;
 }
 
-/** The root fields about Reactors. */
+/** The root fields about Reactors, and who made one. */
 export function reactorResolvers({ reactors, reactorInvocation }: ReactorServices) {
   return {
+    Reactor: {
+      creator: ({ tenantId, createdBy }) => applicationActor(tenantId, createdBy) ?? null,
+      modifier: ({ tenantId, modifiedBy }) => applicationActor(tenantId, modifiedBy) ?? null,
+    } satisfies ReactorResolvers,
     Query: {
-      reactors: (_root, { input }, { request }) => reactors.list(request, input),
+      reactors: (_root, args, { request }) => reactors.connection(request, args),
       reactor: (_root, { id }, { request }) => reactors.get(request, { id }),
     } satisfies Partial<QueryResolvers>,
     Mutation: {

@@ -1,3 +1,4 @@
+import type { ActorService } from '../../services/access/actor-service.js';
 import type { ApplicationService } from '../../services/access/application-service.js';
 import type { CallerService } from '../../services/access/caller-service.js';
 import type { CodeService } from '../../services/code/code-service.js';
@@ -12,6 +13,7 @@ import type { TenantService } from '../../services/tenants/tenant-service.js';
 import type { UsageService } from '../../services/operation/usage-service.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
 import { scalars } from '../scalars.js';
+import { actorResolvers } from './actor.js';
 import { applicationResolvers } from './application.js';
 import { callerResolvers } from './caller.js';
 import { codeResolvers } from './code.js';
@@ -32,6 +34,7 @@ import { usageResolvers } from './usage.js';
 
 /** The services that the resolvers call. */
 export interface ResolverServices extends TokenServices, ReactorFormulaServices, ReactorServices {
+  readonly actors: ActorService;
   readonly applications: ApplicationService;
   readonly callers: CallerService;
   readonly code: CodeService;
@@ -64,6 +67,7 @@ export function createResolvers(services: ResolverServices): Resolvers {
   const sessions = sessionResolvers(services.sessions);
   return {
     ...scalars,
+    ...actorResolvers(services.actors),
     Application: applications.Application,
     Proxy: proxies.Proxy,
     ProxyTransform: proxies.ProxyTransform,
@@ -72,6 +76,7 @@ export function createResolvers(services: ResolverServices): Resolvers {
     LogEntry: logs.LogEntry,
     Tenant: tenants.Tenant,
     Token: tokens.Token,
+    Reactor: reactors.Reactor,
     ReactorFormula: formulas.ReactorFormula,
     Query: {
       ...applications.Query,

@@ -1,3 +1,4 @@
+import { applicationActor } from '../../domain/access/actor.js';
 import {
   fingerprintExpressionOf,
   maskOf,
@@ -26,10 +27,9 @@ export function tokenResolvers({ tokens, tokenLists, tokenize }: TokenServices) 
     Token,
     Query: {
       token: (_root, { id }, { request }) => tokens.get(request, { id }),
-      tokens: (_root, { input }, { request }) => tokenLists.list(request, input),
-      searchTokens: (_root, { input }, { request }) => tokenLists.search(request, input),
-      tokenChildren: (_root, { parentId, input }, { request }) =>
-        tokenLists.children(request, { parentId, input }),
+      tokens: (_root, args, { request }) => tokenLists.connection(request, args),
+      searchTokens: (_root, args, { request }) => tokenLists.searchConnection(request, args),
+      tokenChildren: (_root, args, { request }) => tokenLists.childrenConnection(request, args),
     } satisfies Partial<QueryResolvers>,
     Mutation: {
       tokenize: (_root, { body }, { request }) => tokenize.tokenize(request, body),
@@ -69,6 +69,8 @@ const Token: TokenResolvers = {
   containers: ({ token }) => [token.container],
   expiresAt: ({ token }) => token.expiresAt ?? null,
   createdBy: ({ token }) => token.createdBy,
+  creator: ({ token }) => applicationActor(token.tenantId, token.createdBy) ?? null,
+  modifier: ({ token }) => applicationActor(token.tenantId, token.modifiedBy) ?? null,
   createdAt: ({ token }) => token.createdAt,
   modifiedBy: ({ token }) => token.modifiedBy ?? null,
   modifiedAt: ({ token }) => token.modifiedAt ?? null,

@@ -1,5 +1,5 @@
-import { buildSchema, getNamedType, isInputObjectType } from 'graphql';
-import type { GraphQLArgument, GraphQLField } from 'graphql';
+import { buildSchema, getNamedType, isInputObjectType, isObjectType } from 'graphql';
+import type { GraphQLArgument, GraphQLField, GraphQLSchema } from 'graphql';
 
 import { wireName } from '../../contract/wire/names.js';
 import { ERROR_TABLE } from '../../domain/errors.js';
@@ -42,7 +42,7 @@ export function createOpenApiDocument(schemaText: string): OpenApiDocument {
     const field = roots[operation.field];
     if (field === undefined) throw new Error(`schema/ has no root field ${operation.field}.`);
     const atPath = (paths[operation.path] ??= {});
-    atPath[operation.method] = operationOf(operation, field, schemas);
+    atPath[operation.method] = operationOf(operation, forRest(schema, operation, field), schemas);
   }
   return {
     openapi: '3.1.0',
@@ -53,6 +53,29 @@ export function createOpenApiDocument(schemaText: string): OpenApiDocument {
       schemas: { ...schemas.components(), Problem: PROBLEM_SCHEMA },
     },
   };
+}
+
+/** The field as REST has it: lists come in numbered pages there. */
+function forRest(
+  schema: GraphQLSchema,
+  { page, path }: RestOperation,
+  field: GraphQLField<unknown, unknown>,
+): GraphQLField<unknown, unknown> {
+  const input = page && schema.getType(page.input);
+  const type = page && schema.getType(page.type);
+  if (!isInputObjectType(input) || !isObjectType(type)) return field;
+  const inPath = field.args.filter(({ name }) => path.includes(`{${name}}`));
+  const { description } = input;
+  const argument: GraphQLArgument = {
+    name: 'input',
+    description,
+    type: input,
+    defaultValue: undefined,
+    deprecationReason: undefined,
+    extensions: {},
+    astNode: undefined,
+  };
+  return { ...field, type, args: [...inPath, argument] };
 }
 
 function operationOf(

@@ -6,6 +6,8 @@ export interface RestOperation {
   /** The root field: its description, arguments and type are those of the operation. */
   readonly field: string;
   readonly status: 200 | 201 | 204;
+  /** What REST takes and answers of a list, whose field is a connection. */
+  readonly page?: { readonly input: string; readonly type: string };
   /** Whether the answer has no body, whatever the root field gives. */
   readonly isBodyless?: boolean;
   /** Media types of the body, where it is not JSON alone. */
@@ -71,12 +73,19 @@ export const REST_OPERATIONS: readonly RestOperation[] = [
       search_indexes: ['{{ data }}'],
     },
   },
-  { method: 'get', path: '/tokens', field: 'tokens', status: 200 },
+  {
+    method: 'get',
+    path: '/tokens',
+    field: 'tokens',
+    status: 200,
+    page: { input: 'ListTokensInput', type: 'TokenPage' },
+  },
   {
     method: 'post',
     path: '/tokens/search',
     field: 'searchTokens',
     status: 200,
+    page: { input: 'SearchTokensInput', type: 'TokenPage' },
     example: { query: 'data:"Ada" AND metadata.order:7' },
   },
   { method: 'get', path: '/tokens/{id}', field: 'token', status: 200 },
@@ -89,7 +98,13 @@ export const REST_OPERATIONS: readonly RestOperation[] = [
     example: { metadata: { order: '8' } },
   },
   { method: 'delete', path: '/tokens/{id}', field: 'deleteToken', status: 204 },
-  { method: 'get', path: '/tokens/{parentId}/children', field: 'tokenChildren', status: 200 },
+  {
+    method: 'get',
+    path: '/tokens/{parentId}/children',
+    field: 'tokenChildren',
+    status: 200,
+    page: { input: 'PageInput', type: 'TokenPage' },
+  },
   {
     method: 'post',
     path: '/tokens/{parentId}/children',
@@ -117,7 +132,13 @@ export const REST_OPERATIONS: readonly RestOperation[] = [
     status: 201,
     example: { ...APPLICATION, type: 'private' },
   },
-  { method: 'get', path: '/applications', field: 'applications', status: 200 },
+  {
+    method: 'get',
+    path: '/applications',
+    field: 'applications',
+    status: 200,
+    page: { input: 'ListApplicationsInput', type: 'ApplicationPage' },
+  },
   { method: 'get', path: '/applications/key', field: 'applicationByKey', status: 200 },
   { method: 'get', path: '/applications/{id}', field: 'application', status: 200 },
   {
@@ -151,7 +172,13 @@ export const REST_OPERATIONS: readonly RestOperation[] = [
     status: 201,
     example: FORMULA,
   },
-  { method: 'get', path: '/reactor-formulas', field: 'reactorFormulas', status: 200 },
+  {
+    method: 'get',
+    path: '/reactor-formulas',
+    field: 'reactorFormulas',
+    status: 200,
+    page: { input: 'ListReactorFormulasInput', type: 'ReactorFormulaPage' },
+  },
   { method: 'get', path: '/reactor-formulas/{id}', field: 'reactorFormula', status: 200 },
   {
     method: 'put',
@@ -168,7 +195,13 @@ export const REST_OPERATIONS: readonly RestOperation[] = [
     status: 201,
     example: { name: 'Last four', formula: { id: '6bbd9d4e-5dc6-4c7e-8f65-0d8b4ad7a1f3' } },
   },
-  { method: 'get', path: '/reactors', field: 'reactors', status: 200 },
+  {
+    method: 'get',
+    path: '/reactors',
+    field: 'reactors',
+    status: 200,
+    page: { input: 'ListReactorsInput', type: 'ReactorPage' },
+  },
   { method: 'get', path: '/reactors/{id}', field: 'reactor', status: 200 },
   {
     method: 'put',
@@ -195,7 +228,13 @@ export const REST_OPERATIONS: readonly RestOperation[] = [
     example: { args: { number: '4242424242424242' } },
   },
   { method: 'post', path: '/proxies', field: 'createProxy', status: 201, example: PROXY },
-  { method: 'get', path: '/proxies', field: 'proxies', status: 200 },
+  {
+    method: 'get',
+    path: '/proxies',
+    field: 'proxies',
+    status: 200,
+    page: { input: 'ListProxiesInput', type: 'ProxyPage' },
+  },
   { method: 'get', path: '/proxies/{id}', field: 'proxy', status: 200 },
   { method: 'put', path: '/proxies/{id}', field: 'updateProxy', status: 200, example: PROXY },
   {
@@ -215,6 +254,12 @@ export const REST_OPERATIONS: readonly RestOperation[] = [
     status: 200,
     example: { name: 'Payments', settings: { region: 'eu' } },
   },
-  { method: 'get', path: '/logs', field: 'logs', status: 200 },
+  {
+    method: 'get',
+    path: '/logs',
+    field: 'logs',
+    status: 200,
+    page: { input: 'ListLogsInput', type: 'LogPage' },
+  },
   { method: 'get', path: '/logs/entity-types', field: 'logEntityTypes', status: 200 },
 ];

@@ -19,6 +19,7 @@ import type {
 
 import { wireName } from '../../contract/wire/names.js';
 import { PERMISSIONS } from '../../domain/access/permission.js';
+import { OPERATIONS } from '../../domain/tenant/audit-event.js';
 import type { JsonSchema } from './json-schema.js';
 
 const TEXTS = { type: 'object', additionalProperties: { type: 'string' } } as const;
@@ -35,6 +36,7 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   JSON: {},
   JSONObject: { type: 'object' },
   Link: { type: 'object', properties: { id: { type: ['string', 'null'] } } },
+  LogOperation: { type: 'string', enum: OPERATIONS },
   PermissionName: { type: 'string', enum: PERMISSIONS },
   StringMap: TEXTS,
   UUID: { type: 'string', format: 'uuid' },

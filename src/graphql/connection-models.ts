@@ -1,0 +1,19 @@
+import type { Application } from '../domain/access/application.js';
+import type { Connection } from '../domain/connection.js';
+import type { Proxy } from '../domain/proxy/proxy.js';
+import type { Reactor } from '../domain/reactor/reactor.js';
+import type { ReactorFormula } from '../domain/reactor/reactor-formula.js';
+import type { AuditEvent } from '../domain/tenant/audit-event.js';
+import type { TokenView } from '../domain/token/token.js';
+
+/*
+ * What stands behind the connections of schema/. Their fields have no resolvers of their own: graphql-js calls what is a
+ * function where the field is asked for, and only there.
+ */
+
+export type ApplicationConnection = Connection<Application>;
+export type LogEntryConnection = Connection<AuditEvent>;
+export type ProxyConnection = Connection<Proxy>;
+export type ReactorConnection = Connection<Reactor>;
+export type ReactorFormulaConnection = Connection<ReactorFormula>;
+export type TokenConnection = Connection<TokenView>;
