@@ -1,3 +1,4 @@
+import { listDoors } from './list-doors.js';
 import type { Answer, Caller } from '../service/caller.js';
 import { RULE } from '../access/grant-faults.js';
 
@@ -51,16 +52,15 @@ export function get(id: () => string): Doors {
 
 /** Lists Applications, by a query string and by the input that says the same. */
 export function list(query: string, input: Input): Doors {
-  return {
-    rest: (caller) => caller.get(`/applications?${query}`),
-    graphql: (caller) =>
-      caller.graphql(
-        `query ($input: ListApplicationsInput!) { result: applications(input: $input) {
-          pagination { totalItems pageNumber pageSize totalPages } data { ${FIELDS} }
-        } }`,
-        { input },
-      ),
-  };
+  return listDoors(
+    {
+      field: 'applications',
+      noun: 'Application',
+      fields: FIELDS,
+      rest: (caller) => caller.get(`/applications?${query}`),
+    },
+    input,
+  );
 }
 
 /** Lists permissions, by a query string and by the input that says the same. */
