@@ -116,12 +116,13 @@ mutation CreateProxy {
   `# The Applications of this tenant, newest first.
 # Needs application:read.
 query ListApplications {
-  applications(input: { page: 1, size: 20 }) {
-    pagination {
-      totalItems
-      totalPages
+  applications(first: 20) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
     }
-    data {
+    nodes {
       id
       name
       type

@@ -11,9 +11,15 @@ import type { TokenView } from '../domain/token/token.js';
  * function where the field is asked for, and only there.
  */
 
+/** A part of a list of Applications. */
 export type ApplicationConnection = Connection<Application>;
+/** A part of a list of lines of the audit trail. */
 export type LogEntryConnection = Connection<AuditEvent>;
+/** A part of a list of Proxies. */
 export type ProxyConnection = Connection<Proxy>;
+/** A part of a list of Reactors. */
 export type ReactorConnection = Connection<Reactor>;
+/** A part of a list of formulas. */
 export type ReactorFormulaConnection = Connection<ReactorFormula>;
+/** A part of a list of tokens. */
 export type TokenConnection = Connection<TokenView>;

