@@ -84,17 +84,11 @@ describe('the cost of relations, in statements that the database was sent', () =
   });
 
   test('what is counted is one statement more, where it is asked for', async () => {
-    const [first] = [
-      await asked(tenant, '{ proxies(first: 50) { pageInfo { hasNextPage endCursor } } }'),
-    ];
-    const { proxies } = first.data as { proxies: { pageInfo: { endCursor: string } } };
-    const after = (fields: string) =>
-      asked(tenant, `{ proxies(first: 20, after: "${proxies.pageInfo.endCursor}") { ${fields} } }`);
-    const plain = await after('nodes { id } edges { cursor } pageInfo { hasNextPage }');
-    expect(plain.sent.join('\n')).not.toMatch(/count\(/);
-    const counted = await after('nodes { id } totalCount');
-    expect(counted.sent.filter((text) => text.includes('count('))).toHaveLength(1);
+    const plain = await asked(tenant, '{ proxies(first: 20) { nodes { id } } }');
+    expect(plain.sent.join()).not.toContain('count(');
+    const counted = await asked(tenant, '{ proxies(first: 20) { nodes { id } totalCount } }');
     expect(counted.sent).toHaveLength(plain.sent.length + 1);
+    expect(counted.sent.filter((text) => text.includes('count('))).toHaveLength(1);
   });
 
   test('a page of 100 Applications with their Proxies and Reactors is as many as a page of one', async () => {
