@@ -20,3 +20,8 @@ export const { PERMISSION_TABLE } = await importSource('src/domain/access/permis
 
 /** The errors that there are, by their codes. */
 export const { ERROR_TABLE } = await importSource('src/domain/errors.ts');
+
+/** What the audit trail tells of. */
+export const { OPERATIONS: AUDITED_OPERATIONS } = await importSource(
+  'src/domain/tenant/audit-event.ts',
+);

@@ -1,7 +1,7 @@
 // JSON Schemas (draft 2020-12) of what the schema's types are on the wire of REST, collected while they are referred to.
 import { isEnumType, isInputObjectType, isListType, isNonNullType, isObjectType } from 'graphql';
 
-import { PERMISSION_TABLE } from './domain-tables.mjs';
+import { AUDITED_OPERATIONS, PERMISSION_TABLE } from './domain-tables.mjs';
 import { directiveOf, isGraphqlOnly, wireName } from './root-fields.mjs';
 
 const TEXTS = { type: 'object', additionalProperties: { type: 'string' } };
@@ -28,6 +28,12 @@ const CLOSED_SETS = {
     type: 'string',
     description: 'Name of a permission: the resource and the action.',
     enum: Object.keys(PERMISSION_TABLE),
+  },
+  // GraphQL writes its names with an underscore.
+  LogOperation: {
+    type: 'string',
+    description: 'What a line of the audit trail tells of: the noun and the verb.',
+    enum: AUDITED_OPERATIONS,
   },
 };
 

@@ -74,7 +74,7 @@ function restOf(schema, field, operation, rest) {
     inPath,
     input: input === undefined ? undefined : schema.getType(input),
     // What an input is called among the method's arguments; undefined where it is all that the method takes.
-    inputArgument: others.length === 1 && inPath.length > 0 ? others[0].name : undefined,
+    inputArgument: inPath.length === 0 ? undefined : rest.input ? 'input' : others[0]?.name,
     takesJson: others.length === 1 && getNamedType(others[0].type).name === 'JSON',
     hasBody: !isBodiless && others.length > 0,
     answer: rest.status === 204 ? undefined : about,

@@ -1,8 +1,8 @@
 // Lists the Proxies of a tenant with the Applications that they act as, page by page. See README.md.
 import { ProxiesPageDocument, WhoCallsDocument } from './generated/operations.js';
-import type { ProxyRowFragment } from './generated/operations.js';
+import type { ProxiesPageQuery, ProxyRowFragment } from './generated/operations.js';
 import { table } from './table.js';
-import { ask } from './vault-client.js';
+import { ask, VaultRefusal } from './vault-client.js';
 import type { VaultAddress } from './vault-client.js';
 
 const HEADINGS = ['NAME', 'DESTINATION', 'APPLICATION', 'KEY NEEDED', 'CREATED'];
@@ -28,6 +28,16 @@ function rowOf(proxy: ProxyRowFragment): readonly string[] {
   return [name, destinationUrl, linked ?? '–', requireAuth ? 'yes' : 'no', day].map(shown);
 }
 
+/** A page of Proxies, the first one or the one behind a cursor. */
+async function readPage(
+  vault: VaultAddress,
+  after: string | null,
+): Promise<NonNullable<ProxiesPageQuery['proxies']>> {
+  const { data, errors } = await ask(vault, ProxiesPageDocument, { first: PAGE_SIZE, after });
+  if (data.proxies === null) throw new VaultRefusal(errors);
+  return data.proxies;
+}
+
 async function listProxies(vault: VaultAddress): Promise<void> {
   const { data: caller } = await ask(vault, WhoCallsDocument, {});
   if (caller.me === null) throw new Error('The vault does not tell who calls.');
@@ -36,16 +46,17 @@ async function listProxies(vault: VaultAddress): Promise<void> {
   if (!heldPermissions.includes('application:read'))
     warn('This key lacks application:read: Applications are shown by their ids.');
 
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const { data } = await ask(vault, ProxiesPageDocument, { page, size: PAGE_SIZE });
-    if (data.proxies === null) throw new Error('The vault does not list Proxies.');
-    const { pagination, data: proxies } = data.proxies;
-    pages = pagination.totalPages;
+  for (let page = 1, after: string | null = null; page === 1 || after !== null; page++) {
+    const { totalCount, pageInfo, nodes } = await readPage(vault, after);
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
     print('');
-    if (pagination.totalItems === 0) print('none');
-    if (proxies.length === 0) break;
-    for (const line of table(HEADINGS, proxies.map(rowOf))) print(line);
-    print(`page ${String(page)} of ${String(pages)}, ${String(pagination.totalItems)} in all`);
+    if (nodes.length === 0) {
+      print('none');
+      return;
+    }
+    for (const line of table(HEADINGS, nodes.map(rowOf))) print(line);
+    const pages = Math.max(page, Math.ceil(totalCount / PAGE_SIZE));
+    print(`page ${String(page)} of ${String(pages)}, ${String(totalCount)} in all`);
   }
 }
 

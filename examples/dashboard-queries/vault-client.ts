@@ -19,9 +19,18 @@ export interface VaultFault {
   readonly extensions: { readonly code: string; readonly traceId: string };
 }
 
-/** The vault refused an operation as a whole. */
+const UNKNOWN: VaultFault = {
+  message: 'The vault does not say why.',
+  extensions: { code: 'UNKNOWN', traceId: 'none' },
+};
+
+/** The vault refused what a program cannot do without; the first fault says why. */
 export class VaultRefusal extends Error {
-  constructor({ message, extensions: { code, traceId } }: VaultFault) {
+  constructor([first]: readonly VaultFault[]) {
+    const {
+      message,
+      extensions: { code, traceId },
+    } = first ?? UNKNOWN;
     super(`${code}: ${message} (trace id ${traceId})`);
     this.name = 'VaultRefusal';
   }
@@ -43,7 +52,7 @@ export async function ask<Result, Variables>(
   );
   if (data != null) return { data, errors };
   const [first] = errors;
-  throw first === undefined ? new Error(`There is no vault at ${url}.`) : new VaultRefusal(first);
+  throw first === undefined ? new Error(`There is no vault at ${url}.`) : new VaultRefusal([first]);
 }
 
 interface Body<Result> {

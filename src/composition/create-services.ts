@@ -10,6 +10,7 @@ import { HeaderRules } from '../domain/proxy/header-rules.js';
 import { OutboundGuestClient } from '../outbound/guest-http-client.js';
 import type { OutboundClient } from '../outbound/outbound-client.js';
 import type { DeferredSandbox } from '../sandbox/pool/deferred-sandbox.js';
+import { ActorService } from '../services/access/actor-service.js';
 import { ApplicationService } from '../services/access/application-service.js';
 import { AuthenticationService } from '../services/access/authentication-service.js';
 import { CallerService } from '../services/access/caller-service.js';
@@ -101,6 +102,7 @@ export function createServices(surroundings: ServiceSurroundings) {
     ...common,
   };
   const callable = {
+    actors: new ActorService({ applications, sessions, ...common }),
     applications: new ApplicationService({ applications, audit, apiKeys, ...common }),
     tokenize: new TokenizeService(tokenDependencies),
     tokens: new TokenService(tokenDependencies),

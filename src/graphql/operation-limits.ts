@@ -12,7 +12,7 @@ const LIMITS: Readonly<
   depth: { max: 12, what: 'levels of fields within one another' },
   rootFields: { max: 20, what: 'root fields' },
   aliases: { max: 50, what: 'aliases' },
-  fields: { max: 20_000, what: 'fields, those of the items of a page for each item' },
+  fields: { max: 20_000, what: 'fields, those of the items of a list for each item' },
 };
 
 /**

@@ -26,7 +26,7 @@ export interface OperationSize {
   readonly rootFields: number;
   /** Fields under another name than their own. */
   readonly aliases: number;
-  /** Fields that the answer can have: those of a page's items count once for each item that fits on the page. */
+  /** Fields that the answer can have: those of a list's items count once for each item that is asked for. */
   readonly fields: number;
 }
 
@@ -35,8 +35,9 @@ type SelectionSize = Omit<OperationSize, 'rootFields'>;
 
 const NOTHING: SelectionSize = { depth: 0, aliases: 0, fields: 0 };
 
-/** Items of a page whose size is not known. */
-const PAGE_SIZE_MAX = 100;
+/** Items of a part of a list whose size is not known, and of one whose size is not given. */
+const PART_SIZE_MAX = 100;
+const PART_SIZE_DEFAULT = 20;
 
 /**
  * Works out how much an operation of a valid document asks for, without executing it. What introspection asks for does
@@ -132,16 +133,17 @@ class Measure {
     };
   }
 
-  /** How many items a field can hold: the size of its page, what its `@listSize` says, or one. */
+  /** How many items a field can hold: as many as a list is asked for, what its `@listSize` says, or one. */
   #itemsOf(definition: GraphQLField<unknown, unknown>, node: FieldNode): number {
-    if (!getNamedType(definition.type).name.endsWith('Page')) return this.#listSizeOf(definition);
+    if (!getNamedType(definition.type).name.endsWith('Connection'))
+      return this.#listSizeOf(definition);
     try {
-      const { input } = getArgumentValues(definition, node, this.#variables);
-      const { size } = input as { readonly size?: unknown };
-      return typeof size === 'number' && size >= 1 ? Math.min(size, PAGE_SIZE_MAX) : PAGE_SIZE_MAX;
+      const { first, last } = getArgumentValues(definition, node, this.#variables);
+      const size = first ?? last ?? PART_SIZE_DEFAULT;
+      return typeof size === 'number' && size >= 1 ? Math.min(size, PART_SIZE_MAX) : PART_SIZE_MAX;
     } catch {
       // A variable that does not fit is refused in its own words.
-      return PAGE_SIZE_MAX;
+      return PART_SIZE_MAX;
     }
   }
 

@@ -1,55 +1,51 @@
 import DataLoader from 'dataloader';
 
 import type { RequestContext } from '../context.js';
-import type { PageInput } from '../contract/generated/inputs.js';
 
 /** How what many parents lead to is read together. */
-export interface RelationReader<Parent, Value> {
+export interface RelationReader<Parent, Value, Input> {
   /** What tells parents apart. */
   readonly keyOf: (parent: Parent) => string;
   /** Reads what each of some different parents leads to, in their order. */
   readonly read: (
     request: RequestContext,
     parents: readonly Parent[],
-    page: PageInput,
+    input: Input,
   ) => Promise<readonly Value[]>;
 }
 
 /** Reads what one parent leads to, together with all others of the same request that are asked for at the same time. */
-export type RelationLoader<Parent, Value> = (
+export type RelationLoader<Parent, Value, Input> = (
   request: RequestContext,
   parent: Parent,
-  page?: PageInput,
+  input: Input,
 ) => Promise<Value>;
 
-/** The page of a relation that leads to one thing. */
-const NO_PAGE: PageInput = { page: 1, size: 1 };
-
 /**
- * Makes a loader of a relation: what a whole page of parents leads to is one call of the service, with the permissions
- * of that request. Nothing is kept: what is asked for after a mutation sees what it did.
+ * Makes a loader of a relation: what a whole page of parents leads to, by the same arguments, is one call of the service,
+ * with the permissions of that request. Nothing is kept: what is asked for after a mutation sees what it did.
  */
-export function relationLoader<Parent, Value>({
+export function relationLoader<Parent, Value, Input = undefined>({
   keyOf,
   read,
-}: RelationReader<Parent, Value>): RelationLoader<Parent, Value> {
+}: RelationReader<Parent, Value, Input>): RelationLoader<Parent, Value, Input> {
   const byRequest = new WeakMap<RequestContext, Map<string, DataLoader<Parent, Value>>>();
-  return (request, parent, page = NO_PAGE) => {
+  return (request, parent, input) => {
     const loaders = byRequest.get(request) ?? new Map<string, DataLoader<Parent, Value>>();
     byRequest.set(request, loaders);
-    const pageKey = `${String(page.page)}/${String(page.size)}`;
+    const inputKey = JSON.stringify(input ?? null);
     const loader =
-      loaders.get(pageKey) ??
+      loaders.get(inputKey) ??
       new DataLoader<Parent, Value>(
         async (parents) => {
           const different = new Map(parents.map((each) => [keyOf(each), each]));
-          const values = await read(request, [...different.values()], page);
+          const values = await read(request, [...different.values()], input);
           const byKey = new Map([...different.keys()].map((key, index) => [key, values[index]]));
           return parents.map((each) => byKey.get(keyOf(each)) as Value);
         },
         { cache: false },
       );
-    loaders.set(pageKey, loader);
+    loaders.set(inputKey, loader);
     return loader.load(parent);
   };
 }

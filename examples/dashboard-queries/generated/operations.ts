@@ -13,12 +13,12 @@ export type ApplicationType =
   | 'management';
 
 export type ProxiesPageQueryVariables = Exact<{
-  page: number;
-  size: number;
+  first: number;
+  after?: string | null | undefined;
 }>;
 
 
-export type ProxiesPageQuery = { readonly proxies: { readonly pagination: { readonly pageNumber: number, readonly totalPages: number, readonly totalItems: number }, readonly data: ReadonlyArray<{ readonly id: string, readonly name: string, readonly destinationUrl: string, readonly requireAuth: boolean, readonly createdAt: string, readonly applicationId: string | null, readonly application: { readonly name: string, readonly type: ApplicationType } | null }> } | null };
+export type ProxiesPageQuery = { readonly proxies: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly destinationUrl: string, readonly requireAuth: boolean, readonly createdAt: string, readonly applicationId: string | null, readonly application: { readonly name: string, readonly type: ApplicationType } | null }> } | null };
 
 export type ProxyRowFragment = { readonly id: string, readonly name: string, readonly destinationUrl: string, readonly requireAuth: boolean, readonly createdAt: string, readonly applicationId: string | null, readonly application: { readonly name: string, readonly type: ApplicationType } | null };
 
@@ -60,14 +60,14 @@ export const ProxyRowFragmentDoc = new TypedDocumentString(`
 }
     `, {"fragmentName":"ProxyRow"}) as unknown as TypedDocumentString<ProxyRowFragment, unknown>;
 export const ProxiesPageDocument = new TypedDocumentString(`
-    query ProxiesPage($page: Int!, $size: Int!) {
-  proxies(input: {page: $page, size: $size}) {
-    pagination {
-      pageNumber
-      totalPages
-      totalItems
+    query ProxiesPage($first: Int!, $after: String) {
+  proxies(first: $first, after: $after) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
     }
-    data {
+    nodes {
       ...ProxyRow
     }
   }

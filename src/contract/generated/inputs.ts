@@ -44,607 +44,6 @@ export type Scalars = {
 };
 
 /**
- * What a run of user code came to. Exactly one of `result`, `error` and `diagnostics` tells the ending where `outcome` is
- * `ok`, `threw` or `invalid_code`.
- */
-export type CodeRun = {
-  /** How the run ended. */
-  readonly outcome: CodeOutcome;
-  /** What the function returned, as JSON; null where it returned nothing or did not return. */
-  readonly result?: Maybe<Scalars['JSON']['output']>;
-  /** What the code threw; null where it threw nothing. */
-  readonly error?: Maybe<CodeError>;
-  /** Why the code does not compile, or exports no function; empty where it does. */
-  readonly diagnostics: ReadonlyArray<CodeDiagnostic>;
-  /** What the code wrote to its console, without the values of its configuration. */
-  readonly logs: ReadonlyArray<CodeLogLine>;
-  /** Whether lines of the console were cut or left out to keep the limit. */
-  readonly logsCut: Scalars['Boolean']['output'];
-  /** Time that the run took, in milliseconds, without the wait for a free thread. */
-  readonly durationMs: Scalars['Float']['output'];
-  /** Most memory that the run had in use, in bytes. */
-  readonly memoryBytes: Scalars['Int']['output'];
-};
-
-/** How a run of user code ended. */
-export type CodeOutcome =
-  /** The function returned, and its result is JSON. */
-  | 'ok'
-  /** The code threw. */
-  | 'threw'
-  /** The code does not compile, or exports no function. */
-  | 'invalid_code'
-  /** The run passed its time, or waited for something that could never happen. */
-  | 'timeout'
-  /** The run passed its memory. */
-  | 'memory'
-  /** The calls of the run were nested too deep. */
-  | 'stack'
-  /** The caller went away. */
-  | 'aborted';
-
-/** What user code threw. */
-export type CodeError = {
-  /** Name of its class. */
-  readonly name: Scalars['String']['output'];
-  /** Its message. */
-  readonly message: Scalars['String']['output'];
-  /** Its stack: lines of the code itself. */
-  readonly stack: Scalars['String']['output'];
-  /** Status that the answer would have, of an error of the error module; null for any other. */
-  readonly status?: Maybe<Scalars['Int']['output']>;
-  /** What the answer would tell as `errors`, or the whole answer of a CustomHttpResponseError; null for any other. */
-  readonly answer?: Maybe<Scalars['JSON']['output']>;
-};
-
-/** One fault of code that does not compile. */
-export type CodeDiagnostic = {
-  /** Line, from 1. */
-  readonly line: Scalars['Int']['output'];
-  /** Column, from 1. */
-  readonly column: Scalars['Int']['output'];
-  /** What is wrong. */
-  readonly message: Scalars['String']['output'];
-};
-
-/** A line of the console. */
-export type CodeLogLine = {
-  /** Method of the console that wrote it: log, info, debug, warn or error. */
-  readonly level: Scalars['String']['output'];
-  /** What it wrote. */
-  readonly text: Scalars['String']['output'];
-};
-
-/** Code to be tried. */
-export type RunCodeInput = {
-  /** A CommonJS module that exports one function. */
-  readonly code: Scalars['String']['input'];
-  /** What the function gets as `args`; left out: an empty object. */
-  readonly args?: InputMaybe<Scalars['JSON']['input']>;
-  /** What the function gets as `configuration`, an object; left out: an empty one. */
-  readonly configuration?: InputMaybe<Scalars['JSON']['input']>;
-};
-
-/** What `runCode` answers. */
-export type RunCodePayload = {
-  /** What the run came to. */
-  readonly run: CodeRun;
-};
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type Mutation = {
-  /**
-   * Runs code as a reactor formula would run, and tells its result, its error, its console, time and memory. Nothing is
-   * stored; requests that the code sends are sent.
-   */
-  readonly runCode?: Maybe<RunCodePayload>;
-  /** Creates an Application and its API key; the key is in this answer and never shown again. */
-  readonly createApplication?: Maybe<CreateApplicationPayload>;
-  /**
-   * Replaces an Application's name, permissions and rules. An Application that changes itself cannot gain a permission that
-   * it does not hold (`FORBIDDEN`).
-   */
-  readonly updateApplication?: Maybe<UpdateApplicationPayload>;
-  /** Gives an Application a new API key. The old key is refused from the moment of the answer. */
-  readonly regenerateApplicationKey?: Maybe<RegenerateApplicationKeyPayload>;
-  /** Deletes an Application; its key is refused from the moment of the answer. */
-  readonly deleteApplication?: Maybe<DeleteApplicationPayload>;
-  /** Creates a Proxy and its key. */
-  readonly createProxy?: Maybe<CreateProxyPayload>;
-  /** Replaces everything of a Proxy but its key. */
-  readonly updateProxy?: Maybe<UpdateProxyPayload>;
-  /** Changes some members of a Proxy. */
-  readonly patchProxy?: Maybe<PatchProxyPayload>;
-  /** Deletes a Proxy; its key leads nowhere from then on. */
-  readonly deleteProxy?: Maybe<DeleteProxyPayload>;
-  /**
-   * Tries a call through a Proxy as the caller would make it, and tells each of its stages. Without `send` nothing leaves
-   * the vault, but for requests that a transform makes itself. Needs what the call needs, too.
-   */
-  readonly testProxy?: Maybe<TestProxyPayload>;
-  /** Creates a formula. An id that is taken is `CONFLICT`. */
-  readonly createReactorFormula?: Maybe<CreateReactorFormulaPayload>;
-  /**
-   * Replaces a formula. Runs that are under way end on the code with which they began. An official formula of the operator is
-   * `FORBIDDEN` to others.
-   */
-  readonly updateReactorFormula?: Maybe<UpdateReactorFormulaPayload>;
-  /** Deletes a formula. One that Reactors use is `CONFLICT`, and the message says how many they are. */
-  readonly deleteReactorFormula?: Maybe<DeleteReactorFormulaPayload>;
-  /** Creates a Reactor. */
-  readonly createReactor?: Maybe<CreateReactorPayload>;
-  /** Replaces a Reactor. */
-  readonly updateReactor?: Maybe<UpdateReactorPayload>;
-  /** Changes some members of a Reactor. */
-  readonly patchReactor?: Maybe<PatchReactorPayload>;
-  /** Deletes a Reactor. */
-  readonly deleteReactor?: Maybe<DeleteReactorPayload>;
-  /**
-   * Runs the code of a Reactor and stores what it gives to be tokenized, as the caller; that needs `token:create`. What the
-   * code throws is `CODE_FAILED` with the status and `errors` that it chose; code that does not compile is `CODE_INVALID`.
-   */
-  readonly react?: Maybe<ReactPayload>;
-  /** Creates a session of 3 minutes, which may do nothing yet. */
-  readonly createSession?: Maybe<CreateSessionPayload>;
-  /**
-   * Gives a session what it may do, once, and only what the caller holds itself (`FORBIDDEN`). An unknown nonce is
-   * `NOT_FOUND`, one that was used is `CONFLICT`.
-   */
-  readonly authorizeSession?: Maybe<AuthorizeSessionPayload>;
-  /**
-   * Creates a token. With `deduplicateToken` an existing token with the same type and fingerprint is answered in place of a
-   * new one. A taken id is `CONFLICT`.
-   */
-  readonly createToken?: Maybe<CreateTokenPayload>;
-  /**
-   * Changes a token. One that is moved needs the permission on the container that it is moved to, too. A change of `mask`,
-   * `searchIndexes` or `fingerprintExpression` needs a permission that reveals the token, and whoever holds none may not move
-   * it to where more of it would be shown.
-   */
-  readonly updateToken?: Maybe<UpdateTokenPayload>;
-  /** Deletes a token, with its links. */
-  readonly deleteToken?: Maybe<DeleteTokenPayload>;
-  /** Makes one token a child of another. */
-  readonly linkTokens?: Maybe<LinkTokensPayload>;
-  /** Undoes `linkTokens`. */
-  readonly unlinkTokens?: Maybe<UnlinkTokensPayload>;
-  /** Creates a token as a child of another. */
-  readonly createChildToken?: Maybe<CreateChildTokenPayload>;
-  /**
-   * Replaces the sensitive values in any JSON: every string, and every object that is a token definition, becomes a
-   * token; the answer has the shape of the body. `body` and the answer are the wire JSON of `POST /tokenize`, with its
-   * snake_case members. All or nothing.
-   */
-  readonly tokenize?: Maybe<TokenizePayload>;
-  /**
-   * Puts values back, in any JSON: every expression `{{ id }}` in a string, also with members and filters such as
-   * `{{ id | json: '$.number' }}`, is replaced by what the caller may see of that token; the answer has the shape of the
-   * body. A string that is one expression and nothing else becomes the value itself, of whatever type. All or nothing: an
-   * unknown id is `VALIDATION_FAILED`.
-   */
-  readonly detokenize?: Maybe<DetokenizePayload>;
-  /** Replaces name and settings of the caller's tenant. */
-  readonly updateTenant?: Maybe<UpdateTenantPayload>;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationRunCodeArgs = {
-  input: RunCodeInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateApplicationArgs = {
-  input: CreateApplicationInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateApplicationArgs = {
-  id: Scalars['UUID']['input'];
-  input: UpdateApplicationInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationRegenerateApplicationKeyArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDeleteApplicationArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateProxyArgs = {
-  input: CreateProxyInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateProxyArgs = {
-  id: Scalars['UUID']['input'];
-  input: UpdateProxyInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationPatchProxyArgs = {
-  id: Scalars['UUID']['input'];
-  input: PatchProxyInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDeleteProxyArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationTestProxyArgs = {
-  id: Scalars['UUID']['input'];
-  input: TestProxyInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateReactorFormulaArgs = {
-  input: CreateReactorFormulaInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateReactorFormulaArgs = {
-  id: Scalars['UUID']['input'];
-  input: UpdateReactorFormulaInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDeleteReactorFormulaArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateReactorArgs = {
-  input: CreateReactorInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateReactorArgs = {
-  id: Scalars['UUID']['input'];
-  input: UpdateReactorInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationPatchReactorArgs = {
-  id: Scalars['UUID']['input'];
-  input: PatchReactorInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDeleteReactorArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationReactArgs = {
-  id: Scalars['UUID']['input'];
-  input: ReactInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationAuthorizeSessionArgs = {
-  input: AuthorizeSessionInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateTokenArgs = {
-  input: CreateTokenInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateTokenArgs = {
-  id: Scalars['String']['input'];
-  input: UpdateTokenInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDeleteTokenArgs = {
-  id: Scalars['String']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationLinkTokensArgs = {
-  parentId: Scalars['String']['input'];
-  childId: Scalars['String']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUnlinkTokensArgs = {
-  parentId: Scalars['String']['input'];
-  childId: Scalars['String']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateChildTokenArgs = {
-  parentId: Scalars['String']['input'];
-  input: CreateTokenInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationTokenizeArgs = {
-  body: Scalars['JSON']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDetokenizeArgs = {
-  body: Scalars['JSON']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateTenantArgs = {
-  input: UpdateTenantInput;
-};
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type Query = {
-  /** Tells who calls, and what it may do. */
-  readonly me?: Maybe<Caller>;
-  /** Lists the Applications of the tenant, newest first. */
-  readonly applications?: Maybe<ApplicationPage>;
-  /** Reads one Application. An unknown id is `NOT_FOUND`. */
-  readonly application?: Maybe<Application>;
-  /** Reads the Application whose key calls. A session's key is no Application's: `NOT_FOUND`. */
-  readonly applicationByKey?: Maybe<Application>;
-  /** Tells how long runs of Reactors and calls through Proxies of the caller's tenant took, over a range and by day or hour. */
-  readonly latency?: Maybe<Latency>;
-  /**
-   * Tells how the instance that answers is. Load is that of all tenants together, so others than the operator's are
-   * `FORBIDDEN`. Where the database is away no API key can be checked and the answer is `UNAVAILABLE`; `GET /health/ready` of
-   * the operations port tells that without a key.
-   */
-  readonly health?: Maybe<Health>;
-  /** Lists every permission there is. */
-  readonly permissions?: Maybe<ReadonlyArray<Permission>>;
-  /** Lists the Proxies of the tenant, newest first. */
-  readonly proxies?: Maybe<ProxyPage>;
-  /** Reads one Proxy. An unknown id is `NOT_FOUND`. */
-  readonly proxy?: Maybe<Proxy>;
-  /** Lists the official formulas and the tenant's own, newest first. */
-  readonly reactorFormulas?: Maybe<ReactorFormulaPage>;
-  /** Reads one formula. An unknown id is `NOT_FOUND`. */
-  readonly reactorFormula?: Maybe<ReactorFormula>;
-  /** Lists the Reactors of the tenant, newest first. */
-  readonly reactors?: Maybe<ReactorPage>;
-  /** Reads one Reactor. An unknown id is `NOT_FOUND`. */
-  readonly reactor?: Maybe<Reactor>;
-  /** Lists the audit trail of the tenant, newest first. */
-  readonly logs?: Maybe<LogPage>;
-  /** Lists the kinds of entities that the audit trail tells of. */
-  readonly logEntityTypes?: Maybe<ReadonlyArray<LogEntityType>>;
-  /**
-   * Tells how many tokens the caller's tenant has, by type and container, whichever of them the caller may read. Who
-   * holds `report:read` learns the names of containers and how much is in them, and nothing of any token.
-   */
-  readonly storedTokens?: Maybe<StoredTokens>;
-  /** Reads one token. An unknown id is `NOT_FOUND`. */
-  readonly token?: Maybe<Token>;
-  /** Lists the tokens that the caller may read, newest first. */
-  readonly tokens?: Maybe<TokenPage>;
-  /** Searches the tokens that the caller may search, newest first. */
-  readonly searchTokens?: Maybe<TokenPage>;
-  /** Lists the children of a token that the caller may read, newest first. */
-  readonly tokenChildren?: Maybe<TokenPage>;
-  /** Reads the tenant of the caller. */
-  readonly tenant?: Maybe<Tenant>;
-  /**
-   * Tells how much the caller's tenant, or a part of it, has used, by day or hour. Counts of other instances come within seconds; an instance that is killed takes its last seconds of counts along. They are made for
-   * plotting, not for billing.
-   */
-  readonly usage?: Maybe<Usage>;
-  /**
-   * Tells which Applications, Proxies or Reactors of the caller's tenant have used most, or failed most; their names to those
-   * who may read them.
-   */
-  readonly usageBy?: Maybe<UsageBreakdown>;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryApplicationsArgs = {
-  input: ListApplicationsInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryApplicationArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryLatencyArgs = {
-  input: LatencyInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryPermissionsArgs = {
-  applicationType?: InputMaybe<ApplicationType>;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryProxiesArgs = {
-  input: ListProxiesInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryProxyArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryReactorFormulasArgs = {
-  input: ListReactorFormulasInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryReactorFormulaArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryReactorsArgs = {
-  input: ListReactorsInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryReactorArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryLogsArgs = {
-  input: ListLogsInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryTokenArgs = {
-  id: Scalars['String']['input'];
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryTokensArgs = {
-  input: ListTokensInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QuerySearchTokensArgs = {
-  input: SearchTokensInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryTokenChildrenArgs = {
-  parentId: Scalars['String']['input'];
-  input: PageInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryUsageArgs = {
-  input: UsageInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryUsageByArgs = {
-  input: UsageByInput;
-};
-
-/** Which part of a list an answer holds. */
-export type Pagination = {
-  /** Number of items in the whole list, over all pages. */
-  readonly totalItems: Scalars['Int']['output'];
-  /** Number of this page, from 1. */
-  readonly pageNumber: Scalars['Int']['output'];
-  /** Greatest number of items on a page. */
-  readonly pageSize: Scalars['Int']['output'];
-  /** Number of pages; 0 for an empty list. */
-  readonly totalPages: Scalars['Int']['output'];
-};
-
-/** Which page of a list. */
-export type PageInput = {
-  /** Number of the page, from 1. */
-  readonly page: Scalars['Int']['input'];
-  /** Greatest number of items on a page. */
-  readonly size: Scalars['Int']['input'];
-};
-
-/** Whoever calls with a key, and what it may do at this moment. */
-export type Caller = {
-  /** `application`, or `session` for the key of a session. */
-  readonly kind: CallerKind;
-  /** Tenant that the caller belongs to. */
-  readonly tenantId: Scalars['UUID']['output'];
-  /** The Application that calls; for a session, the public one that asked for it. */
-  readonly application: Application;
-  /** The session that calls; absent for an Application. */
-  readonly sessionId?: Maybe<Scalars['UUID']['output']>;
-  /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
-  /** Access rules in the order in which they decide. */
-  readonly rules: ReadonlyArray<CallerRule>;
-  /** Every permission that the caller holds, on some container at least. */
-  readonly heldPermissions: ReadonlyArray<Scalars['PermissionName']['output']>;
-};
-
-/** What calls. */
-export type CallerKind =
-  /** An Application, by its API key. */
-  | 'application'
-  /** A session, by its session key. */
-  | 'session';
-
-/** An access rule of whoever calls: of those that match a token and grant the permission, the first decides. */
-export type CallerRule = {
-  /** What the rule is for. */
-  readonly description?: Maybe<Scalars['String']['output']>;
-  /** Rank among the rules, from 1; of the rules that match, the lowest decides. */
-  readonly priority: Scalars['Int']['output'];
-  /** Container that the rule covers, with everything below it; absent: every container, or what the conditions say. */
-  readonly container?: Maybe<Scalars['String']['output']>;
-  /** Conditions on the token, of the rule of a session; all must hold. */
-  readonly conditions: ReadonlyArray<CallerCondition>;
-  /** What the caller sees of tokens that this rule lets through. */
-  readonly transform: AccessTransform;
-  /** Permissions that the rule grants. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
-};
-
-/** A condition on the token, of the rule of a session. */
-export type CallerCondition = {
-  /** What is looked at. */
-  readonly attribute: AccessConditionAttribute;
-  /** How it is compared. */
-  readonly operator: AccessConditionOperator;
-  /** What it is compared with. */
-  readonly value: Scalars['String']['output'];
-};
-
-/**
  * An identity that calls the vault. It owns one API key, and its permissions and access rules say what the
  * holder of that key may do.
  */
@@ -678,16 +77,20 @@ export type Application = {
    * other are one, and it may come two minutes late. Sessions have keys of their own.
    */
   readonly lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Who created it, and what there is to know of them. */
+  readonly creator?: Maybe<Actor>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
   /**
    * The Proxies whose transforms act as this Application, newest first. Reading them needs `proxy:read`; without it they are
    * null, and the error says so.
    */
-  readonly proxies?: Maybe<ProxyPage>;
+  readonly proxies?: Maybe<ProxyConnection>;
   /**
    * The Reactors whose code acts as this Application, newest first. Reading them needs `reactor:read`; without it they are
    * null, and the error says so.
    */
-  readonly reactors?: Maybe<ReactorPage>;
+  readonly reactors?: Maybe<ReactorConnection>;
 };
 
 
@@ -696,7 +99,10 @@ export type Application = {
  * holder of that key may do.
  */
 export type ApplicationProxiesArgs = {
-  input: PageInput;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -705,7 +111,10 @@ export type ApplicationProxiesArgs = {
  * holder of that key may do.
  */
 export type ApplicationReactorsArgs = {
-  input: PageInput;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What an Application is meant for. */
@@ -837,6 +246,257 @@ export type ListApplicationsInput = {
   readonly size: Scalars['Int']['input'];
 };
 
+/** A part of a list of Applications. */
+export type ApplicationConnection = {
+  /** The Applications of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<ApplicationEdge>;
+  /** The Applications of this part. */
+  readonly nodes: ReadonlyArray<Application>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many Applications the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the Applications of a list. */
+export type ApplicationEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: Application;
+};
+
+/** What Applications can be ordered by. */
+export type ApplicationOrderField =
+  /** The instants of their creation. */
+  | 'created_at'
+  /** Their names, whatever the case. */
+  | 'name';
+
+/** The order of a list of Applications; left out: the newest first. */
+export type ApplicationOrder = {
+  /** What is compared. */
+  readonly field: ApplicationOrderField;
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+};
+
+/** Which Applications a list holds: those that meet everything that is given. */
+export type ApplicationFilter = {
+  /** Only Applications with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Applications with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** Only Applications of these types; left out: all. */
+  readonly type?: InputMaybe<ReadonlyArray<ApplicationType>>;
+  /** Only Applications that hold this permission, anywhere: by themselves or by one of their rules. */
+  readonly permission?: InputMaybe<Scalars['PermissionName']['input']>;
+};
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type Query = {
+  /** Lists the Applications of the tenant, newest first. */
+  readonly applications?: Maybe<ApplicationConnection>;
+  /** Reads one Application. An unknown id is `NOT_FOUND`. */
+  readonly application?: Maybe<Application>;
+  /** Reads the Application whose key calls. A session's key is no Application's: `NOT_FOUND`. */
+  readonly applicationByKey?: Maybe<Application>;
+  /** Tells who calls, and what it may do. */
+  readonly me?: Maybe<Caller>;
+  /**
+   * Tells how the instance that answers is. Load is that of all tenants together, so others than the operator's are
+   * `FORBIDDEN`. Where the database is away no API key can be checked and the answer is `UNAVAILABLE`; `GET /health/ready` of
+   * the operations port tells that without a key.
+   */
+  readonly health?: Maybe<Health>;
+  /** Tells how long runs of Reactors and calls through Proxies of the caller's tenant took, over a range and by day or hour. */
+  readonly latency?: Maybe<Latency>;
+  /** Lists the audit trail of the tenant, newest first. */
+  readonly logs?: Maybe<LogEntryConnection>;
+  /** Lists the kinds of entities that the audit trail tells of. */
+  readonly logEntityTypes?: Maybe<ReadonlyArray<LogEntityType>>;
+  /** Lists every permission there is. */
+  readonly permissions?: Maybe<ReadonlyArray<Permission>>;
+  /** Lists the Proxies of the tenant, newest first. */
+  readonly proxies?: Maybe<ProxyConnection>;
+  /** Reads one Proxy. An unknown id is `NOT_FOUND`. */
+  readonly proxy?: Maybe<Proxy>;
+  /** Lists the official formulas and the tenant's own, newest first. */
+  readonly reactorFormulas?: Maybe<ReactorFormulaConnection>;
+  /** Reads one formula. An unknown id is `NOT_FOUND`. */
+  readonly reactorFormula?: Maybe<ReactorFormula>;
+  /** Lists the Reactors of the tenant, newest first. */
+  readonly reactors?: Maybe<ReactorConnection>;
+  /** Reads one Reactor. An unknown id is `NOT_FOUND`. */
+  readonly reactor?: Maybe<Reactor>;
+  /**
+   * Tells how many tokens the caller's tenant has, by type and container, whichever of them the caller may read. Who
+   * holds `report:read` learns the names of containers and how much is in them, and nothing of any token.
+   */
+  readonly storedTokens?: Maybe<StoredTokens>;
+  /** Reads the tenant of the caller. */
+  readonly tenant?: Maybe<Tenant>;
+  /** Reads one token. An unknown id is `NOT_FOUND`. */
+  readonly token?: Maybe<Token>;
+  /** Lists the tokens that the caller may read, newest first. */
+  readonly tokens?: Maybe<TokenConnection>;
+  /** Searches the tokens that the caller may search, newest first. */
+  readonly searchTokens?: Maybe<TokenConnection>;
+  /** Lists the children of a token that the caller may read, newest first. */
+  readonly tokenChildren?: Maybe<TokenConnection>;
+  /**
+   * Tells how much the caller's tenant, or a part of it, has used, by day or hour. Counts of other instances come within seconds; an instance that is killed takes its last seconds of counts along. They are made for
+   * plotting, not for billing.
+   */
+  readonly usage?: Maybe<Usage>;
+  /**
+   * Tells which Applications, Proxies or Reactors of the caller's tenant have used most, or failed most; their names to those
+   * who may read them.
+   */
+  readonly usageBy?: Maybe<UsageBreakdown>;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryApplicationsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ApplicationFilter>;
+  orderBy: ApplicationOrder;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryApplicationArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryLatencyArgs = {
+  input: LatencyInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryLogsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<LogEntryFilter>;
+  orderBy: LogEntryOrder;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryPermissionsArgs = {
+  applicationType?: InputMaybe<ApplicationType>;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryProxiesArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ProxyFilter>;
+  orderBy: ProxyOrder;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryProxyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorFormulasArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ReactorFormulaFilter>;
+  orderBy: ReactorFormulaOrder;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorFormulaArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ReactorFilter>;
+  orderBy: ReactorOrder;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryTokenArgs = {
+  id: Scalars['String']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryTokensArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<TokenFilter>;
+  orderBy: TokenOrder;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QuerySearchTokensArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<TokenSearchFilter>;
+  orderBy: TokenOrder;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryTokenChildrenArgs = {
+  parentId: Scalars['String']['input'];
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryUsageArgs = {
+  input: UsageInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryUsageByArgs = {
+  input: UsageByInput;
+};
+
 /** What `createApplication` answers. */
 export type CreateApplicationPayload = {
   /** The Application. */
@@ -865,68 +525,494 @@ export type DeleteApplicationPayload = {
   readonly id: Scalars['UUID']['output'];
 };
 
-/** How long runs of Reactors and calls through Proxies took, in days or hours. */
-export type Latency = {
-  /** First day. */
-  readonly from: Scalars['Day']['output'];
-  /** Last day. */
-  readonly to: Scalars['Day']['output'];
-  /** What each point is about. */
-  readonly granularity: UsageGranularity;
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type Mutation = {
+  /** Creates an Application and its API key; the key is in this answer and never shown again. */
+  readonly createApplication?: Maybe<CreateApplicationPayload>;
   /**
-   * Runs of Reactors over the whole range, each with what comes before and after its code: values of tokens that are put into
-   * the arguments, and what is tokenized. Null where there were none.
+   * Replaces an Application's name, permissions and rules. An Application that changes itself cannot gain a permission that
+   * it does not hold (`FORBIDDEN`).
    */
-  readonly reactions?: Maybe<Percentiles>;
+  readonly updateApplication?: Maybe<UpdateApplicationPayload>;
+  /** Gives an Application a new API key. The old key is refused from the moment of the answer. */
+  readonly regenerateApplicationKey?: Maybe<RegenerateApplicationKeyPayload>;
+  /** Deletes an Application; its key is refused from the moment of the answer. */
+  readonly deleteApplication?: Maybe<DeleteApplicationPayload>;
   /**
-   * Calls through Proxies over the whole range, until the head of the answer is there, and where a transform is to see it
-   * the body too; what is streamed after that does not count. Null where there were none.
+   * Runs code as a reactor formula would run, and tells its result, its error, its console, time and memory. Nothing is
+   * stored; requests that the code sends are sent.
    */
-  readonly proxyCalls?: Maybe<Percentiles>;
-  /** Every day or hour of the range, the oldest first. Hours that have not begun are left out. */
-  readonly points: ReadonlyArray<LatencyPoint>;
+  readonly runCode?: Maybe<RunCodePayload>;
+  /** Creates a Proxy and its key. */
+  readonly createProxy?: Maybe<CreateProxyPayload>;
+  /** Replaces everything of a Proxy but its key. */
+  readonly updateProxy?: Maybe<UpdateProxyPayload>;
+  /** Changes some members of a Proxy. */
+  readonly patchProxy?: Maybe<PatchProxyPayload>;
+  /** Deletes a Proxy; its key leads nowhere from then on. */
+  readonly deleteProxy?: Maybe<DeleteProxyPayload>;
+  /**
+   * Tries a call through a Proxy as the caller would make it, and tells each of its stages. Without `send` nothing leaves
+   * the vault, but for requests that a transform makes itself. Needs what the call needs, too.
+   */
+  readonly testProxy?: Maybe<TestProxyPayload>;
+  /** Creates a formula. An id that is taken is `CONFLICT`. */
+  readonly createReactorFormula?: Maybe<CreateReactorFormulaPayload>;
+  /**
+   * Replaces a formula. Runs that are under way end on the code with which they began. An official formula of the operator is
+   * `FORBIDDEN` to others.
+   */
+  readonly updateReactorFormula?: Maybe<UpdateReactorFormulaPayload>;
+  /** Deletes a formula. One that Reactors use is `CONFLICT`, and the message says how many they are. */
+  readonly deleteReactorFormula?: Maybe<DeleteReactorFormulaPayload>;
+  /** Creates a Reactor. */
+  readonly createReactor?: Maybe<CreateReactorPayload>;
+  /** Replaces a Reactor. */
+  readonly updateReactor?: Maybe<UpdateReactorPayload>;
+  /** Changes some members of a Reactor. */
+  readonly patchReactor?: Maybe<PatchReactorPayload>;
+  /** Deletes a Reactor. */
+  readonly deleteReactor?: Maybe<DeleteReactorPayload>;
+  /**
+   * Runs the code of a Reactor and stores what it gives to be tokenized, as the caller; that needs `token:create`. What the
+   * code throws is `CODE_FAILED` with the status and `errors` that it chose; code that does not compile is `CODE_INVALID`.
+   */
+  readonly react?: Maybe<ReactPayload>;
+  /** Creates a session of 3 minutes, which may do nothing yet. */
+  readonly createSession?: Maybe<CreateSessionPayload>;
+  /**
+   * Gives a session what it may do, once, and only what the caller holds itself (`FORBIDDEN`). An unknown nonce is
+   * `NOT_FOUND`, one that was used is `CONFLICT`.
+   */
+  readonly authorizeSession?: Maybe<AuthorizeSessionPayload>;
+  /** Replaces name and settings of the caller's tenant. */
+  readonly updateTenant?: Maybe<UpdateTenantPayload>;
+  /**
+   * Creates a token. With `deduplicateToken` an existing token with the same type and fingerprint is answered in place of a
+   * new one. A taken id is `CONFLICT`.
+   */
+  readonly createToken?: Maybe<CreateTokenPayload>;
+  /**
+   * Changes a token. One that is moved needs the permission on the container that it is moved to, too. A change of `mask`,
+   * `searchIndexes` or `fingerprintExpression` needs a permission that reveals the token, and whoever holds none may not move
+   * it to where more of it would be shown.
+   */
+  readonly updateToken?: Maybe<UpdateTokenPayload>;
+  /** Deletes a token, with its links. */
+  readonly deleteToken?: Maybe<DeleteTokenPayload>;
+  /** Makes one token a child of another. */
+  readonly linkTokens?: Maybe<LinkTokensPayload>;
+  /** Undoes `linkTokens`. */
+  readonly unlinkTokens?: Maybe<UnlinkTokensPayload>;
+  /** Creates a token as a child of another. */
+  readonly createChildToken?: Maybe<CreateChildTokenPayload>;
+  /**
+   * Replaces the sensitive values in any JSON: every string, and every object that is a token definition, becomes a
+   * token; the answer has the shape of the body. `body` and the answer are the wire JSON of `POST /tokenize`, with its
+   * snake_case members. All or nothing.
+   */
+  readonly tokenize?: Maybe<TokenizePayload>;
+  /**
+   * Puts values back, in any JSON: every expression `{{ id }}` in a string, also with members and filters such as
+   * `{{ id | json: '$.number' }}`, is replaced by what the caller may see of that token; the answer has the shape of the
+   * body. A string that is one expression and nothing else becomes the value itself, of whatever type. All or nothing: an
+   * unknown id is `VALIDATION_FAILED`.
+   */
+  readonly detokenize?: Maybe<DetokenizePayload>;
 };
 
-/** How long what was done in one hour or on one day took. */
-export type LatencyPoint = {
-  /** Instant at which the hour or day begins, in UTC. */
-  readonly at: Scalars['DateTime']['output'];
-  /** Runs of Reactors; null where there were none. */
-  readonly reactions?: Maybe<Percentiles>;
-  /** Calls through Proxies; null where there were none. */
-  readonly proxyCalls?: Maybe<Percentiles>;
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateApplicationArgs = {
+  input: CreateApplicationInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateApplicationArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateApplicationInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationRegenerateApplicationKeyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteApplicationArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationRunCodeArgs = {
+  input: RunCodeInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateProxyArgs = {
+  input: CreateProxyInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateProxyArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateProxyInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationPatchProxyArgs = {
+  id: Scalars['UUID']['input'];
+  input: PatchProxyInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteProxyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationTestProxyArgs = {
+  id: Scalars['UUID']['input'];
+  input: TestProxyInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateReactorFormulaArgs = {
+  input: CreateReactorFormulaInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateReactorFormulaArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateReactorFormulaInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteReactorFormulaArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateReactorArgs = {
+  input: CreateReactorInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateReactorArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateReactorInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationPatchReactorArgs = {
+  id: Scalars['UUID']['input'];
+  input: PatchReactorInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteReactorArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationReactArgs = {
+  id: Scalars['UUID']['input'];
+  input: ReactInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationAuthorizeSessionArgs = {
+  input: AuthorizeSessionInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateTenantArgs = {
+  input: UpdateTenantInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateTokenArgs = {
+  input: CreateTokenInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateTokenArgs = {
+  id: Scalars['String']['input'];
+  input: UpdateTokenInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteTokenArgs = {
+  id: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationLinkTokensArgs = {
+  parentId: Scalars['String']['input'];
+  childId: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUnlinkTokensArgs = {
+  parentId: Scalars['String']['input'];
+  childId: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateChildTokenArgs = {
+  parentId: Scalars['String']['input'];
+  input: CreateTokenInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationTokenizeArgs = {
+  body: Scalars['JSON']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDetokenizeArgs = {
+  body: Scalars['JSON']['input'];
+};
+
+/** Which part of a list an answer holds. */
+export type Pagination = {
+  /** Number of items in the whole list, over all pages. */
+  readonly totalItems: Scalars['Int']['output'];
+  /** Number of this page, from 1. */
+  readonly pageNumber: Scalars['Int']['output'];
+  /** Greatest number of items on a page. */
+  readonly pageSize: Scalars['Int']['output'];
+  /** Number of pages; 0 for an empty list. */
+  readonly totalPages: Scalars['Int']['output'];
+};
+
+/** Which page of a list. */
+export type PageInput = {
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+};
+
+/** Where a part of a list stands within the whole of it. */
+export type PageInfo = {
+  /** Whether there are items after the last one of this part. */
+  readonly hasNextPage: Scalars['Boolean']['output'];
+  /** Whether there are items before the first one of this part. */
+  readonly hasPreviousPage: Scalars['Boolean']['output'];
+  /** Cursor of the first item, for `before`; absent where the part is empty. */
+  readonly startCursor?: Maybe<Scalars['String']['output']>;
+  /** Cursor of the last item, for `after`; absent where the part is empty. */
+  readonly endCursor?: Maybe<Scalars['String']['output']>;
 };
 
 /**
- * How long many things took. Each of the times is within 5 % of what it would be if every single one were kept, between 0.1
- * milliseconds and ten minutes; what is shorter or longer is told as that.
+ * What every list takes: the rules that its arguments `first`, `after`, `last` and `before` have to satisfy stand here. One
+ * walks forward by `first` and `after`, or backward by `last` and `before`; both at once is refused.
  */
-export type Percentiles = {
-  /** How many there were. */
-  readonly count: Scalars['WholeNumber']['output'];
-  /** What half of them took at most, in milliseconds. */
-  readonly p50Ms: Scalars['Float']['output'];
-  /** What 95 of 100 took at most, in milliseconds. */
-  readonly p95Ms: Scalars['Float']['output'];
-  /** What 99 of 100 took at most, in milliseconds. */
-  readonly p99Ms: Scalars['Float']['output'];
+export type ConnectionArguments = {
+  /** Items at most, from the beginning of the list or from behind `after`; without `first` and `last` it is 20. */
+  readonly first?: InputMaybe<Scalars['Int']['input']>;
+  /** A cursor of this list in this order: only items behind it. */
+  readonly after?: InputMaybe<Scalars['String']['input']>;
+  /** Items at most, from the end of the list or from before `before`. */
+  readonly last?: InputMaybe<Scalars['Int']['input']>;
+  /** A cursor of this list in this order: only items before it. */
+  readonly before?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Which days or hours are asked for, at most 366 of them, and of what. */
-export type LatencyInput = {
-  /** First day; left out: 29 days before the last one, and for hours the day before it. */
-  readonly from?: InputMaybe<Scalars['Day']['input']>;
-  /** Last day, which is part of the range; left out: today. */
-  readonly to?: InputMaybe<Scalars['Day']['input']>;
-  /** What each point is about. */
-  readonly granularity: UsageGranularity;
-  /**
-   * Only calls through this Proxy; one that is gone keeps its times. With neither this nor the next one, the times are of the
-   * whole tenant; one at most may be given.
-   */
-  readonly proxyId?: InputMaybe<Scalars['UUID']['input']>;
-  /** Only runs of this Reactor. */
-  readonly reactorId?: InputMaybe<Scalars['UUID']['input']>;
+/** Which way an order goes. */
+export type OrderDirection =
+  /** The earliest instant first, or the letter A. */
+  | 'asc'
+  /** The latest instant first, or the letter Z. */
+  | 'desc';
+
+/** A period. Its ends are instants, and an end that is left out is open. */
+export type PeriodFilter = {
+  /** The first instant that is within the period. */
+  readonly from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The first instant that is behind the period. */
+  readonly before?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** Whoever calls with a key, and what it may do at this moment. */
+export type Caller = {
+  /** `application`, or `session` for the key of a session. */
+  readonly kind: CallerKind;
+  /** Tenant that the caller belongs to. */
+  readonly tenantId: Scalars['UUID']['output'];
+  /** The Application that calls; for a session, the public one that asked for it. */
+  readonly application: Application;
+  /** The session that calls; absent for an Application. */
+  readonly sessionId?: Maybe<Scalars['UUID']['output']>;
+  /** Permissions that hold on every container where no rule decides. */
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  /** Access rules in the order in which they decide. */
+  readonly rules: ReadonlyArray<CallerRule>;
+  /** Every permission that the caller holds, on some container at least. */
+  readonly heldPermissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+};
+
+/** What calls. */
+export type CallerKind =
+  /** An Application, by its API key. */
+  | 'application'
+  /** A session, by its session key. */
+  | 'session';
+
+/** An access rule of whoever calls: of those that match a token and grant the permission, the first decides. */
+export type CallerRule = {
+  /** What the rule is for. */
+  readonly description?: Maybe<Scalars['String']['output']>;
+  /** Rank among the rules, from 1; of the rules that match, the lowest decides. */
+  readonly priority: Scalars['Int']['output'];
+  /** Container that the rule covers, with everything below it; absent: every container, or what the conditions say. */
+  readonly container?: Maybe<Scalars['String']['output']>;
+  /** Conditions on the token, of the rule of a session; all must hold. */
+  readonly conditions: ReadonlyArray<CallerCondition>;
+  /** What the caller sees of tokens that this rule lets through. */
+  readonly transform: AccessTransform;
+  /** Permissions that the rule grants. */
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+};
+
+/** A condition on the token, of the rule of a session. */
+export type CallerCondition = {
+  /** What is looked at. */
+  readonly attribute: AccessConditionAttribute;
+  /** How it is compared. */
+  readonly operator: AccessConditionOperator;
+  /** What it is compared with. */
+  readonly value: Scalars['String']['output'];
+};
+
+/**
+ * What a run of user code came to. Exactly one of `result`, `error` and `diagnostics` tells the ending where `outcome` is
+ * `ok`, `threw` or `invalid_code`.
+ */
+export type CodeRun = {
+  /** How the run ended. */
+  readonly outcome: CodeOutcome;
+  /** What the function returned, as JSON; null where it returned nothing or did not return. */
+  readonly result?: Maybe<Scalars['JSON']['output']>;
+  /** What the code threw; null where it threw nothing. */
+  readonly error?: Maybe<CodeError>;
+  /** Why the code does not compile, or exports no function; empty where it does. */
+  readonly diagnostics: ReadonlyArray<CodeDiagnostic>;
+  /** What the code wrote to its console, without the values of its configuration. */
+  readonly logs: ReadonlyArray<CodeLogLine>;
+  /** Whether lines of the console were cut or left out to keep the limit. */
+  readonly logsCut: Scalars['Boolean']['output'];
+  /** Time that the run took, in milliseconds, without the wait for a free thread. */
+  readonly durationMs: Scalars['Float']['output'];
+  /** Most memory that the run had in use, in bytes. */
+  readonly memoryBytes: Scalars['Int']['output'];
+};
+
+/** How a run of user code ended. */
+export type CodeOutcome =
+  /** The function returned, and its result is JSON. */
+  | 'ok'
+  /** The code threw. */
+  | 'threw'
+  /** The code does not compile, or exports no function. */
+  | 'invalid_code'
+  /** The run passed its time, or waited for something that could never happen. */
+  | 'timeout'
+  /** The run passed its memory. */
+  | 'memory'
+  /** The calls of the run were nested too deep. */
+  | 'stack'
+  /** The caller went away. */
+  | 'aborted';
+
+/** What user code threw. */
+export type CodeError = {
+  /** Name of its class. */
+  readonly name: Scalars['String']['output'];
+  /** Its message. */
+  readonly message: Scalars['String']['output'];
+  /** Its stack: lines of the code itself. */
+  readonly stack: Scalars['String']['output'];
+  /** Status that the answer would have, of an error of the error module; null for any other. */
+  readonly status?: Maybe<Scalars['Int']['output']>;
+  /** What the answer would tell as `errors`, or the whole answer of a CustomHttpResponseError; null for any other. */
+  readonly answer?: Maybe<Scalars['JSON']['output']>;
+};
+
+/** One fault of code that does not compile. */
+export type CodeDiagnostic = {
+  /** Line, from 1. */
+  readonly line: Scalars['Int']['output'];
+  /** Column, from 1. */
+  readonly column: Scalars['Int']['output'];
+  /** What is wrong. */
+  readonly message: Scalars['String']['output'];
+};
+
+/** Methods of the console. */
+export type ConsoleLevel =
+  /** `console.log`. */
+  | 'log'
+  /** `console.info`. */
+  | 'info'
+  /** `console.debug`. */
+  | 'debug'
+  /** `console.warn`. */
+  | 'warn'
+  /** `console.error`. */
+  | 'error';
+
+/** A line of the console. */
+export type CodeLogLine = {
+  /** Method of the console that wrote it. */
+  readonly level: ConsoleLevel;
+  /** What it wrote. */
+  readonly text: Scalars['String']['output'];
+};
+
+/** Code to be tried. */
+export type RunCodeInput = {
+  /** A CommonJS module that exports one function. */
+  readonly code: Scalars['String']['input'];
+  /** What the function gets as `args`; left out: an empty object. */
+  readonly args?: InputMaybe<Scalars['JSON']['input']>;
+  /** What the function gets as `configuration`, an object; left out: an empty one. */
+  readonly configuration?: InputMaybe<Scalars['JSON']['input']>;
+};
+
+/** What `runCode` answers. */
+export type RunCodePayload = {
+  /** What the run came to. */
+  readonly run: CodeRun;
 };
 
 /** State of the parts of the instance that answers. It holds nothing of any tenant but the operator's. */
@@ -1005,6 +1091,307 @@ export type ProcessHealth = {
   readonly heapUsedBytes: Scalars['WholeNumber']['output'];
 };
 
+/** How long runs of Reactors and calls through Proxies took, in days or hours. */
+export type Latency = {
+  /** First day. */
+  readonly from: Scalars['Day']['output'];
+  /** Last day. */
+  readonly to: Scalars['Day']['output'];
+  /** What each point is about. */
+  readonly granularity: UsageGranularity;
+  /**
+   * Runs of Reactors over the whole range, each with what comes before and after its code: values of tokens that are put into
+   * the arguments, and what is tokenized. Null where there were none.
+   */
+  readonly reactions?: Maybe<Percentiles>;
+  /**
+   * Calls through Proxies over the whole range, until the head of the answer is there, and where a transform is to see it
+   * the body too; what is streamed after that does not count. Null where there were none.
+   */
+  readonly proxyCalls?: Maybe<Percentiles>;
+  /** Every day or hour of the range, the oldest first. Hours that have not begun are left out. */
+  readonly points: ReadonlyArray<LatencyPoint>;
+};
+
+/** How long what was done in one hour or on one day took. */
+export type LatencyPoint = {
+  /** Instant at which the hour or day begins, in UTC. */
+  readonly at: Scalars['DateTime']['output'];
+  /** Runs of Reactors; null where there were none. */
+  readonly reactions?: Maybe<Percentiles>;
+  /** Calls through Proxies; null where there were none. */
+  readonly proxyCalls?: Maybe<Percentiles>;
+};
+
+/**
+ * How long many things took. Each of the times is within 5 % of what it would be if every single one were kept, between 0.1
+ * milliseconds and ten minutes; what is shorter or longer is told as that.
+ */
+export type Percentiles = {
+  /** How many there were. */
+  readonly count: Scalars['WholeNumber']['output'];
+  /** What half of them took at most, in milliseconds. */
+  readonly p50Ms: Scalars['Float']['output'];
+  /** What 95 of 100 took at most, in milliseconds. */
+  readonly p95Ms: Scalars['Float']['output'];
+  /** What 99 of 100 took at most, in milliseconds. */
+  readonly p99Ms: Scalars['Float']['output'];
+};
+
+/** Which days or hours are asked for, at most 366 of them, and of what. */
+export type LatencyInput = {
+  /** First day; left out: 29 days before the last one, and for hours the day before it. */
+  readonly from?: InputMaybe<Scalars['Day']['input']>;
+  /** Last day, which is part of the range; left out: today. */
+  readonly to?: InputMaybe<Scalars['Day']['input']>;
+  /** What each point is about. */
+  readonly granularity: UsageGranularity;
+  /**
+   * Only calls through this Proxy; one that is gone keeps its times. With neither this nor the next one, the times are of the
+   * whole tenant; one at most may be given.
+   */
+  readonly proxyId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Only runs of this Reactor. */
+  readonly reactorId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
+/** One line of the audit trail: who did what to which entity. It holds nothing sensitive. */
+export type LogEntry = {
+  /** Identifier of the line. */
+  readonly id: Scalars['UUID']['output'];
+  /** Tenant whose trail it is in. */
+  readonly tenantId: Scalars['UUID']['output'];
+  /** What kind of actor it was. */
+  readonly actorType: ActorKind;
+  /** Application or session that acted; absent for the operator. */
+  readonly actorId?: Maybe<Scalars['UUID']['output']>;
+  /** Who acted, and what there is to know of them. */
+  readonly actor: Actor;
+  /** What was done: the noun and the verb, such as `application_create`. */
+  readonly operation: LogOperation;
+  /** What came of the act. */
+  readonly outcome: LogOutcome;
+  /** Kind of the entity, as `logEntityTypes` lists them. */
+  readonly entityType: EntityKind;
+  /** The entity; absent where the act was about several, or none. */
+  readonly entityId?: Maybe<Scalars['String']['output']>;
+  /** Facts that help to understand the act, such as the number of tokens made. */
+  readonly details?: Maybe<Scalars['JSON']['output']>;
+  /** Identifier of the request, as its answer and the vault's log tell it. */
+  readonly traceId: Scalars['String']['output'];
+  /** Instant of the act. */
+  readonly createdAt: Scalars['DateTime']['output'];
+};
+
+/** One page of the audit trail. */
+export type LogPage = {
+  /** Where this page stands in the trail. */
+  readonly pagination: Pagination;
+  /** Lines of this page, newest first. */
+  readonly data: ReadonlyArray<LogEntry>;
+};
+
+/** A kind of entity that the audit trail tells of. */
+export type LogEntityType = {
+  /** Its name for people. */
+  readonly displayName: Scalars['String']['output'];
+  /** Its name in the trail, for filters. */
+  readonly value: Scalars['String']['output'];
+};
+
+/** Which lines of the audit trail a list holds. */
+export type ListLogsInput = {
+  /** Only lines about entities of this kind. */
+  readonly entityType?: InputMaybe<Scalars['String']['input']>;
+  /** Only lines about this entity. */
+  readonly entityId?: InputMaybe<Scalars['String']['input']>;
+  /** Only lines from this instant on. */
+  readonly startDate?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only lines before this instant. */
+  readonly endDate?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+};
+
+/**
+ * Who did something. That it has an `id` is all that everybody sees; the other fields need `application:read`, and without
+ * it are null beside an error that says so.
+ */
+export type Actor = {
+  /** Identifier of the Application or session; absent for the operator of the vault. */
+  readonly id?: Maybe<Scalars['UUID']['output']>;
+  /** What kind of actor it is. */
+  readonly kind: ActorKind;
+  /**
+   * The Application that acted, or that asked for the session that acted; absent where it is deleted, where the session has
+   * ended some time ago, and where it is one of another tenant.
+   */
+  readonly application?: Maybe<Application>;
+  /** Whether the Application is deleted; absent where it is not known. */
+  readonly isDeleted?: Maybe<Scalars['Boolean']['output']>;
+};
+
+/** A part of a list of lines of the audit trail. */
+export type LogEntryConnection = {
+  /** The lines of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<LogEntryEdge>;
+  /** The lines of this part. */
+  readonly nodes: ReadonlyArray<LogEntry>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many lines the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the lines of a list. */
+export type LogEntryEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: LogEntry;
+};
+
+/** What lines of the audit trail can be ordered by. */
+export type LogEntryOrderField =
+  /** The instants of their creation. */
+  | 'created_at';
+
+/** The order of a list of lines of the audit trail; left out: the newest first. */
+export type LogEntryOrder = {
+  /** What is compared. */
+  readonly field: LogEntryOrderField;
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+};
+
+/** Who acts. */
+export type ActorKind =
+  /** An Application, by its API key. */
+  | 'application'
+  /** A session, by its key. */
+  | 'session'
+  /** Whoever runs the vault, by its command line. */
+  | 'operator';
+
+/** What a line of the audit trail tells of: the noun and the verb. */
+export type LogOperation =
+  /** An Application was created. */
+  | 'application_create'
+  /** An Application was changed, or tried to widen itself. */
+  | 'application_update'
+  /** An Application was given a new key. */
+  | 'application_regenerate_key'
+  /** An Application was deleted. */
+  | 'application_delete'
+  /** Applications were taken away that had expired. */
+  | 'application_expire'
+  /** A key of the tenant was followed by a new version. */
+  | 'data_key_rotate'
+  /** A key of the tenant was wrapped by another master key. */
+  | 'data_key_rewrap'
+  /** Values were moved to the newest version of a key. */
+  | 'data_key_reencrypt'
+  /** Answers kept for idempotency were forgotten. */
+  | 'idempotency_record_expire'
+  /** A Proxy was created. */
+  | 'proxy_create'
+  /** A Proxy was changed. */
+  | 'proxy_update'
+  /** A Proxy was deleted. */
+  | 'proxy_delete'
+  /** A Reactor was created. */
+  | 'reactor_create'
+  /** A Reactor was changed. */
+  | 'reactor_update'
+  /** A Reactor was deleted. */
+  | 'reactor_delete'
+  /** A Reactor was invoked. */
+  | 'reactor_react'
+  /** A formula was created. */
+  | 'reactor_formula_create'
+  /** A formula was changed. */
+  | 'reactor_formula_update'
+  /** A formula was deleted. */
+  | 'reactor_formula_delete'
+  /** A key of the whole installation was wrapped by another master key. */
+  | 'service_key_rewrap'
+  /** A session was asked for. */
+  | 'session_create'
+  /** A session was given its grants, or somebody tried to. */
+  | 'session_authorize'
+  /** Sessions were taken away that had expired. */
+  | 'session_expire'
+  /** The tenant was made. */
+  | 'tenant_create'
+  /** The tenant was changed. */
+  | 'tenant_update'
+  /** Tokens were created. */
+  | 'token_create'
+  /** A token was changed. */
+  | 'token_update'
+  /** A token was deleted. */
+  | 'token_delete'
+  /** A token was made the child of another. */
+  | 'token_link'
+  /** A token is no child of another any more. */
+  | 'token_unlink'
+  /** Values of tokens were put back for use. */
+  | 'token_use'
+  /** Tokens were taken away that had expired. */
+  | 'token_expire'
+  /** Verification codes of cards were erased. */
+  | 'token_erase_cvc';
+
+/** What came of an act. */
+export type LogOutcome =
+  /** It was done. */
+  | 'success'
+  /** It was refused. */
+  | 'denied'
+  /** It ran code that failed. */
+  | 'failed';
+
+/** A kind of entity. */
+export type EntityKind =
+  /** An Application. */
+  | 'application'
+  /** A key of the tenant that encrypts or indexes values. */
+  | 'data_key'
+  /** A Proxy. */
+  | 'proxy'
+  /** A Reactor. */
+  | 'reactor'
+  /** A formula. */
+  | 'reactor_formula'
+  /** A key of the whole installation. */
+  | 'service_key'
+  /** A session. */
+  | 'session'
+  /** The tenant itself. */
+  | 'tenant'
+  /** A token. */
+  | 'token';
+
+/** Which lines of the audit trail a list holds: those that meet everything that is given. */
+export type LogEntryFilter = {
+  /** Only what these Applications and sessions did. */
+  readonly actorIds?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only what actors of these kinds did. */
+  readonly actorType?: InputMaybe<ReadonlyArray<ActorKind>>;
+  /** Only these operations. */
+  readonly operation?: InputMaybe<ReadonlyArray<LogOperation>>;
+  /** Only acts upon entities of these kinds. */
+  readonly entityType?: InputMaybe<ReadonlyArray<EntityKind>>;
+  /** Only acts upon this entity. */
+  readonly entityId?: InputMaybe<Scalars['String']['input']>;
+  /** Only what came out like this. */
+  readonly outcome?: InputMaybe<ReadonlyArray<LogOutcome>>;
+  /** Only acts within this period. */
+  readonly createdAt?: InputMaybe<PeriodFilter>;
+};
+
 /** Methods of HTTP that REST has operations for. */
 export type RestMethod =
   /** Reads. */
@@ -1081,6 +1468,10 @@ export type Proxy = {
   readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
   /** Instant of the last change. */
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Who created it, and what there is to know of them. */
+  readonly creator?: Maybe<Actor>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
 };
 
 /** Code that changes what passes through a Proxy. */
@@ -1151,6 +1542,51 @@ export type ListProxiesInput = {
   readonly page: Scalars['Int']['input'];
   /** Greatest number of items on a page. */
   readonly size: Scalars['Int']['input'];
+};
+
+/** A part of a list of Proxies. */
+export type ProxyConnection = {
+  /** The Proxies of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<ProxyEdge>;
+  /** The Proxies of this part. */
+  readonly nodes: ReadonlyArray<Proxy>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many Proxies the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the Proxies of a list. */
+export type ProxyEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: Proxy;
+};
+
+/** What Proxies can be ordered by. */
+export type ProxyOrderField =
+  /** The instants of their creation. */
+  | 'created_at'
+  /** Their names, whatever the case. */
+  | 'name';
+
+/** The order of a list of Proxies; left out: the newest first. */
+export type ProxyOrder = {
+  /** What is compared. */
+  readonly field: ProxyOrderField;
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+};
+
+/** Which Proxies a list holds: those that meet everything that is given. */
+export type ProxyFilter = {
+  /** Only Proxies with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Proxies with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** Only Proxies that are linked to one of these Applications. */
+  readonly applicationIds?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
 };
 
 /**
@@ -1262,10 +1698,21 @@ export type ProxyTrialHeader = {
   readonly value: Scalars['String']['output'];
 };
 
+/** Stages of a trial that take time. */
+export type ProxyTrialStage =
+  /** Values of tokens are put into the request. */
+  | 'detokenize'
+  /** The transform of requests runs. */
+  | 'request_transform'
+  /** The destination answers. */
+  | 'destination'
+  /** The transform of answers runs. */
+  | 'response_transform';
+
 /** How long a stage of a trial took. */
 export type ProxyTrialTiming = {
-  /** Stage: detokenize, request_transform, destination or response_transform. */
-  readonly stage: Scalars['String']['output'];
+  /** Stage. */
+  readonly stage: ProxyTrialStage;
   /** Milliseconds. */
   readonly milliseconds: Scalars['Float']['output'];
 };
@@ -1307,8 +1754,12 @@ export type ReactorFormula = {
   readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
   /** Instant of the last change. */
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Who created it, and what there is to know of them. */
+  readonly creator?: Maybe<Actor>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
   /** The tenant's Reactors of this formula, newest first. */
-  readonly reactors: ReactorPage;
+  readonly reactors?: Maybe<ReactorConnection>;
   /** Why the code does not compile; empty where it does. Whether it exports a function is only known when it runs. */
   readonly diagnostics: ReadonlyArray<CodeDiagnostic>;
 };
@@ -1319,7 +1770,10 @@ export type ReactorFormula = {
  * satisfy.
  */
 export type ReactorFormulaReactorsArgs = {
-  input: PageInput;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Who sees a formula. */
@@ -1452,6 +1906,53 @@ export type ListReactorFormulasInput = {
   readonly size: Scalars['Int']['input'];
 };
 
+/** A part of a list of formulas. */
+export type ReactorFormulaConnection = {
+  /** The formulas of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<ReactorFormulaEdge>;
+  /** The formulas of this part. */
+  readonly nodes: ReadonlyArray<ReactorFormula>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many formulas the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the formulas of a list. */
+export type ReactorFormulaEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: ReactorFormula;
+};
+
+/** What formulas can be ordered by. */
+export type ReactorFormulaOrderField =
+  /** The instants of their creation. */
+  | 'created_at'
+  /** Their names, whatever the case. */
+  | 'name';
+
+/** The order of a list of formulas; left out: the newest first. */
+export type ReactorFormulaOrder = {
+  /** What is compared. */
+  readonly field: ReactorFormulaOrderField;
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+};
+
+/** Which formulas a list holds: those that meet everything that is given. */
+export type ReactorFormulaFilter = {
+  /** Only formulas with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only formulas with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** Only formulas of these types; left out: all. */
+  readonly type?: InputMaybe<ReadonlyArray<ReactorFormulaType>>;
+  /** Only formulas that are available as far as one of these says; left out: all. */
+  readonly status?: InputMaybe<ReadonlyArray<ReactorFormulaStatus>>;
+};
+
 /** What `createReactorFormula` answers. */
 export type CreateReactorFormulaPayload = {
   /** The formula. */
@@ -1492,6 +1993,10 @@ export type Reactor = {
   readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
   /** Instant of the last change. */
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Who created it, and what there is to know of them. */
+  readonly creator?: Maybe<Actor>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
 };
 
 /** One page of Reactors. */
@@ -1556,6 +2061,53 @@ export type ListReactorsInput = {
   readonly size: Scalars['Int']['input'];
 };
 
+/** A part of a list of Reactors. */
+export type ReactorConnection = {
+  /** The Reactors of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<ReactorEdge>;
+  /** The Reactors of this part. */
+  readonly nodes: ReadonlyArray<Reactor>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many Reactors the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the Reactors of a list. */
+export type ReactorEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: Reactor;
+};
+
+/** What Reactors can be ordered by. */
+export type ReactorOrderField =
+  /** The instants of their creation. */
+  | 'created_at'
+  /** Their names, whatever the case. */
+  | 'name';
+
+/** The order of a list of Reactors; left out: the newest first. */
+export type ReactorOrder = {
+  /** What is compared. */
+  readonly field: ReactorOrderField;
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+};
+
+/** Which Reactors a list holds: those that meet everything that is given. */
+export type ReactorFilter = {
+  /** Only Reactors with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Reactors with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** Only Reactors that are linked to one of these Applications. */
+  readonly applicationIds?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Reactors of one of these formulas. */
+  readonly formulaIds?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+};
+
 /** What `createReactor` answers. */
 export type CreateReactorPayload = {
   /** The Reactor. */
@@ -1601,64 +2153,6 @@ export type Reaction = {
 export type ReactPayload = {
   /** What the code gave. */
   readonly reaction: Reaction;
-};
-
-/** One line of the audit trail: who did what to which entity. It holds nothing sensitive. */
-export type LogEntry = {
-  /** Identifier of the line. */
-  readonly id: Scalars['UUID']['output'];
-  /** Tenant whose trail it is in. */
-  readonly tenantId: Scalars['UUID']['output'];
-  /** Who acted: `application`, `session`, or `operator` for the command line of the vault. */
-  readonly actorType: Scalars['String']['output'];
-  /** Application or session that acted; absent for the operator. */
-  readonly actorId?: Maybe<Scalars['UUID']['output']>;
-  /** What was done: the noun and the verb, such as `application.create`. */
-  readonly operation: Scalars['String']['output'];
-  /** `success`, `denied` for an attempt that was refused, or `failed` for a run of code that failed. */
-  readonly outcome: Scalars['String']['output'];
-  /** Kind of the entity, as `logEntityTypes` lists them. */
-  readonly entityType: Scalars['String']['output'];
-  /** The entity; absent where the act was about several, or none. */
-  readonly entityId?: Maybe<Scalars['String']['output']>;
-  /** Facts that help to understand the act, such as the number of tokens made. */
-  readonly details?: Maybe<Scalars['JSON']['output']>;
-  /** Identifier of the request, as its answer and the vault's log tell it. */
-  readonly traceId: Scalars['String']['output'];
-  /** Instant of the act. */
-  readonly createdAt: Scalars['DateTime']['output'];
-};
-
-/** One page of the audit trail. */
-export type LogPage = {
-  /** Where this page stands in the trail. */
-  readonly pagination: Pagination;
-  /** Lines of this page, newest first. */
-  readonly data: ReadonlyArray<LogEntry>;
-};
-
-/** A kind of entity that the audit trail tells of. */
-export type LogEntityType = {
-  /** Its name for people. */
-  readonly displayName: Scalars['String']['output'];
-  /** Its name in the trail, for filters. */
-  readonly value: Scalars['String']['output'];
-};
-
-/** Which lines of the audit trail a list holds. */
-export type ListLogsInput = {
-  /** Only lines about entities of this kind. */
-  readonly entityType?: InputMaybe<Scalars['String']['input']>;
-  /** Only lines about this entity. */
-  readonly entityId?: InputMaybe<Scalars['String']['input']>;
-  /** Only lines from this instant on. */
-  readonly startDate?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only lines before this instant. */
-  readonly endDate?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Number of the page, from 1. */
-  readonly page: Scalars['Int']['input'];
-  /** Greatest number of items on a page. */
-  readonly size: Scalars['Int']['input'];
 };
 
 /**
@@ -1725,6 +2219,38 @@ export type ContainerCount = {
   readonly byType: ReadonlyArray<TokenTypeCount>;
 };
 
+/** An owner of resources, apart from every other one. */
+export type Tenant = {
+  /** Identifier of the tenant. */
+  readonly id: Scalars['UUID']['output'];
+  /** Name for people. */
+  readonly name: Scalars['String']['output'];
+  /** Settings of the tenant's own, which the vault keeps and does not read. */
+  readonly settings: Scalars['StringMap']['output'];
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Application that last changed the tenant. */
+  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Instant of the last change. */
+  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
+};
+
+/** The full new state of the tenant: what is left out returns to its default. */
+export type UpdateTenantInput = {
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** Settings of the tenant's own, at most 50 members; left out: none. */
+  readonly settings?: InputMaybe<Scalars['StringMap']['input']>;
+};
+
+/** What `updateTenant` answers. */
+export type UpdateTenantPayload = {
+  /** The tenant as it is now. */
+  readonly tenant: Tenant;
+};
+
 /**
  * A sensitive value that an id stands for. What of it a caller sees follows from the caller's permissions and access rules.
  * Of a token that a request found in the place of a new one, whoever may not read it learns `id`, `tenantId` and `type` alone.
@@ -1766,6 +2292,10 @@ export type Token = {
   readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
   /** Instant of the last change. */
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Who created it, and what there is to know of them. */
+  readonly creator?: Maybe<Actor>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
 };
 
 /** One page of tokens. */
@@ -1877,6 +2407,72 @@ export type SearchTokensInput = {
   readonly size: Scalars['Int']['input'];
 };
 
+/** A part of a list of tokens. */
+export type TokenConnection = {
+  /** The tokens of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<TokenEdge>;
+  /** The tokens of this part. */
+  readonly nodes: ReadonlyArray<Token>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many tokens the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the tokens of a list. */
+export type TokenEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: Token;
+};
+
+/** What tokens can be ordered by. */
+export type TokenOrderField =
+  /** The instants of their creation. */
+  | 'created_at';
+
+/** The order of a list of tokens; left out: the newest first. */
+export type TokenOrder = {
+  /** What is compared. */
+  readonly field: TokenOrderField;
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+};
+
+/** A container, or a whole part of the tree of containers. */
+export type ContainerFilter = {
+  /** The container. */
+  readonly path: Scalars['ContainerPath']['input'];
+  /** Whether the containers below it belong to it too. */
+  readonly andBelow: Scalars['Boolean']['input'];
+};
+
+/** Which tokens a list holds: those that meet everything that is given. */
+export type TokenFilter = {
+  /** Only tokens with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Only tokens of these types; left out: all. */
+  readonly type?: InputMaybe<ReadonlyArray<TokenType>>;
+  /** Only tokens in this container. */
+  readonly container?: InputMaybe<ContainerFilter>;
+  /** Only tokens that these Applications created. */
+  readonly createdBy?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only tokens that were created within this period. */
+  readonly createdAt?: InputMaybe<PeriodFilter>;
+  /** Only tokens whose metadata has all of these members. */
+  readonly metadata?: InputMaybe<Scalars['StringMap']['input']>;
+};
+
+/** Which tokens a search finds. */
+export type TokenSearchFilter = {
+  /**
+   * A query such as `data:"4242" AND NOT type:card` (fields `id`, `type`, `data`, `fingerprint`, `container`,
+   * `metadata.<key>`, `created_by`, `modified_by`, `created_at`, `modified_at`); left out: every token.
+   */
+  readonly query?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** What `createToken` answers. */
 export type CreateTokenPayload = {
   /** The token. */
@@ -1931,36 +2527,6 @@ export type TokenizePayload = {
 export type DetokenizePayload = {
   /** The body with values in the places of the expressions. */
   readonly body: Scalars['JSON']['output'];
-};
-
-/** An owner of resources, apart from every other one. */
-export type Tenant = {
-  /** Identifier of the tenant. */
-  readonly id: Scalars['UUID']['output'];
-  /** Name for people. */
-  readonly name: Scalars['String']['output'];
-  /** Settings of the tenant's own, which the vault keeps and does not read. */
-  readonly settings: Scalars['StringMap']['output'];
-  /** Instant of creation. */
-  readonly createdAt: Scalars['DateTime']['output'];
-  /** Application that last changed the tenant. */
-  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
-  /** Instant of the last change. */
-  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
-};
-
-/** The full new state of the tenant: what is left out returns to its default. */
-export type UpdateTenantInput = {
-  /** Name for people. */
-  readonly name: Scalars['String']['input'];
-  /** Settings of the tenant's own, at most 50 members; left out: none. */
-  readonly settings?: InputMaybe<Scalars['StringMap']['input']>;
-};
-
-/** What `updateTenant` answers. */
-export type UpdateTenantPayload = {
-  /** The tenant as it is now. */
-  readonly tenant: Tenant;
 };
 
 /** How much a tenant has used of the vault, in days or hours: what a dashboard plots. */
@@ -2155,7 +2721,13 @@ export const UsageDimensionSchema: z.ZodType<"application" | "proxy" | "reactor"
 
 export const ErrorClassSchema: z.ZodType<"client" | "server", "client" | "server"> = z.enum(['client', 'server']);
 
+export const TokenOrderFieldSchema: z.ZodType<"created_at", "created_at"> = z.enum(['created_at']);
+
 export const TokenTypeSchema: z.ZodType<"token" | "card" | "card_number" | "bank" | "us_bank_account_number" | "us_bank_routing_number" | "social_security_number" | "employer_id_number", "token" | "card" | "card_number" | "bank" | "us_bank_account_number" | "us_bank_routing_number" | "social_security_number" | "employer_id_number"> = z.enum(['token', 'card', 'card_number', 'bank', 'us_bank_account_number', 'us_bank_routing_number', 'social_security_number', 'employer_id_number']);
+
+export const ReactorOrderFieldSchema: z.ZodType<"created_at" | "name", "created_at" | "name"> = z.enum(['created_at', 'name']);
+
+export const ReactorFormulaOrderFieldSchema: z.ZodType<"created_at" | "name", "created_at" | "name"> = z.enum(['created_at', 'name']);
 
 export const ParameterTypeSchema: z.ZodType<"string" | "boolean" | "number", "string" | "boolean" | "number"> = z.enum(['string', 'boolean', 'number']);
 
@@ -2163,13 +2735,35 @@ export const ReactorFormulaStatusSchema: z.ZodType<"verified" | "coming_soon", "
 
 export const ReactorFormulaTypeSchema: z.ZodType<"official" | "private", "official" | "private"> = z.enum(['official', 'private']);
 
+export const ProxyTrialStageSchema: z.ZodType<"detokenize" | "request_transform" | "destination" | "response_transform", "detokenize" | "request_transform" | "destination" | "response_transform"> = z.enum(['detokenize', 'request_transform', 'destination', 'response_transform']);
+
+export const ProxyOrderFieldSchema: z.ZodType<"created_at" | "name", "created_at" | "name"> = z.enum(['created_at', 'name']);
+
 export const RestBodySchema: z.ZodType<"json" | "merge_patch" | "any_patch", "json" | "merge_patch" | "any_patch"> = z.enum(['json', 'merge_patch', 'any_patch']);
 
 export const RestMethodSchema: z.ZodType<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", "GET" | "POST" | "PUT" | "PATCH" | "DELETE"> = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
+export const LogEntryOrderFieldSchema: z.ZodType<"created_at", "created_at"> = z.enum(['created_at']);
+
+export const EntityKindSchema: z.ZodType<"application" | "data_key" | "proxy" | "reactor" | "reactor_formula" | "service_key" | "session" | "tenant" | "token", "application" | "data_key" | "proxy" | "reactor" | "reactor_formula" | "service_key" | "session" | "tenant" | "token"> = z.enum(['application', 'data_key', 'proxy', 'reactor', 'reactor_formula', 'service_key', 'session', 'tenant', 'token']);
+
+export const LogOutcomeSchema: z.ZodType<"success" | "denied" | "failed", "success" | "denied" | "failed"> = z.enum(['success', 'denied', 'failed']);
+
+export const LogOperationSchema: z.ZodType<"application_create" | "application_update" | "application_regenerate_key" | "application_delete" | "application_expire" | "data_key_rotate" | "data_key_rewrap" | "data_key_reencrypt" | "idempotency_record_expire" | "proxy_create" | "proxy_update" | "proxy_delete" | "reactor_create" | "reactor_update" | "reactor_delete" | "reactor_react" | "reactor_formula_create" | "reactor_formula_update" | "reactor_formula_delete" | "service_key_rewrap" | "session_create" | "session_authorize" | "session_expire" | "tenant_create" | "tenant_update" | "token_create" | "token_update" | "token_delete" | "token_link" | "token_unlink" | "token_use" | "token_expire" | "token_erase_cvc", "application_create" | "application_update" | "application_regenerate_key" | "application_delete" | "application_expire" | "data_key_rotate" | "data_key_rewrap" | "data_key_reencrypt" | "idempotency_record_expire" | "proxy_create" | "proxy_update" | "proxy_delete" | "reactor_create" | "reactor_update" | "reactor_delete" | "reactor_react" | "reactor_formula_create" | "reactor_formula_update" | "reactor_formula_delete" | "service_key_rewrap" | "session_create" | "session_authorize" | "session_expire" | "tenant_create" | "tenant_update" | "token_create" | "token_update" | "token_delete" | "token_link" | "token_unlink" | "token_use" | "token_expire" | "token_erase_cvc"> = z.enum(['application_create', 'application_update', 'application_regenerate_key', 'application_delete', 'application_expire', 'data_key_rotate', 'data_key_rewrap', 'data_key_reencrypt', 'idempotency_record_expire', 'proxy_create', 'proxy_update', 'proxy_delete', 'reactor_create', 'reactor_update', 'reactor_delete', 'reactor_react', 'reactor_formula_create', 'reactor_formula_update', 'reactor_formula_delete', 'service_key_rewrap', 'session_create', 'session_authorize', 'session_expire', 'tenant_create', 'tenant_update', 'token_create', 'token_update', 'token_delete', 'token_link', 'token_unlink', 'token_use', 'token_expire', 'token_erase_cvc']);
+
+export const ActorKindSchema: z.ZodType<"application" | "session" | "operator", "application" | "session" | "operator"> = z.enum(['application', 'session', 'operator']);
+
 export const UsageGranularitySchema: z.ZodType<"day" | "hour", "day" | "hour"> = z.enum(['day', 'hour']);
 
-export const ApplicationTypeSchema: z.ZodType<"private" | "public" | "management", "private" | "public" | "management"> = z.enum(['private', 'public', 'management']);
+export const ConsoleLevelSchema: z.ZodType<"log" | "info" | "debug" | "warn" | "error", "log" | "info" | "debug" | "warn" | "error"> = z.enum(['log', 'info', 'debug', 'warn', 'error']);
+
+export const CodeOutcomeSchema: z.ZodType<"ok" | "threw" | "invalid_code" | "timeout" | "memory" | "stack" | "aborted", "ok" | "threw" | "invalid_code" | "timeout" | "memory" | "stack" | "aborted"> = z.enum(['ok', 'threw', 'invalid_code', 'timeout', 'memory', 'stack', 'aborted']);
+
+export const CallerKindSchema: z.ZodType<"application" | "session", "application" | "session"> = z.enum(['application', 'session']);
+
+export const OrderDirectionSchema: z.ZodType<"asc" | "desc", "asc" | "desc"> = z.enum(['asc', 'desc']);
+
+export const ApplicationOrderFieldSchema: z.ZodType<"created_at" | "name", "created_at" | "name"> = z.enum(['created_at', 'name']);
 
 export const AccessConditionOperatorSchema: z.ZodType<"equals" | "starts_with", "equals" | "starts_with"> = z.enum(['equals', 'starts_with']);
 
@@ -2177,19 +2771,16 @@ export const AccessConditionAttributeSchema: z.ZodType<"id" | "container", "id" 
 
 export const AccessTransformSchema: z.ZodType<"redact" | "mask" | "reveal", "redact" | "mask" | "reveal"> = z.enum(['redact', 'mask', 'reveal']);
 
-export const CallerKindSchema: z.ZodType<"application" | "session", "application" | "session"> = z.enum(['application', 'session']);
+export const ApplicationTypeSchema: z.ZodType<"private" | "public" | "management", "private" | "public" | "management"> = z.enum(['private', 'public', 'management']);
 
-export const CodeOutcomeSchema: z.ZodType<"ok" | "threw" | "invalid_code" | "timeout" | "memory" | "stack" | "aborted", "ok" | "threw" | "invalid_code" | "timeout" | "memory" | "stack" | "aborted"> = z.enum(['ok', 'threw', 'invalid_code', 'timeout', 'memory', 'stack', 'aborted']);
+export const TokenSearchFilterSchema: z.ZodType<TokenSearchFilter> = z.object({
+    query: scalar.text().max(2000).nullish().default(null)
+}).strict();
 
 export const SearchTokensInputSchema: z.ZodType<SearchTokensInput> = z.object({
     query: scalar.text().max(2000).nullish(),
     page: scalar.int().min(1).max(1000000000).default(1),
     size: scalar.int().min(1).max(100).default(20)
-}).strict();
-
-export const UpdateTenantInputSchema: z.ZodObject<Properties<UpdateTenantInput>> = z.object({
-    name: scalar.text().min(1).max(200),
-    settings: scalar.stringMap().nullish()
 }).strict();
 
 export const ListTokensInputSchema: z.ZodType<ListTokensInput> = z.object({
@@ -2198,6 +2789,11 @@ export const ListTokensInputSchema: z.ZodType<ListTokensInput> = z.object({
     metadata: scalar.stringMap().nullish(),
     page: scalar.int().min(1).max(1000000000).default(1),
     size: scalar.int().min(1).max(100).default(20)
+}).strict();
+
+export const UpdateTenantInputSchema: z.ZodObject<Properties<UpdateTenantInput>> = z.object({
+    name: scalar.text().min(1).max(200),
+    settings: scalar.stringMap().nullish()
 }).strict();
 
 export const RequestParameterInputSchema: z.ZodType<RequestParameterInput> = z.object({
@@ -2227,23 +2823,11 @@ export const ProxyTransformInputSchema: z.ZodType<ProxyTransformInput> = z.objec
     code: scalar.text().min(1).max(50000).nullish().default(null)
 }).strict();
 
-export const ListPermissionsInputSchema: z.ZodObject<Properties<ListPermissionsInput>> = z.object({
-    applicationType: ApplicationTypeSchema.nullish()
-}).strict();
-
-export const AccessConditionInputSchema: z.ZodObject<Properties<AccessConditionInput>> = z.object({
-    attribute: AccessConditionAttributeSchema,
-    operator: AccessConditionOperatorSchema,
-    value: scalar.text().min(1).max(400)
-}).strict();
-
-export const AccessRuleInputSchema: z.ZodType<AccessRuleInput> = z.object({
-    description: scalar.text().max(1000).nullish(),
-    priority: scalar.int().min(1).max(1000000),
-    container: scalar.containerPath().nullish(),
-    conditions: z.array(z.lazy(() => AccessConditionInputSchema)).max(20).default([]),
-    transform: AccessTransformSchema,
-    permissions: z.array(scalar.permissionName()).min(1).max(30)
+export const ConnectionArgumentsSchema: z.ZodObject<Properties<ConnectionArguments>> = z.object({
+    first: scalar.int().min(1).max(100).nullish(),
+    after: scalar.text().min(1).max(2000).nullish(),
+    last: scalar.int().min(1).max(100).nullish(),
+    before: scalar.text().min(1).max(2000).nullish()
 }).strict();
 
 export const PageInputSchema: z.ZodType<PageInput> = z.object({
@@ -2296,6 +2880,31 @@ export const CreateReactorInputSchema: z.ZodObject<Properties<CreateReactorInput
     configuration: scalar.jsonObject().nullish()
 }).strict();
 
+export const TestProxyInputSchema: z.ZodType<TestProxyInput> = z.object({
+    method: scalar.text().min(1).max(20).default("POST"),
+    path: scalar.text().max(2000).default(""),
+    query: scalar.text().max(8000).default(""),
+    headers: scalar.json().nullish(),
+    body: scalar.text().max(1000000).nullish(),
+    send: z.boolean().default(false)
+}).strict();
+
+export const PatchProxyInputSchema: z.ZodType<PatchProxyInput> = z.object({
+    name: scalar.text().min(1).max(200).nullish(),
+    destinationUrl: scalar.text().min(1).max(2000).nullish(),
+    requestTransform: z.lazy(() => ProxyTransformInputSchema.nullish()),
+    responseTransform: z.lazy(() => ProxyTransformInputSchema.nullish()),
+    configuration: scalar.json().nullish(),
+    application: scalar.link().nullish(),
+    requireAuth: z.boolean().nullish()
+}).strict();
+
+export const RunCodeInputSchema: z.ZodObject<Properties<RunCodeInput>> = z.object({
+    code: scalar.text().min(1).max(50000),
+    args: scalar.json().nullish(),
+    configuration: scalar.json().nullish()
+}).strict();
+
 export const UsageByInputSchema: z.ZodType<UsageByInput> = z.object({
     dimension: UsageDimensionSchema,
     from: scalar.day().nullish(),
@@ -2304,94 +2913,45 @@ export const UsageByInputSchema: z.ZodType<UsageByInput> = z.object({
     first: scalar.int().min(1).max(100).default(10)
 }).strict();
 
-export const AuthorizeSessionInputSchema: z.ZodType<AuthorizeSessionInput> = z.object({
-    nonce: scalar.text().min(1).max(200),
-    permissions: z.array(scalar.permissionName()).max(30).default([]),
-    rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([]),
-    expiresAt: scalar.dateTime().nullish()
+export const TokenOrderSchema: z.ZodType<TokenOrder> = z.object({
+    field: TokenOrderFieldSchema.default("created_at"),
+    direction: OrderDirectionSchema.default("desc")
 }).strict();
 
-export const ListLogsInputSchema: z.ZodType<ListLogsInput> = z.object({
-    entityType: scalar.text().min(1).max(100).nullish(),
-    entityId: scalar.text().min(1).max(400).nullish(),
-    startDate: scalar.dateTime().nullish(),
-    endDate: scalar.dateTime().nullish(),
-    page: scalar.int().min(1).max(1000000000).default(1),
-    size: scalar.int().min(1).max(100).default(20)
+export const ReactorOrderSchema: z.ZodType<ReactorOrder> = z.object({
+    field: ReactorOrderFieldSchema.default("created_at"),
+    direction: OrderDirectionSchema.default("desc")
 }).strict();
 
-export const UpdateApplicationInputSchema: z.ZodType<UpdateApplicationInput> = z.object({
-    name: scalar.text().min(1).max(200),
-    type: ApplicationTypeSchema.nullish(),
-    permissions: z.array(scalar.permissionName()).max(30).default([]),
-    rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([]),
-    expiresAt: scalar.dateTime().nullish()
+export const ReactorFormulaOrderSchema: z.ZodType<ReactorFormulaOrder> = z.object({
+    field: ReactorFormulaOrderFieldSchema.default("created_at"),
+    direction: OrderDirectionSchema.default("desc")
 }).strict();
 
-export const CreateApplicationInputSchema: z.ZodType<CreateApplicationInput> = z.object({
-    name: scalar.text().min(1).max(200),
-    type: ApplicationTypeSchema,
-    permissions: z.array(scalar.permissionName()).max(30).default([]),
-    rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([]),
-    expiresAt: scalar.dateTime().nullish()
+export const ProxyOrderSchema: z.ZodType<ProxyOrder> = z.object({
+    field: ProxyOrderFieldSchema.default("created_at"),
+    direction: OrderDirectionSchema.default("desc")
 }).strict();
 
-export const UsageInputSchema: z.ZodType<UsageInput> = z.object({
-    from: scalar.day().nullish(),
-    to: scalar.day().nullish(),
-    granularity: UsageGranularitySchema.default("day"),
-    applicationId: scalar.uuid().nullish(),
-    proxyId: scalar.uuid().nullish(),
-    reactorId: scalar.uuid().nullish()
+export const LogEntryOrderSchema: z.ZodType<LogEntryOrder> = z.object({
+    field: LogEntryOrderFieldSchema.default("created_at"),
+    direction: OrderDirectionSchema.default("desc")
 }).strict();
 
-export const ListReactorsInputSchema: z.ZodType<ListReactorsInput> = z.object({
-    ids: z.array(scalar.uuid()).min(1).max(100).nullish(),
-    name: scalar.text().min(1).max(400).nullish(),
-    page: scalar.int().min(1).max(1000000000).default(1),
-    size: scalar.int().min(1).max(100).default(20)
+export const ApplicationOrderSchema: z.ZodType<ApplicationOrder> = z.object({
+    field: ApplicationOrderFieldSchema.default("created_at"),
+    direction: OrderDirectionSchema.default("desc")
 }).strict();
 
-export const ListReactorFormulasInputSchema: z.ZodType<ListReactorFormulasInput> = z.object({
-    ids: z.array(scalar.uuid()).min(1).max(100).nullish(),
-    name: scalar.text().min(1).max(400).nullish(),
-    type: z.array(ReactorFormulaTypeSchema).min(1).max(2).nullish(),
-    page: scalar.int().min(1).max(1000000000).default(1),
-    size: scalar.int().min(1).max(100).default(20)
+export const AccessConditionInputSchema: z.ZodObject<Properties<AccessConditionInput>> = z.object({
+    attribute: AccessConditionAttributeSchema,
+    operator: AccessConditionOperatorSchema,
+    value: scalar.text().min(1).max(400)
 }).strict();
 
-export const CreateReactorFormulaInputSchema: z.ZodType<CreateReactorFormulaInput> = z.object({
-    id: scalar.uuid().nullish(),
-    name: scalar.text().min(1).max(200),
-    description: scalar.text().max(1000).nullish(),
-    type: ReactorFormulaTypeSchema,
-    icon: scalar.text().max(50000).nullish(),
-    code: scalar.text().min(1).max(50000),
-    configuration: z.array(z.lazy(() => ConfigurationElementInputSchema)).max(25).default([]),
-    requestParameters: z.array(z.lazy(() => RequestParameterInputSchema)).max(25).default([])
-}).strict();
-
-export const ListProxiesInputSchema: z.ZodType<ListProxiesInput> = z.object({
-    ids: z.array(scalar.uuid()).min(1).max(100).nullish(),
-    name: scalar.text().min(1).max(200).nullish(),
-    page: scalar.int().min(1).max(1000000000).default(1),
-    size: scalar.int().min(1).max(100).default(20)
-}).strict();
-
-export const LatencyInputSchema: z.ZodType<LatencyInput> = z.object({
-    from: scalar.day().nullish(),
-    to: scalar.day().nullish(),
-    granularity: UsageGranularitySchema.default("day"),
-    proxyId: scalar.uuid().nullish(),
-    reactorId: scalar.uuid().nullish()
-}).strict();
-
-export const ListApplicationsInputSchema: z.ZodType<ListApplicationsInput> = z.object({
-    ids: z.array(scalar.uuid()).min(1).max(100).nullish(),
-    name: scalar.text().min(1).max(400).nullish(),
-    type: z.array(ApplicationTypeSchema).min(1).max(3).nullish(),
-    page: scalar.int().min(1).max(1000000000).default(1),
-    size: scalar.int().min(1).max(100).default(20)
+export const ContainerFilterSchema: z.ZodType<ContainerFilter> = z.object({
+    path: scalar.containerPath(),
+    andBelow: z.boolean().default(false)
 }).strict();
 
 export const UpdateTokenInputSchema: z.ZodObject<Properties<UpdateTokenInput>> = z.object({
@@ -2419,27 +2979,156 @@ export const CreateTokenInputSchema: z.ZodObject<Properties<CreateTokenInput>> =
     expiresAt: scalar.dateTime().nullish()
 }).strict();
 
-export const TestProxyInputSchema: z.ZodType<TestProxyInput> = z.object({
-    method: scalar.text().min(1).max(20).default("POST"),
-    path: scalar.text().max(2000).default(""),
-    query: scalar.text().max(8000).default(""),
-    headers: scalar.json().nullish(),
-    body: scalar.text().max(1000000).nullish(),
-    send: z.boolean().default(false)
+export const ListLogsInputSchema: z.ZodType<ListLogsInput> = z.object({
+    entityType: scalar.text().min(1).max(100).nullish(),
+    entityId: scalar.text().min(1).max(400).nullish(),
+    startDate: scalar.dateTime().nullish(),
+    endDate: scalar.dateTime().nullish(),
+    page: scalar.int().min(1).max(1000000000).default(1),
+    size: scalar.int().min(1).max(100).default(20)
 }).strict();
 
-export const PatchProxyInputSchema: z.ZodType<PatchProxyInput> = z.object({
-    name: scalar.text().min(1).max(200).nullish(),
-    destinationUrl: scalar.text().min(1).max(2000).nullish(),
-    requestTransform: z.lazy(() => ProxyTransformInputSchema.nullish()),
-    responseTransform: z.lazy(() => ProxyTransformInputSchema.nullish()),
-    configuration: scalar.json().nullish(),
-    application: scalar.link().nullish(),
-    requireAuth: z.boolean().nullish()
+export const PeriodFilterSchema: z.ZodType<PeriodFilter> = z.object({
+    from: scalar.dateTime().nullish().default(null),
+    before: scalar.dateTime().nullish()
 }).strict();
 
-export const RunCodeInputSchema: z.ZodObject<Properties<RunCodeInput>> = z.object({
+export const AccessRuleInputSchema: z.ZodType<AccessRuleInput> = z.object({
+    description: scalar.text().max(1000).nullish(),
+    priority: scalar.int().min(1).max(1000000),
+    container: scalar.containerPath().nullish(),
+    conditions: z.array(z.lazy(() => AccessConditionInputSchema)).max(20).default([]),
+    transform: AccessTransformSchema,
+    permissions: z.array(scalar.permissionName()).min(1).max(30)
+}).strict();
+
+export const AuthorizeSessionInputSchema: z.ZodType<AuthorizeSessionInput> = z.object({
+    nonce: scalar.text().min(1).max(200),
+    permissions: z.array(scalar.permissionName()).max(30).default([]),
+    rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([]),
+    expiresAt: scalar.dateTime().nullish()
+}).strict();
+
+export const ListPermissionsInputSchema: z.ZodObject<Properties<ListPermissionsInput>> = z.object({
+    applicationType: ApplicationTypeSchema.nullish()
+}).strict();
+
+export const UpdateApplicationInputSchema: z.ZodType<UpdateApplicationInput> = z.object({
+    name: scalar.text().min(1).max(200),
+    type: ApplicationTypeSchema.nullish(),
+    permissions: z.array(scalar.permissionName()).max(30).default([]),
+    rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([]),
+    expiresAt: scalar.dateTime().nullish()
+}).strict();
+
+export const CreateApplicationInputSchema: z.ZodType<CreateApplicationInput> = z.object({
+    name: scalar.text().min(1).max(200),
+    type: ApplicationTypeSchema,
+    permissions: z.array(scalar.permissionName()).max(30).default([]),
+    rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([]),
+    expiresAt: scalar.dateTime().nullish()
+}).strict();
+
+export const UsageInputSchema: z.ZodType<UsageInput> = z.object({
+    from: scalar.day().nullish(),
+    to: scalar.day().nullish(),
+    granularity: UsageGranularitySchema.default("day"),
+    applicationId: scalar.uuid().nullish(),
+    proxyId: scalar.uuid().nullish(),
+    reactorId: scalar.uuid().nullish()
+}).strict();
+
+export const TokenFilterSchema: z.ZodType<TokenFilter> = z.object({
+    ids: z.array(scalar.text()).min(1).max(100).nullish().default(null),
+    type: z.array(TokenTypeSchema).min(1).max(8).nullish(),
+    container: z.lazy(() => ContainerFilterSchema.nullish()),
+    createdBy: z.array(scalar.uuid()).min(1).max(100).nullish(),
+    createdAt: z.lazy(() => PeriodFilterSchema.nullish()),
+    metadata: scalar.stringMap().nullish()
+}).strict();
+
+export const ReactorFilterSchema: z.ZodType<ReactorFilter> = z.object({
+    ids: z.array(scalar.uuid()).min(1).max(100).nullish().default(null),
+    name: scalar.text().min(1).max(400).nullish(),
+    applicationIds: z.array(scalar.uuid()).min(1).max(100).nullish(),
+    formulaIds: z.array(scalar.uuid()).min(1).max(100).nullish()
+}).strict();
+
+export const ListReactorsInputSchema: z.ZodType<ListReactorsInput> = z.object({
+    ids: z.array(scalar.uuid()).min(1).max(100).nullish(),
+    name: scalar.text().min(1).max(400).nullish(),
+    page: scalar.int().min(1).max(1000000000).default(1),
+    size: scalar.int().min(1).max(100).default(20)
+}).strict();
+
+export const ReactorFormulaFilterSchema: z.ZodType<ReactorFormulaFilter> = z.object({
+    ids: z.array(scalar.uuid()).min(1).max(100).nullish().default(null),
+    name: scalar.text().min(1).max(400).nullish(),
+    type: z.array(ReactorFormulaTypeSchema).min(1).max(2).nullish(),
+    status: z.array(ReactorFormulaStatusSchema).min(1).max(2).nullish()
+}).strict();
+
+export const ListReactorFormulasInputSchema: z.ZodType<ListReactorFormulasInput> = z.object({
+    ids: z.array(scalar.uuid()).min(1).max(100).nullish(),
+    name: scalar.text().min(1).max(400).nullish(),
+    type: z.array(ReactorFormulaTypeSchema).min(1).max(2).nullish(),
+    page: scalar.int().min(1).max(1000000000).default(1),
+    size: scalar.int().min(1).max(100).default(20)
+}).strict();
+
+export const CreateReactorFormulaInputSchema: z.ZodType<CreateReactorFormulaInput> = z.object({
+    id: scalar.uuid().nullish(),
+    name: scalar.text().min(1).max(200),
+    description: scalar.text().max(1000).nullish(),
+    type: ReactorFormulaTypeSchema,
+    icon: scalar.text().max(50000).nullish(),
     code: scalar.text().min(1).max(50000),
-    args: scalar.json().nullish(),
-    configuration: scalar.json().nullish()
+    configuration: z.array(z.lazy(() => ConfigurationElementInputSchema)).max(25).default([]),
+    requestParameters: z.array(z.lazy(() => RequestParameterInputSchema)).max(25).default([])
+}).strict();
+
+export const ProxyFilterSchema: z.ZodType<ProxyFilter> = z.object({
+    ids: z.array(scalar.uuid()).min(1).max(100).nullish().default(null),
+    name: scalar.text().min(1).max(400).nullish(),
+    applicationIds: z.array(scalar.uuid()).min(1).max(100).nullish()
+}).strict();
+
+export const ListProxiesInputSchema: z.ZodType<ListProxiesInput> = z.object({
+    ids: z.array(scalar.uuid()).min(1).max(100).nullish(),
+    name: scalar.text().min(1).max(200).nullish(),
+    page: scalar.int().min(1).max(1000000000).default(1),
+    size: scalar.int().min(1).max(100).default(20)
+}).strict();
+
+export const LogEntryFilterSchema: z.ZodType<LogEntryFilter> = z.object({
+    actorIds: z.array(scalar.uuid()).min(1).max(100).nullish().default(null),
+    actorType: z.array(ActorKindSchema).min(1).max(3).nullish(),
+    operation: z.array(LogOperationSchema).min(1).max(33).nullish(),
+    entityType: z.array(EntityKindSchema).min(1).max(9).nullish(),
+    entityId: scalar.text().min(1).max(400).nullish(),
+    outcome: z.array(LogOutcomeSchema).min(1).max(3).nullish(),
+    createdAt: z.lazy(() => PeriodFilterSchema.nullish())
+}).strict();
+
+export const LatencyInputSchema: z.ZodType<LatencyInput> = z.object({
+    from: scalar.day().nullish(),
+    to: scalar.day().nullish(),
+    granularity: UsageGranularitySchema.default("day"),
+    proxyId: scalar.uuid().nullish(),
+    reactorId: scalar.uuid().nullish()
+}).strict();
+
+export const ApplicationFilterSchema: z.ZodType<ApplicationFilter> = z.object({
+    ids: z.array(scalar.uuid()).min(1).max(100).nullish().default(null),
+    name: scalar.text().min(1).max(400).nullish(),
+    type: z.array(ApplicationTypeSchema).min(1).max(3).nullish(),
+    permission: scalar.permissionName().nullish()
+}).strict();
+
+export const ListApplicationsInputSchema: z.ZodType<ListApplicationsInput> = z.object({
+    ids: z.array(scalar.uuid()).min(1).max(100).nullish(),
+    name: scalar.text().min(1).max(400).nullish(),
+    type: z.array(ApplicationTypeSchema).min(1).max(3).nullish(),
+    page: scalar.int().min(1).max(1000000000).default(1),
+    size: scalar.int().min(1).max(100).default(20)
 }).strict();

@@ -4,8 +4,7 @@ import type { Operation, WireMembers } from '../operation.js';
 
 /** Every operation, by the name of its root field. */
 export const OPERATIONS = {
-  me: { kind: "query", service: ["callers","me"], needs: [] },
-  applications: { kind: "query", service: ["applications","list"], argument: "input", needs: [{"permission":"application:read","operator":false}], rest: {
+  applications: { kind: "query", service: ["applications","connection"], needs: [{"permission":"application:read","operator":false}], rest: {
 method: "GET",
 path: "/applications",
 status: 200,
@@ -36,83 +35,10 @@ ignored: [],
 emptyIsAbsent: [],
 answer: "Application",
 } },
-  latency: { kind: "query", service: ["usage","readLatency"], argument: "input", needs: [{"permission":"report:read","operator":false}] },
+  me: { kind: "query", service: ["callers","me"], needs: [] },
   health: { kind: "query", service: ["health","read"], needs: [{"permission":"report:read","operator":false},{"operator":true}] },
-  permissions: { kind: "query", service: ["permissions","list"], needs: [], rest: {
-method: "GET",
-path: "/permissions",
-status: 200,
-service: ["permissions","list"],
-inPath: [],
-ignored: [],
-emptyIsAbsent: [],
-answer: "Permission",
-input: ListPermissionsInputSchema,
-} },
-  proxies: { kind: "query", service: ["proxies","list"], argument: "input", needs: [{"permission":"proxy:read","operator":false}], rest: {
-method: "GET",
-path: "/proxies",
-status: 200,
-service: ["proxies","list"],
-inPath: [],
-ignored: [],
-emptyIsAbsent: [],
-answer: "ProxyPage",
-input: ListProxiesInputSchema,
-} },
-  proxy: { kind: "query", service: ["proxies","get"], needs: [{"permission":"proxy:read","operator":false}], rest: {
-method: "GET",
-path: "/proxies/{id}",
-status: 200,
-service: ["proxies","get"],
-inPath: ["id"],
-ignored: [],
-emptyIsAbsent: [],
-answer: "Proxy",
-} },
-  reactorFormulas: { kind: "query", service: ["reactorFormulas","list"], argument: "input", needs: [{"permission":"reactor:read","operator":false}], rest: {
-method: "GET",
-path: "/reactor-formulas",
-status: 200,
-service: ["reactorFormulas","list"],
-inPath: [],
-ignored: [],
-emptyIsAbsent: [],
-answer: "ReactorFormulaPage",
-input: ListReactorFormulasInputSchema,
-} },
-  reactorFormula: { kind: "query", service: ["reactorFormulas","get"], needs: [{"permission":"reactor:read","operator":false}], rest: {
-method: "GET",
-path: "/reactor-formulas/{id}",
-status: 200,
-service: ["reactorFormulas","get"],
-inPath: ["id"],
-ignored: [],
-emptyIsAbsent: [],
-answer: "ReactorFormula",
-} },
-  reactors: { kind: "query", service: ["reactors","list"], argument: "input", needs: [{"permission":"reactor:read","operator":false}], rest: {
-method: "GET",
-path: "/reactors",
-status: 200,
-service: ["reactors","list"],
-inPath: [],
-ignored: [],
-emptyIsAbsent: [],
-answer: "ReactorPage",
-input: ListReactorsInputSchema,
-} },
-  reactor: { kind: "query", service: ["reactors","get"], needs: [{"permission":"reactor:read","operator":false}], rest: {
-method: "GET",
-path: "/reactors/{id}",
-status: 200,
-service: ["reactors","get"],
-inPath: ["id"],
-ignored: [],
-emptyIsAbsent: [],
-answer: "Reactor",
-} },
-  logs: { kind: "query", service: ["logs","list"], argument: "input", needs: [{"permission":"log:read","operator":false}], rest: {
+  latency: { kind: "query", service: ["usage","readLatency"], argument: "input", needs: [{"permission":"report:read","operator":false}] },
+  logs: { kind: "query", service: ["logs","connection"], needs: [{"permission":"log:read","operator":false}], rest: {
 method: "GET",
 path: "/logs",
 status: 200,
@@ -133,7 +59,91 @@ ignored: [],
 emptyIsAbsent: [],
 answer: "LogEntityType",
 } },
+  permissions: { kind: "query", service: ["permissions","list"], needs: [], rest: {
+method: "GET",
+path: "/permissions",
+status: 200,
+service: ["permissions","list"],
+inPath: [],
+ignored: [],
+emptyIsAbsent: [],
+answer: "Permission",
+input: ListPermissionsInputSchema,
+} },
+  proxies: { kind: "query", service: ["proxies","connection"], needs: [{"permission":"proxy:read","operator":false}], rest: {
+method: "GET",
+path: "/proxies",
+status: 200,
+service: ["proxies","list"],
+inPath: [],
+ignored: [],
+emptyIsAbsent: [],
+answer: "ProxyPage",
+input: ListProxiesInputSchema,
+} },
+  proxy: { kind: "query", service: ["proxies","get"], needs: [{"permission":"proxy:read","operator":false}], rest: {
+method: "GET",
+path: "/proxies/{id}",
+status: 200,
+service: ["proxies","get"],
+inPath: ["id"],
+ignored: [],
+emptyIsAbsent: [],
+answer: "Proxy",
+} },
+  reactorFormulas: { kind: "query", service: ["reactorFormulas","connection"], needs: [{"permission":"reactor:read","operator":false}], rest: {
+method: "GET",
+path: "/reactor-formulas",
+status: 200,
+service: ["reactorFormulas","list"],
+inPath: [],
+ignored: [],
+emptyIsAbsent: [],
+answer: "ReactorFormulaPage",
+input: ListReactorFormulasInputSchema,
+} },
+  reactorFormula: { kind: "query", service: ["reactorFormulas","get"], needs: [{"permission":"reactor:read","operator":false}], rest: {
+method: "GET",
+path: "/reactor-formulas/{id}",
+status: 200,
+service: ["reactorFormulas","get"],
+inPath: ["id"],
+ignored: [],
+emptyIsAbsent: [],
+answer: "ReactorFormula",
+} },
+  reactors: { kind: "query", service: ["reactors","connection"], needs: [{"permission":"reactor:read","operator":false}], rest: {
+method: "GET",
+path: "/reactors",
+status: 200,
+service: ["reactors","list"],
+inPath: [],
+ignored: [],
+emptyIsAbsent: [],
+answer: "ReactorPage",
+input: ListReactorsInputSchema,
+} },
+  reactor: { kind: "query", service: ["reactors","get"], needs: [{"permission":"reactor:read","operator":false}], rest: {
+method: "GET",
+path: "/reactors/{id}",
+status: 200,
+service: ["reactors","get"],
+inPath: ["id"],
+ignored: [],
+emptyIsAbsent: [],
+answer: "Reactor",
+} },
   storedTokens: { kind: "query", service: ["storedTokens","read"], needs: [{"permission":"report:read","operator":false}] },
+  tenant: { kind: "query", service: ["tenants","getSelf"], needs: [{"permission":"tenant:read","operator":false}], rest: {
+method: "GET",
+path: "/tenants/self",
+status: 200,
+service: ["tenants","getSelf"],
+inPath: [],
+ignored: [],
+emptyIsAbsent: [],
+answer: "Tenant",
+} },
   token: { kind: "query", service: ["tokens","get"], needs: [{"permission":"token:read","on":"its container","operator":false}], rest: {
 method: "GET",
 path: "/tokens/{id}",
@@ -144,7 +154,7 @@ ignored: [],
 emptyIsAbsent: [],
 answer: "Token",
 } },
-  tokens: { kind: "query", service: ["tokenLists","list"], argument: "input", needs: [{"permission":"token:read","operator":false}], rest: {
+  tokens: { kind: "query", service: ["tokenLists","connection"], needs: [{"permission":"token:read","operator":false}], rest: {
 method: "GET",
 path: "/tokens",
 status: 200,
@@ -155,7 +165,7 @@ emptyIsAbsent: [],
 answer: "TokenPage",
 input: ListTokensInputSchema,
 } },
-  searchTokens: { kind: "query", service: ["tokenLists","search"], argument: "input", needs: [{"permission":"token:search","operator":false}], rest: {
+  searchTokens: { kind: "query", service: ["tokenLists","searchConnection"], needs: [{"permission":"token:search","operator":false}], rest: {
 method: "POST",
 path: "/tokens/search",
 status: 200,
@@ -167,7 +177,7 @@ emptyIsAbsent: [],
 answer: "TokenPage",
 input: SearchTokensInputSchema,
 } },
-  tokenChildren: { kind: "query", service: ["tokenLists","children"], needs: [{"permission":"token:read","on":"the parent","operator":false}], rest: {
+  tokenChildren: { kind: "query", service: ["tokenLists","childrenConnection"], needs: [{"permission":"token:read","on":"the parent","operator":false}], rest: {
 method: "GET",
 path: "/tokens/{parentId}/children",
 status: 200,
@@ -179,19 +189,8 @@ emptyIsAbsent: [],
 answer: "TokenPage",
 input: PageInputSchema,
 } },
-  tenant: { kind: "query", service: ["tenants","getSelf"], needs: [{"permission":"tenant:read","operator":false}], rest: {
-method: "GET",
-path: "/tenants/self",
-status: 200,
-service: ["tenants","getSelf"],
-inPath: [],
-ignored: [],
-emptyIsAbsent: [],
-answer: "Tenant",
-} },
   usage: { kind: "query", service: ["usage","read"], argument: "input", needs: [{"permission":"report:read","operator":false}] },
   usageBy: { kind: "query", service: ["usage","readBy"], argument: "input", needs: [{"permission":"report:read","operator":false}], example: {"dimension":"application"} },
-  runCode: { kind: "mutation", service: ["code","run"], argument: "input", needs: [{"permission":"reactor:create","operator":false}], example: {"code":"module.exports = async () => 1"} },
   createApplication: { kind: "mutation", service: ["applications","create"], argument: "input", needs: [{"permission":"application:create","operator":false}], audited: "application.create", rest: {
 method: "POST",
 path: "/applications",
@@ -236,6 +235,7 @@ inPath: ["id"],
 ignored: [],
 emptyIsAbsent: [],
 } },
+  runCode: { kind: "mutation", service: ["code","run"], argument: "input", needs: [{"permission":"reactor:create","operator":false}], example: {"code":"module.exports = async () => 1"} },
   createProxy: { kind: "mutation", service: ["proxies","create"], argument: "input", needs: [{"permission":"proxy:create","operator":false}], audited: "proxy.create", rest: {
 method: "POST",
 path: "/proxies",
@@ -397,6 +397,18 @@ ignored: ["session_key"],
 emptyIsAbsent: [],
 input: AuthorizeSessionInputSchema,
 } },
+  updateTenant: { kind: "mutation", service: ["tenants","updateSelf"], argument: "input", needs: [{"permission":"tenant:update","operator":false}], audited: "tenant.update", rest: {
+method: "PUT",
+path: "/tenants/self",
+status: 200,
+service: ["tenants","updateSelf"],
+inPath: [],
+body: "json",
+ignored: ["id","created_at","modified_by","modified_at","owner_id"],
+emptyIsAbsent: [],
+answer: "Tenant",
+input: UpdateTenantInputSchema,
+} },
   createToken: { kind: "mutation", service: ["tokens","create"], argument: "input", needs: [{"permission":"token:create","on":"its container","operator":false}], audited: "token.create", rest: {
 method: "POST",
 path: "/tokens",
@@ -486,22 +498,10 @@ ignored: [],
 emptyIsAbsent: [],
 answer: "JSON",
 } },
-  updateTenant: { kind: "mutation", service: ["tenants","updateSelf"], argument: "input", needs: [{"permission":"tenant:update","operator":false}], audited: "tenant.update", rest: {
-method: "PUT",
-path: "/tenants/self",
-status: 200,
-service: ["tenants","updateSelf"],
-inPath: [],
-body: "json",
-ignored: ["id","created_at","modified_by","modified_at","owner_id"],
-emptyIsAbsent: [],
-answer: "Tenant",
-input: UpdateTenantInputSchema,
-} },
 } as const satisfies Readonly<Record<string, Operation>>;
 
 /** The members of a payload that are the answer of its method; the others are members of that answer. */
-export const PAYLOAD_ANSWERS: Readonly<Record<string, readonly string[]>> = {"RunCodePayload":["run"],"CreateApplicationPayload":["application"],"UpdateApplicationPayload":["application"],"RegenerateApplicationKeyPayload":["application"],"DeleteApplicationPayload":[],"CreateProxyPayload":["proxy"],"UpdateProxyPayload":["proxy"],"PatchProxyPayload":["proxy"],"DeleteProxyPayload":[],"TestProxyPayload":["trial"],"CreateReactorFormulaPayload":["reactorFormula"],"UpdateReactorFormulaPayload":["reactorFormula"],"DeleteReactorFormulaPayload":[],"CreateReactorPayload":["reactor"],"UpdateReactorPayload":["reactor"],"PatchReactorPayload":["reactor"],"DeleteReactorPayload":[],"ReactPayload":["reaction"],"CreateSessionPayload":["session"],"AuthorizeSessionPayload":[],"CreateTokenPayload":["token"],"CreateChildTokenPayload":["token"],"UpdateTokenPayload":["token"],"DeleteTokenPayload":[],"LinkTokensPayload":[],"UnlinkTokensPayload":[],"TokenizePayload":["body"],"DetokenizePayload":["body"],"UpdateTenantPayload":["tenant"]};
+export const PAYLOAD_ANSWERS: Readonly<Record<string, readonly string[]>> = {"CreateApplicationPayload":["application"],"UpdateApplicationPayload":["application"],"RegenerateApplicationKeyPayload":["application"],"DeleteApplicationPayload":[],"RunCodePayload":["run"],"CreateProxyPayload":["proxy"],"UpdateProxyPayload":["proxy"],"PatchProxyPayload":["proxy"],"DeleteProxyPayload":[],"TestProxyPayload":["trial"],"CreateReactorFormulaPayload":["reactorFormula"],"UpdateReactorFormulaPayload":["reactorFormula"],"DeleteReactorFormulaPayload":[],"CreateReactorPayload":["reactor"],"UpdateReactorPayload":["reactor"],"PatchReactorPayload":["reactor"],"DeleteReactorPayload":[],"ReactPayload":["reaction"],"CreateSessionPayload":["session"],"AuthorizeSessionPayload":[],"UpdateTenantPayload":["tenant"],"CreateTokenPayload":["token"],"CreateChildTokenPayload":["token"],"UpdateTokenPayload":["token"],"DeleteTokenPayload":[],"LinkTokensPayload":[],"UnlinkTokensPayload":[],"TokenizePayload":["body"],"DetokenizePayload":["body"]};
 
 /** What types are on the wire of REST, member by member: what is not named here cannot leave. */
 export const WIRE_MEMBERS: Readonly<Record<string, WireMembers>> = {"AccessRule":[["description","description"],["priority","priority"],["container","container"],["transform","transform"],["permissions","permissions"]],"Application":[["id","id"],["tenantId","tenant_id"],["name","name"],["key","key"],["type","type"],["permissions","permissions"],["rules","rules","AccessRule"],["expiresAt","expires_at"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ApplicationPage":[["pagination","pagination","Pagination"],["data","data","Application"]],"ConfigurationElement":[["name","name"],["description","description"],["type","type"]],"LogEntityType":[["displayName","display_name"],["value","value"]],"LogEntry":[["id","id"],["tenantId","tenant_id"],["actorType","actor_type"],["actorId","actor_id"],["operation","operation"],["outcome","outcome"],["entityType","entity_type"],["entityId","entity_id"],["details","details"],["traceId","trace_id"],["createdAt","created_at"]],"LogPage":[["pagination","pagination","Pagination"],["data","data","LogEntry"]],"Pagination":[["totalItems","total_items"],["pageNumber","page_number"],["pageSize","page_size"],["totalPages","total_pages"]],"Permission":[["type","type"],["description","description"],["applicationTypes","application_types"]],"Proxy":[["id","id"],["tenantId","tenant_id"],["key","key"],["name","name"],["destinationUrl","destination_url"],["requestTransform","request_transform","ProxyTransform"],["responseTransform","response_transform","ProxyTransform"],["configuration","configuration"],["applicationId","application_id"],["requireAuth","require_auth"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ProxyPage":[["pagination","pagination","Pagination"],["data","data","Proxy"]],"ProxyTransform":[["code","code"]],"Reaction":[["raw","raw"],["tokens","tokens"]],"Reactor":[["id","id"],["tenantId","tenant_id"],["name","name"],["formula","formula","ReactorFormula"],["application","application","Application"],["configuration","configuration"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ReactorFormula":[["id","id"],["name","name"],["description","description"],["type","type"],["status","status"],["icon","icon"],["code","code"],["configuration","configuration","ConfigurationElement"],["requestParameters","request_parameters","RequestParameter"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ReactorFormulaPage":[["pagination","pagination","Pagination"],["data","data","ReactorFormula"]],"ReactorPage":[["pagination","pagination","Pagination"],["data","data","Reactor"]],"RequestParameter":[["name","name"],["description","description"],["type","type"],["optional","optional"]],"Session":[["sessionKey","session_key"],["nonce","nonce"],["expiresAt","expires_at"]],"Tenant":[["id","id"],["name","name"],["settings","settings"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"Token":[["id","id"],["tenantId","tenant_id"],["type","type"],["data","data"],["mask","mask"],["metadata","metadata"],["searchIndexes","search_indexes"],["fingerprint","fingerprint"],["fingerprintExpression","fingerprint_expression"],["containers","containers"],["expiresAt","expires_at"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"TokenPage":[["pagination","pagination","Pagination"],["data","data","Token"]]};
@@ -509,6 +509,7 @@ export const WIRE_MEMBERS: Readonly<Record<string, WireMembers>> = {"AccessRule"
 /** What the doors call: each service by its name, with the methods that operations name. */
 export interface OperationServices<Context> {
   readonly applications: {
+    connection(ctx: Context, input: unknown): unknown;
     list(ctx: Context, input: unknown): unknown;
     get(ctx: Context, input: { readonly id: string }): unknown;
     getByKey(ctx: Context): unknown;
@@ -530,6 +531,7 @@ export interface OperationServices<Context> {
     read(ctx: Context): unknown;
   };
   readonly logs: {
+    connection(ctx: Context, input: unknown): unknown;
     list(ctx: Context, input: unknown): unknown;
     listEntityTypes(ctx: Context): unknown;
   };
@@ -537,6 +539,7 @@ export interface OperationServices<Context> {
     list(ctx: Context, input: unknown): unknown;
   };
   readonly proxies: {
+    connection(ctx: Context, input: unknown): unknown;
     list(ctx: Context, input: unknown): unknown;
     get(ctx: Context, input: { readonly id: string }): unknown;
     create(ctx: Context, input: unknown): unknown;
@@ -548,6 +551,7 @@ export interface OperationServices<Context> {
     test(ctx: Context, input: { readonly id: string; readonly input: unknown }): unknown;
   };
   readonly reactorFormulas: {
+    connection(ctx: Context, input: unknown): unknown;
     list(ctx: Context, input: unknown): unknown;
     get(ctx: Context, input: { readonly id: string }): unknown;
     create(ctx: Context, input: unknown): unknown;
@@ -558,6 +562,7 @@ export interface OperationServices<Context> {
     react(ctx: Context, input: { readonly id: string; readonly input: unknown }): unknown;
   };
   readonly reactors: {
+    connection(ctx: Context, input: unknown): unknown;
     list(ctx: Context, input: unknown): unknown;
     get(ctx: Context, input: { readonly id: string }): unknown;
     create(ctx: Context, input: unknown): unknown;
@@ -577,8 +582,11 @@ export interface OperationServices<Context> {
     updateSelf(ctx: Context, input: unknown): unknown;
   };
   readonly tokenLists: {
+    connection(ctx: Context, input: unknown): unknown;
     list(ctx: Context, input: unknown): unknown;
+    searchConnection(ctx: Context, input: unknown): unknown;
     search(ctx: Context, input: unknown): unknown;
+    childrenConnection(ctx: Context, input: unknown): unknown;
     children(ctx: Context, input: { readonly parentId: string; readonly input: unknown }): unknown;
   };
   readonly tokenize: {

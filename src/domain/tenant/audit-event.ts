@@ -14,6 +14,65 @@ export const ENTITY_TYPES = {
 /** A kind of entity that the audit trail tells of. */
 export type EntityType = keyof typeof ENTITY_TYPES;
 
+/** What the audit trail tells of: the noun and the verb of each act. */
+export const OPERATIONS = [
+  'application.create',
+  'application.update',
+  'application.regenerate_key',
+  'application.delete',
+  'application.expire',
+  'data_key.rotate',
+  'data_key.rewrap',
+  'data_key.reencrypt',
+  'idempotency_record.expire',
+  'proxy.create',
+  'proxy.update',
+  'proxy.delete',
+  'reactor.create',
+  'reactor.update',
+  'reactor.delete',
+  'reactor.react',
+  'reactor_formula.create',
+  'reactor_formula.update',
+  'reactor_formula.delete',
+  'service_key.rewrap',
+  'session.create',
+  'session.authorize',
+  'session.expire',
+  'tenant.create',
+  'tenant.update',
+  'token.create',
+  'token.update',
+  'token.delete',
+  'token.link',
+  'token.unlink',
+  'token.use',
+  'token.expire',
+  'token.erase_cvc',
+] as const;
+
+/** An act that the audit trail tells of. */
+export type Operation = (typeof OPERATIONS)[number];
+
+/** The name of an act where no dot may stand in it, as in an enum of GraphQL. */
+export type OperationName = Undotted<Operation>;
+
+type Undotted<Name> = Name extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never;
+
+const BY_NAME = new Map(OPERATIONS.map((operation) => [operationName(operation), operation]));
+
+/** The name of an act without its dot. */
+export function operationName(operation: string): OperationName {
+  return operation.replace('.', '_') as OperationName;
+}
+
+/** The act of a name without a dot. */
+export function operationOf(name: OperationName): Operation {
+  const operation = BY_NAME.get(name);
+  if (operation === undefined) throw new Error('There is no such operation.');
+  return operation;
+}
+
 /** One line of the audit trail. It names who did what to which entity, and holds nothing sensitive. */
 export interface AuditEvent {
   readonly tenantId: string;
@@ -23,7 +82,7 @@ export interface AuditEvent {
   readonly actorType: 'application' | 'session' | 'operator';
   readonly actorId?: string;
   /** What was done: the noun and the verb, such as `application.create`. */
-  readonly operation: string;
+  readonly operation: Operation;
   readonly outcome: 'success' | 'denied' | 'failed';
   readonly entityType: EntityType;
   readonly entityId?: string;

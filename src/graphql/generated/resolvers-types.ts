@@ -3,6 +3,8 @@ import type { JsonObject } from '../../domain/json/json-value.js';
 import type { Link } from '../../domain/link.js';
 import type { Permission as KnownPermission } from '../../domain/access/permission.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+import type { Actor as ActorModel } from '../../domain/access/actor.js';
+import type { ApplicationConnection as ApplicationConnectionModel, LogEntryConnection as LogEntryConnectionModel, ProxyConnection as ProxyConnectionModel, ReactorConnection as ReactorConnectionModel, ReactorFormulaConnection as ReactorFormulaConnectionModel, TokenConnection as TokenConnectionModel } from '../connection-models.js';
 import type { Application as ApplicationModel } from '../../domain/access/application.js';
 import type { Proxy as ProxyModel, ProxyTransform as ProxyTransformModel } from '../../domain/proxy/proxy.js';
 import type { TokenView as TokenModel } from '../../domain/token/token.js';
@@ -56,607 +58,6 @@ export type Scalars = {
 };
 
 /**
- * What a run of user code came to. Exactly one of `result`, `error` and `diagnostics` tells the ending where `outcome` is
- * `ok`, `threw` or `invalid_code`.
- */
-export type CodeRun = {
-  /** How the run ended. */
-  readonly outcome: CodeOutcome;
-  /** What the function returned, as JSON; null where it returned nothing or did not return. */
-  readonly result?: Maybe<Scalars['JSON']['output']>;
-  /** What the code threw; null where it threw nothing. */
-  readonly error?: Maybe<CodeError>;
-  /** Why the code does not compile, or exports no function; empty where it does. */
-  readonly diagnostics: ReadonlyArray<CodeDiagnostic>;
-  /** What the code wrote to its console, without the values of its configuration. */
-  readonly logs: ReadonlyArray<CodeLogLine>;
-  /** Whether lines of the console were cut or left out to keep the limit. */
-  readonly logsCut: Scalars['Boolean']['output'];
-  /** Time that the run took, in milliseconds, without the wait for a free thread. */
-  readonly durationMs: Scalars['Float']['output'];
-  /** Most memory that the run had in use, in bytes. */
-  readonly memoryBytes: Scalars['Int']['output'];
-};
-
-/** How a run of user code ended. */
-export type CodeOutcome =
-  /** The function returned, and its result is JSON. */
-  | 'ok'
-  /** The code threw. */
-  | 'threw'
-  /** The code does not compile, or exports no function. */
-  | 'invalid_code'
-  /** The run passed its time, or waited for something that could never happen. */
-  | 'timeout'
-  /** The run passed its memory. */
-  | 'memory'
-  /** The calls of the run were nested too deep. */
-  | 'stack'
-  /** The caller went away. */
-  | 'aborted';
-
-/** What user code threw. */
-export type CodeError = {
-  /** Name of its class. */
-  readonly name: Scalars['String']['output'];
-  /** Its message. */
-  readonly message: Scalars['String']['output'];
-  /** Its stack: lines of the code itself. */
-  readonly stack: Scalars['String']['output'];
-  /** Status that the answer would have, of an error of the error module; null for any other. */
-  readonly status?: Maybe<Scalars['Int']['output']>;
-  /** What the answer would tell as `errors`, or the whole answer of a CustomHttpResponseError; null for any other. */
-  readonly answer?: Maybe<Scalars['JSON']['output']>;
-};
-
-/** One fault of code that does not compile. */
-export type CodeDiagnostic = {
-  /** Line, from 1. */
-  readonly line: Scalars['Int']['output'];
-  /** Column, from 1. */
-  readonly column: Scalars['Int']['output'];
-  /** What is wrong. */
-  readonly message: Scalars['String']['output'];
-};
-
-/** A line of the console. */
-export type CodeLogLine = {
-  /** Method of the console that wrote it: log, info, debug, warn or error. */
-  readonly level: Scalars['String']['output'];
-  /** What it wrote. */
-  readonly text: Scalars['String']['output'];
-};
-
-/** Code to be tried. */
-export type RunCodeInput = {
-  /** A CommonJS module that exports one function. */
-  readonly code: Scalars['String']['input'];
-  /** What the function gets as `args`; left out: an empty object. */
-  readonly args?: InputMaybe<Scalars['JSON']['input']>;
-  /** What the function gets as `configuration`, an object; left out: an empty one. */
-  readonly configuration?: InputMaybe<Scalars['JSON']['input']>;
-};
-
-/** What `runCode` answers. */
-export type RunCodePayload = {
-  /** What the run came to. */
-  readonly run: CodeRun;
-};
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type Mutation = {
-  /**
-   * Runs code as a reactor formula would run, and tells its result, its error, its console, time and memory. Nothing is
-   * stored; requests that the code sends are sent.
-   */
-  readonly runCode?: Maybe<RunCodePayload>;
-  /** Creates an Application and its API key; the key is in this answer and never shown again. */
-  readonly createApplication?: Maybe<CreateApplicationPayload>;
-  /**
-   * Replaces an Application's name, permissions and rules. An Application that changes itself cannot gain a permission that
-   * it does not hold (`FORBIDDEN`).
-   */
-  readonly updateApplication?: Maybe<UpdateApplicationPayload>;
-  /** Gives an Application a new API key. The old key is refused from the moment of the answer. */
-  readonly regenerateApplicationKey?: Maybe<RegenerateApplicationKeyPayload>;
-  /** Deletes an Application; its key is refused from the moment of the answer. */
-  readonly deleteApplication?: Maybe<DeleteApplicationPayload>;
-  /** Creates a Proxy and its key. */
-  readonly createProxy?: Maybe<CreateProxyPayload>;
-  /** Replaces everything of a Proxy but its key. */
-  readonly updateProxy?: Maybe<UpdateProxyPayload>;
-  /** Changes some members of a Proxy. */
-  readonly patchProxy?: Maybe<PatchProxyPayload>;
-  /** Deletes a Proxy; its key leads nowhere from then on. */
-  readonly deleteProxy?: Maybe<DeleteProxyPayload>;
-  /**
-   * Tries a call through a Proxy as the caller would make it, and tells each of its stages. Without `send` nothing leaves
-   * the vault, but for requests that a transform makes itself. Needs what the call needs, too.
-   */
-  readonly testProxy?: Maybe<TestProxyPayload>;
-  /** Creates a formula. An id that is taken is `CONFLICT`. */
-  readonly createReactorFormula?: Maybe<CreateReactorFormulaPayload>;
-  /**
-   * Replaces a formula. Runs that are under way end on the code with which they began. An official formula of the operator is
-   * `FORBIDDEN` to others.
-   */
-  readonly updateReactorFormula?: Maybe<UpdateReactorFormulaPayload>;
-  /** Deletes a formula. One that Reactors use is `CONFLICT`, and the message says how many they are. */
-  readonly deleteReactorFormula?: Maybe<DeleteReactorFormulaPayload>;
-  /** Creates a Reactor. */
-  readonly createReactor?: Maybe<CreateReactorPayload>;
-  /** Replaces a Reactor. */
-  readonly updateReactor?: Maybe<UpdateReactorPayload>;
-  /** Changes some members of a Reactor. */
-  readonly patchReactor?: Maybe<PatchReactorPayload>;
-  /** Deletes a Reactor. */
-  readonly deleteReactor?: Maybe<DeleteReactorPayload>;
-  /**
-   * Runs the code of a Reactor and stores what it gives to be tokenized, as the caller; that needs `token:create`. What the
-   * code throws is `CODE_FAILED` with the status and `errors` that it chose; code that does not compile is `CODE_INVALID`.
-   */
-  readonly react?: Maybe<ReactPayload>;
-  /** Creates a session of 3 minutes, which may do nothing yet. */
-  readonly createSession?: Maybe<CreateSessionPayload>;
-  /**
-   * Gives a session what it may do, once, and only what the caller holds itself (`FORBIDDEN`). An unknown nonce is
-   * `NOT_FOUND`, one that was used is `CONFLICT`.
-   */
-  readonly authorizeSession?: Maybe<AuthorizeSessionPayload>;
-  /**
-   * Creates a token. With `deduplicateToken` an existing token with the same type and fingerprint is answered in place of a
-   * new one. A taken id is `CONFLICT`.
-   */
-  readonly createToken?: Maybe<CreateTokenPayload>;
-  /**
-   * Changes a token. One that is moved needs the permission on the container that it is moved to, too. A change of `mask`,
-   * `searchIndexes` or `fingerprintExpression` needs a permission that reveals the token, and whoever holds none may not move
-   * it to where more of it would be shown.
-   */
-  readonly updateToken?: Maybe<UpdateTokenPayload>;
-  /** Deletes a token, with its links. */
-  readonly deleteToken?: Maybe<DeleteTokenPayload>;
-  /** Makes one token a child of another. */
-  readonly linkTokens?: Maybe<LinkTokensPayload>;
-  /** Undoes `linkTokens`. */
-  readonly unlinkTokens?: Maybe<UnlinkTokensPayload>;
-  /** Creates a token as a child of another. */
-  readonly createChildToken?: Maybe<CreateChildTokenPayload>;
-  /**
-   * Replaces the sensitive values in any JSON: every string, and every object that is a token definition, becomes a
-   * token; the answer has the shape of the body. `body` and the answer are the wire JSON of `POST /tokenize`, with its
-   * snake_case members. All or nothing.
-   */
-  readonly tokenize?: Maybe<TokenizePayload>;
-  /**
-   * Puts values back, in any JSON: every expression `{{ id }}` in a string, also with members and filters such as
-   * `{{ id | json: '$.number' }}`, is replaced by what the caller may see of that token; the answer has the shape of the
-   * body. A string that is one expression and nothing else becomes the value itself, of whatever type. All or nothing: an
-   * unknown id is `VALIDATION_FAILED`.
-   */
-  readonly detokenize?: Maybe<DetokenizePayload>;
-  /** Replaces name and settings of the caller's tenant. */
-  readonly updateTenant?: Maybe<UpdateTenantPayload>;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationRunCodeArgs = {
-  input: RunCodeInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateApplicationArgs = {
-  input: CreateApplicationInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateApplicationArgs = {
-  id: Scalars['UUID']['input'];
-  input: UpdateApplicationInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationRegenerateApplicationKeyArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDeleteApplicationArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateProxyArgs = {
-  input: CreateProxyInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateProxyArgs = {
-  id: Scalars['UUID']['input'];
-  input: UpdateProxyInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationPatchProxyArgs = {
-  id: Scalars['UUID']['input'];
-  input: PatchProxyInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDeleteProxyArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationTestProxyArgs = {
-  id: Scalars['UUID']['input'];
-  input: TestProxyInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateReactorFormulaArgs = {
-  input: CreateReactorFormulaInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateReactorFormulaArgs = {
-  id: Scalars['UUID']['input'];
-  input: UpdateReactorFormulaInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDeleteReactorFormulaArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateReactorArgs = {
-  input: CreateReactorInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateReactorArgs = {
-  id: Scalars['UUID']['input'];
-  input: UpdateReactorInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationPatchReactorArgs = {
-  id: Scalars['UUID']['input'];
-  input: PatchReactorInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDeleteReactorArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationReactArgs = {
-  id: Scalars['UUID']['input'];
-  input: ReactInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationAuthorizeSessionArgs = {
-  input: AuthorizeSessionInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateTokenArgs = {
-  input: CreateTokenInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateTokenArgs = {
-  id: Scalars['String']['input'];
-  input: UpdateTokenInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDeleteTokenArgs = {
-  id: Scalars['String']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationLinkTokensArgs = {
-  parentId: Scalars['String']['input'];
-  childId: Scalars['String']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUnlinkTokensArgs = {
-  parentId: Scalars['String']['input'];
-  childId: Scalars['String']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateChildTokenArgs = {
-  parentId: Scalars['String']['input'];
-  input: CreateTokenInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationTokenizeArgs = {
-  body: Scalars['JSON']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDetokenizeArgs = {
-  body: Scalars['JSON']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateTenantArgs = {
-  input: UpdateTenantInput;
-};
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type Query = {
-  /** Tells who calls, and what it may do. */
-  readonly me?: Maybe<Caller>;
-  /** Lists the Applications of the tenant, newest first. */
-  readonly applications?: Maybe<ApplicationPage>;
-  /** Reads one Application. An unknown id is `NOT_FOUND`. */
-  readonly application?: Maybe<Application>;
-  /** Reads the Application whose key calls. A session's key is no Application's: `NOT_FOUND`. */
-  readonly applicationByKey?: Maybe<Application>;
-  /** Tells how long runs of Reactors and calls through Proxies of the caller's tenant took, over a range and by day or hour. */
-  readonly latency?: Maybe<Latency>;
-  /**
-   * Tells how the instance that answers is. Load is that of all tenants together, so others than the operator's are
-   * `FORBIDDEN`. Where the database is away no API key can be checked and the answer is `UNAVAILABLE`; `GET /health/ready` of
-   * the operations port tells that without a key.
-   */
-  readonly health?: Maybe<Health>;
-  /** Lists every permission there is. */
-  readonly permissions?: Maybe<ReadonlyArray<Permission>>;
-  /** Lists the Proxies of the tenant, newest first. */
-  readonly proxies?: Maybe<ProxyPage>;
-  /** Reads one Proxy. An unknown id is `NOT_FOUND`. */
-  readonly proxy?: Maybe<Proxy>;
-  /** Lists the official formulas and the tenant's own, newest first. */
-  readonly reactorFormulas?: Maybe<ReactorFormulaPage>;
-  /** Reads one formula. An unknown id is `NOT_FOUND`. */
-  readonly reactorFormula?: Maybe<ReactorFormula>;
-  /** Lists the Reactors of the tenant, newest first. */
-  readonly reactors?: Maybe<ReactorPage>;
-  /** Reads one Reactor. An unknown id is `NOT_FOUND`. */
-  readonly reactor?: Maybe<Reactor>;
-  /** Lists the audit trail of the tenant, newest first. */
-  readonly logs?: Maybe<LogPage>;
-  /** Lists the kinds of entities that the audit trail tells of. */
-  readonly logEntityTypes?: Maybe<ReadonlyArray<LogEntityType>>;
-  /**
-   * Tells how many tokens the caller's tenant has, by type and container, whichever of them the caller may read. Who
-   * holds `report:read` learns the names of containers and how much is in them, and nothing of any token.
-   */
-  readonly storedTokens?: Maybe<StoredTokens>;
-  /** Reads one token. An unknown id is `NOT_FOUND`. */
-  readonly token?: Maybe<Token>;
-  /** Lists the tokens that the caller may read, newest first. */
-  readonly tokens?: Maybe<TokenPage>;
-  /** Searches the tokens that the caller may search, newest first. */
-  readonly searchTokens?: Maybe<TokenPage>;
-  /** Lists the children of a token that the caller may read, newest first. */
-  readonly tokenChildren?: Maybe<TokenPage>;
-  /** Reads the tenant of the caller. */
-  readonly tenant?: Maybe<Tenant>;
-  /**
-   * Tells how much the caller's tenant, or a part of it, has used, by day or hour. Counts of other instances come within seconds; an instance that is killed takes its last seconds of counts along. They are made for
-   * plotting, not for billing.
-   */
-  readonly usage?: Maybe<Usage>;
-  /**
-   * Tells which Applications, Proxies or Reactors of the caller's tenant have used most, or failed most; their names to those
-   * who may read them.
-   */
-  readonly usageBy?: Maybe<UsageBreakdown>;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryApplicationsArgs = {
-  input: ListApplicationsInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryApplicationArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryLatencyArgs = {
-  input: LatencyInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryPermissionsArgs = {
-  applicationType?: InputMaybe<ApplicationType>;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryProxiesArgs = {
-  input: ListProxiesInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryProxyArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryReactorFormulasArgs = {
-  input: ListReactorFormulasInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryReactorFormulaArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryReactorsArgs = {
-  input: ListReactorsInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryReactorArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryLogsArgs = {
-  input: ListLogsInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryTokenArgs = {
-  id: Scalars['String']['input'];
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryTokensArgs = {
-  input: ListTokensInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QuerySearchTokensArgs = {
-  input: SearchTokensInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryTokenChildrenArgs = {
-  parentId: Scalars['String']['input'];
-  input: PageInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryUsageArgs = {
-  input: UsageInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryUsageByArgs = {
-  input: UsageByInput;
-};
-
-/** Which part of a list an answer holds. */
-export type Pagination = {
-  /** Number of items in the whole list, over all pages. */
-  readonly totalItems: Scalars['Int']['output'];
-  /** Number of this page, from 1. */
-  readonly pageNumber: Scalars['Int']['output'];
-  /** Greatest number of items on a page. */
-  readonly pageSize: Scalars['Int']['output'];
-  /** Number of pages; 0 for an empty list. */
-  readonly totalPages: Scalars['Int']['output'];
-};
-
-/** Which page of a list. */
-export type PageInput = {
-  /** Number of the page, from 1. */
-  readonly page: Scalars['Int']['input'];
-  /** Greatest number of items on a page. */
-  readonly size: Scalars['Int']['input'];
-};
-
-/** Whoever calls with a key, and what it may do at this moment. */
-export type Caller = {
-  /** `application`, or `session` for the key of a session. */
-  readonly kind: CallerKind;
-  /** Tenant that the caller belongs to. */
-  readonly tenantId: Scalars['UUID']['output'];
-  /** The Application that calls; for a session, the public one that asked for it. */
-  readonly application: Application;
-  /** The session that calls; absent for an Application. */
-  readonly sessionId?: Maybe<Scalars['UUID']['output']>;
-  /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
-  /** Access rules in the order in which they decide. */
-  readonly rules: ReadonlyArray<CallerRule>;
-  /** Every permission that the caller holds, on some container at least. */
-  readonly heldPermissions: ReadonlyArray<Scalars['PermissionName']['output']>;
-};
-
-/** What calls. */
-export type CallerKind =
-  /** An Application, by its API key. */
-  | 'application'
-  /** A session, by its session key. */
-  | 'session';
-
-/** An access rule of whoever calls: of those that match a token and grant the permission, the first decides. */
-export type CallerRule = {
-  /** What the rule is for. */
-  readonly description?: Maybe<Scalars['String']['output']>;
-  /** Rank among the rules, from 1; of the rules that match, the lowest decides. */
-  readonly priority: Scalars['Int']['output'];
-  /** Container that the rule covers, with everything below it; absent: every container, or what the conditions say. */
-  readonly container?: Maybe<Scalars['String']['output']>;
-  /** Conditions on the token, of the rule of a session; all must hold. */
-  readonly conditions: ReadonlyArray<CallerCondition>;
-  /** What the caller sees of tokens that this rule lets through. */
-  readonly transform: AccessTransform;
-  /** Permissions that the rule grants. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
-};
-
-/** A condition on the token, of the rule of a session. */
-export type CallerCondition = {
-  /** What is looked at. */
-  readonly attribute: AccessConditionAttribute;
-  /** How it is compared. */
-  readonly operator: AccessConditionOperator;
-  /** What it is compared with. */
-  readonly value: Scalars['String']['output'];
-};
-
-/**
  * An identity that calls the vault. It owns one API key, and its permissions and access rules say what the
  * holder of that key may do.
  */
@@ -690,16 +91,20 @@ export type Application = {
    * other are one, and it may come two minutes late. Sessions have keys of their own.
    */
   readonly lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Who created it, and what there is to know of them. */
+  readonly creator?: Maybe<Actor>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
   /**
    * The Proxies whose transforms act as this Application, newest first. Reading them needs `proxy:read`; without it they are
    * null, and the error says so.
    */
-  readonly proxies?: Maybe<ProxyPage>;
+  readonly proxies?: Maybe<ProxyConnection>;
   /**
    * The Reactors whose code acts as this Application, newest first. Reading them needs `reactor:read`; without it they are
    * null, and the error says so.
    */
-  readonly reactors?: Maybe<ReactorPage>;
+  readonly reactors?: Maybe<ReactorConnection>;
 };
 
 
@@ -708,7 +113,10 @@ export type Application = {
  * holder of that key may do.
  */
 export type ApplicationProxiesArgs = {
-  input: PageInput;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -717,7 +125,10 @@ export type ApplicationProxiesArgs = {
  * holder of that key may do.
  */
 export type ApplicationReactorsArgs = {
-  input: PageInput;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What an Application is meant for. */
@@ -849,6 +260,257 @@ export type ListApplicationsInput = {
   readonly size: Scalars['Int']['input'];
 };
 
+/** A part of a list of Applications. */
+export type ApplicationConnection = {
+  /** The Applications of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<ApplicationEdge>;
+  /** The Applications of this part. */
+  readonly nodes: ReadonlyArray<Application>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many Applications the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the Applications of a list. */
+export type ApplicationEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: Application;
+};
+
+/** What Applications can be ordered by. */
+export type ApplicationOrderField =
+  /** The instants of their creation. */
+  | 'created_at'
+  /** Their names, whatever the case. */
+  | 'name';
+
+/** The order of a list of Applications; left out: the newest first. */
+export type ApplicationOrder = {
+  /** What is compared. */
+  readonly field: ApplicationOrderField;
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+};
+
+/** Which Applications a list holds: those that meet everything that is given. */
+export type ApplicationFilter = {
+  /** Only Applications with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Applications with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** Only Applications of these types; left out: all. */
+  readonly type?: InputMaybe<ReadonlyArray<ApplicationType>>;
+  /** Only Applications that hold this permission, anywhere: by themselves or by one of their rules. */
+  readonly permission?: InputMaybe<Scalars['PermissionName']['input']>;
+};
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type Query = {
+  /** Lists the Applications of the tenant, newest first. */
+  readonly applications?: Maybe<ApplicationConnection>;
+  /** Reads one Application. An unknown id is `NOT_FOUND`. */
+  readonly application?: Maybe<Application>;
+  /** Reads the Application whose key calls. A session's key is no Application's: `NOT_FOUND`. */
+  readonly applicationByKey?: Maybe<Application>;
+  /** Tells who calls, and what it may do. */
+  readonly me?: Maybe<Caller>;
+  /**
+   * Tells how the instance that answers is. Load is that of all tenants together, so others than the operator's are
+   * `FORBIDDEN`. Where the database is away no API key can be checked and the answer is `UNAVAILABLE`; `GET /health/ready` of
+   * the operations port tells that without a key.
+   */
+  readonly health?: Maybe<Health>;
+  /** Tells how long runs of Reactors and calls through Proxies of the caller's tenant took, over a range and by day or hour. */
+  readonly latency?: Maybe<Latency>;
+  /** Lists the audit trail of the tenant, newest first. */
+  readonly logs?: Maybe<LogEntryConnection>;
+  /** Lists the kinds of entities that the audit trail tells of. */
+  readonly logEntityTypes?: Maybe<ReadonlyArray<LogEntityType>>;
+  /** Lists every permission there is. */
+  readonly permissions?: Maybe<ReadonlyArray<Permission>>;
+  /** Lists the Proxies of the tenant, newest first. */
+  readonly proxies?: Maybe<ProxyConnection>;
+  /** Reads one Proxy. An unknown id is `NOT_FOUND`. */
+  readonly proxy?: Maybe<Proxy>;
+  /** Lists the official formulas and the tenant's own, newest first. */
+  readonly reactorFormulas?: Maybe<ReactorFormulaConnection>;
+  /** Reads one formula. An unknown id is `NOT_FOUND`. */
+  readonly reactorFormula?: Maybe<ReactorFormula>;
+  /** Lists the Reactors of the tenant, newest first. */
+  readonly reactors?: Maybe<ReactorConnection>;
+  /** Reads one Reactor. An unknown id is `NOT_FOUND`. */
+  readonly reactor?: Maybe<Reactor>;
+  /**
+   * Tells how many tokens the caller's tenant has, by type and container, whichever of them the caller may read. Who
+   * holds `report:read` learns the names of containers and how much is in them, and nothing of any token.
+   */
+  readonly storedTokens?: Maybe<StoredTokens>;
+  /** Reads the tenant of the caller. */
+  readonly tenant?: Maybe<Tenant>;
+  /** Reads one token. An unknown id is `NOT_FOUND`. */
+  readonly token?: Maybe<Token>;
+  /** Lists the tokens that the caller may read, newest first. */
+  readonly tokens?: Maybe<TokenConnection>;
+  /** Searches the tokens that the caller may search, newest first. */
+  readonly searchTokens?: Maybe<TokenConnection>;
+  /** Lists the children of a token that the caller may read, newest first. */
+  readonly tokenChildren?: Maybe<TokenConnection>;
+  /**
+   * Tells how much the caller's tenant, or a part of it, has used, by day or hour. Counts of other instances come within seconds; an instance that is killed takes its last seconds of counts along. They are made for
+   * plotting, not for billing.
+   */
+  readonly usage?: Maybe<Usage>;
+  /**
+   * Tells which Applications, Proxies or Reactors of the caller's tenant have used most, or failed most; their names to those
+   * who may read them.
+   */
+  readonly usageBy?: Maybe<UsageBreakdown>;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryApplicationsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ApplicationFilter>;
+  orderBy: ApplicationOrder;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryApplicationArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryLatencyArgs = {
+  input: LatencyInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryLogsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<LogEntryFilter>;
+  orderBy: LogEntryOrder;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryPermissionsArgs = {
+  applicationType?: InputMaybe<ApplicationType>;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryProxiesArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ProxyFilter>;
+  orderBy: ProxyOrder;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryProxyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorFormulasArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ReactorFormulaFilter>;
+  orderBy: ReactorFormulaOrder;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorFormulaArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ReactorFilter>;
+  orderBy: ReactorOrder;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryTokenArgs = {
+  id: Scalars['String']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryTokensArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<TokenFilter>;
+  orderBy: TokenOrder;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QuerySearchTokensArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<TokenSearchFilter>;
+  orderBy: TokenOrder;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryTokenChildrenArgs = {
+  parentId: Scalars['String']['input'];
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryUsageArgs = {
+  input: UsageInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryUsageByArgs = {
+  input: UsageByInput;
+};
+
 /** What `createApplication` answers. */
 export type CreateApplicationPayload = {
   /** The Application. */
@@ -877,68 +539,494 @@ export type DeleteApplicationPayload = {
   readonly id: Scalars['UUID']['output'];
 };
 
-/** How long runs of Reactors and calls through Proxies took, in days or hours. */
-export type Latency = {
-  /** First day. */
-  readonly from: Scalars['Day']['output'];
-  /** Last day. */
-  readonly to: Scalars['Day']['output'];
-  /** What each point is about. */
-  readonly granularity: UsageGranularity;
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type Mutation = {
+  /** Creates an Application and its API key; the key is in this answer and never shown again. */
+  readonly createApplication?: Maybe<CreateApplicationPayload>;
   /**
-   * Runs of Reactors over the whole range, each with what comes before and after its code: values of tokens that are put into
-   * the arguments, and what is tokenized. Null where there were none.
+   * Replaces an Application's name, permissions and rules. An Application that changes itself cannot gain a permission that
+   * it does not hold (`FORBIDDEN`).
    */
-  readonly reactions?: Maybe<Percentiles>;
+  readonly updateApplication?: Maybe<UpdateApplicationPayload>;
+  /** Gives an Application a new API key. The old key is refused from the moment of the answer. */
+  readonly regenerateApplicationKey?: Maybe<RegenerateApplicationKeyPayload>;
+  /** Deletes an Application; its key is refused from the moment of the answer. */
+  readonly deleteApplication?: Maybe<DeleteApplicationPayload>;
   /**
-   * Calls through Proxies over the whole range, until the head of the answer is there, and where a transform is to see it
-   * the body too; what is streamed after that does not count. Null where there were none.
+   * Runs code as a reactor formula would run, and tells its result, its error, its console, time and memory. Nothing is
+   * stored; requests that the code sends are sent.
    */
-  readonly proxyCalls?: Maybe<Percentiles>;
-  /** Every day or hour of the range, the oldest first. Hours that have not begun are left out. */
-  readonly points: ReadonlyArray<LatencyPoint>;
+  readonly runCode?: Maybe<RunCodePayload>;
+  /** Creates a Proxy and its key. */
+  readonly createProxy?: Maybe<CreateProxyPayload>;
+  /** Replaces everything of a Proxy but its key. */
+  readonly updateProxy?: Maybe<UpdateProxyPayload>;
+  /** Changes some members of a Proxy. */
+  readonly patchProxy?: Maybe<PatchProxyPayload>;
+  /** Deletes a Proxy; its key leads nowhere from then on. */
+  readonly deleteProxy?: Maybe<DeleteProxyPayload>;
+  /**
+   * Tries a call through a Proxy as the caller would make it, and tells each of its stages. Without `send` nothing leaves
+   * the vault, but for requests that a transform makes itself. Needs what the call needs, too.
+   */
+  readonly testProxy?: Maybe<TestProxyPayload>;
+  /** Creates a formula. An id that is taken is `CONFLICT`. */
+  readonly createReactorFormula?: Maybe<CreateReactorFormulaPayload>;
+  /**
+   * Replaces a formula. Runs that are under way end on the code with which they began. An official formula of the operator is
+   * `FORBIDDEN` to others.
+   */
+  readonly updateReactorFormula?: Maybe<UpdateReactorFormulaPayload>;
+  /** Deletes a formula. One that Reactors use is `CONFLICT`, and the message says how many they are. */
+  readonly deleteReactorFormula?: Maybe<DeleteReactorFormulaPayload>;
+  /** Creates a Reactor. */
+  readonly createReactor?: Maybe<CreateReactorPayload>;
+  /** Replaces a Reactor. */
+  readonly updateReactor?: Maybe<UpdateReactorPayload>;
+  /** Changes some members of a Reactor. */
+  readonly patchReactor?: Maybe<PatchReactorPayload>;
+  /** Deletes a Reactor. */
+  readonly deleteReactor?: Maybe<DeleteReactorPayload>;
+  /**
+   * Runs the code of a Reactor and stores what it gives to be tokenized, as the caller; that needs `token:create`. What the
+   * code throws is `CODE_FAILED` with the status and `errors` that it chose; code that does not compile is `CODE_INVALID`.
+   */
+  readonly react?: Maybe<ReactPayload>;
+  /** Creates a session of 3 minutes, which may do nothing yet. */
+  readonly createSession?: Maybe<CreateSessionPayload>;
+  /**
+   * Gives a session what it may do, once, and only what the caller holds itself (`FORBIDDEN`). An unknown nonce is
+   * `NOT_FOUND`, one that was used is `CONFLICT`.
+   */
+  readonly authorizeSession?: Maybe<AuthorizeSessionPayload>;
+  /** Replaces name and settings of the caller's tenant. */
+  readonly updateTenant?: Maybe<UpdateTenantPayload>;
+  /**
+   * Creates a token. With `deduplicateToken` an existing token with the same type and fingerprint is answered in place of a
+   * new one. A taken id is `CONFLICT`.
+   */
+  readonly createToken?: Maybe<CreateTokenPayload>;
+  /**
+   * Changes a token. One that is moved needs the permission on the container that it is moved to, too. A change of `mask`,
+   * `searchIndexes` or `fingerprintExpression` needs a permission that reveals the token, and whoever holds none may not move
+   * it to where more of it would be shown.
+   */
+  readonly updateToken?: Maybe<UpdateTokenPayload>;
+  /** Deletes a token, with its links. */
+  readonly deleteToken?: Maybe<DeleteTokenPayload>;
+  /** Makes one token a child of another. */
+  readonly linkTokens?: Maybe<LinkTokensPayload>;
+  /** Undoes `linkTokens`. */
+  readonly unlinkTokens?: Maybe<UnlinkTokensPayload>;
+  /** Creates a token as a child of another. */
+  readonly createChildToken?: Maybe<CreateChildTokenPayload>;
+  /**
+   * Replaces the sensitive values in any JSON: every string, and every object that is a token definition, becomes a
+   * token; the answer has the shape of the body. `body` and the answer are the wire JSON of `POST /tokenize`, with its
+   * snake_case members. All or nothing.
+   */
+  readonly tokenize?: Maybe<TokenizePayload>;
+  /**
+   * Puts values back, in any JSON: every expression `{{ id }}` in a string, also with members and filters such as
+   * `{{ id | json: '$.number' }}`, is replaced by what the caller may see of that token; the answer has the shape of the
+   * body. A string that is one expression and nothing else becomes the value itself, of whatever type. All or nothing: an
+   * unknown id is `VALIDATION_FAILED`.
+   */
+  readonly detokenize?: Maybe<DetokenizePayload>;
 };
 
-/** How long what was done in one hour or on one day took. */
-export type LatencyPoint = {
-  /** Instant at which the hour or day begins, in UTC. */
-  readonly at: Scalars['DateTime']['output'];
-  /** Runs of Reactors; null where there were none. */
-  readonly reactions?: Maybe<Percentiles>;
-  /** Calls through Proxies; null where there were none. */
-  readonly proxyCalls?: Maybe<Percentiles>;
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateApplicationArgs = {
+  input: CreateApplicationInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateApplicationArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateApplicationInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationRegenerateApplicationKeyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteApplicationArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationRunCodeArgs = {
+  input: RunCodeInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateProxyArgs = {
+  input: CreateProxyInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateProxyArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateProxyInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationPatchProxyArgs = {
+  id: Scalars['UUID']['input'];
+  input: PatchProxyInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteProxyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationTestProxyArgs = {
+  id: Scalars['UUID']['input'];
+  input: TestProxyInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateReactorFormulaArgs = {
+  input: CreateReactorFormulaInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateReactorFormulaArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateReactorFormulaInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteReactorFormulaArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateReactorArgs = {
+  input: CreateReactorInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateReactorArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateReactorInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationPatchReactorArgs = {
+  id: Scalars['UUID']['input'];
+  input: PatchReactorInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteReactorArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationReactArgs = {
+  id: Scalars['UUID']['input'];
+  input: ReactInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationAuthorizeSessionArgs = {
+  input: AuthorizeSessionInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateTenantArgs = {
+  input: UpdateTenantInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateTokenArgs = {
+  input: CreateTokenInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateTokenArgs = {
+  id: Scalars['String']['input'];
+  input: UpdateTokenInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteTokenArgs = {
+  id: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationLinkTokensArgs = {
+  parentId: Scalars['String']['input'];
+  childId: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUnlinkTokensArgs = {
+  parentId: Scalars['String']['input'];
+  childId: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateChildTokenArgs = {
+  parentId: Scalars['String']['input'];
+  input: CreateTokenInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationTokenizeArgs = {
+  body: Scalars['JSON']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDetokenizeArgs = {
+  body: Scalars['JSON']['input'];
+};
+
+/** Which part of a list an answer holds. */
+export type Pagination = {
+  /** Number of items in the whole list, over all pages. */
+  readonly totalItems: Scalars['Int']['output'];
+  /** Number of this page, from 1. */
+  readonly pageNumber: Scalars['Int']['output'];
+  /** Greatest number of items on a page. */
+  readonly pageSize: Scalars['Int']['output'];
+  /** Number of pages; 0 for an empty list. */
+  readonly totalPages: Scalars['Int']['output'];
+};
+
+/** Which page of a list. */
+export type PageInput = {
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+};
+
+/** Where a part of a list stands within the whole of it. */
+export type PageInfo = {
+  /** Whether there are items after the last one of this part. */
+  readonly hasNextPage: Scalars['Boolean']['output'];
+  /** Whether there are items before the first one of this part. */
+  readonly hasPreviousPage: Scalars['Boolean']['output'];
+  /** Cursor of the first item, for `before`; absent where the part is empty. */
+  readonly startCursor?: Maybe<Scalars['String']['output']>;
+  /** Cursor of the last item, for `after`; absent where the part is empty. */
+  readonly endCursor?: Maybe<Scalars['String']['output']>;
 };
 
 /**
- * How long many things took. Each of the times is within 5 % of what it would be if every single one were kept, between 0.1
- * milliseconds and ten minutes; what is shorter or longer is told as that.
+ * What every list takes: the rules that its arguments `first`, `after`, `last` and `before` have to satisfy stand here. One
+ * walks forward by `first` and `after`, or backward by `last` and `before`; both at once is refused.
  */
-export type Percentiles = {
-  /** How many there were. */
-  readonly count: Scalars['WholeNumber']['output'];
-  /** What half of them took at most, in milliseconds. */
-  readonly p50Ms: Scalars['Float']['output'];
-  /** What 95 of 100 took at most, in milliseconds. */
-  readonly p95Ms: Scalars['Float']['output'];
-  /** What 99 of 100 took at most, in milliseconds. */
-  readonly p99Ms: Scalars['Float']['output'];
+export type ConnectionArguments = {
+  /** Items at most, from the beginning of the list or from behind `after`; without `first` and `last` it is 20. */
+  readonly first?: InputMaybe<Scalars['Int']['input']>;
+  /** A cursor of this list in this order: only items behind it. */
+  readonly after?: InputMaybe<Scalars['String']['input']>;
+  /** Items at most, from the end of the list or from before `before`. */
+  readonly last?: InputMaybe<Scalars['Int']['input']>;
+  /** A cursor of this list in this order: only items before it. */
+  readonly before?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Which days or hours are asked for, at most 366 of them, and of what. */
-export type LatencyInput = {
-  /** First day; left out: 29 days before the last one, and for hours the day before it. */
-  readonly from?: InputMaybe<Scalars['Day']['input']>;
-  /** Last day, which is part of the range; left out: today. */
-  readonly to?: InputMaybe<Scalars['Day']['input']>;
-  /** What each point is about. */
-  readonly granularity: UsageGranularity;
-  /**
-   * Only calls through this Proxy; one that is gone keeps its times. With neither this nor the next one, the times are of the
-   * whole tenant; one at most may be given.
-   */
-  readonly proxyId?: InputMaybe<Scalars['UUID']['input']>;
-  /** Only runs of this Reactor. */
-  readonly reactorId?: InputMaybe<Scalars['UUID']['input']>;
+/** Which way an order goes. */
+export type OrderDirection =
+  /** The earliest instant first, or the letter A. */
+  | 'asc'
+  /** The latest instant first, or the letter Z. */
+  | 'desc';
+
+/** A period. Its ends are instants, and an end that is left out is open. */
+export type PeriodFilter = {
+  /** The first instant that is within the period. */
+  readonly from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The first instant that is behind the period. */
+  readonly before?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** Whoever calls with a key, and what it may do at this moment. */
+export type Caller = {
+  /** `application`, or `session` for the key of a session. */
+  readonly kind: CallerKind;
+  /** Tenant that the caller belongs to. */
+  readonly tenantId: Scalars['UUID']['output'];
+  /** The Application that calls; for a session, the public one that asked for it. */
+  readonly application: Application;
+  /** The session that calls; absent for an Application. */
+  readonly sessionId?: Maybe<Scalars['UUID']['output']>;
+  /** Permissions that hold on every container where no rule decides. */
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  /** Access rules in the order in which they decide. */
+  readonly rules: ReadonlyArray<CallerRule>;
+  /** Every permission that the caller holds, on some container at least. */
+  readonly heldPermissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+};
+
+/** What calls. */
+export type CallerKind =
+  /** An Application, by its API key. */
+  | 'application'
+  /** A session, by its session key. */
+  | 'session';
+
+/** An access rule of whoever calls: of those that match a token and grant the permission, the first decides. */
+export type CallerRule = {
+  /** What the rule is for. */
+  readonly description?: Maybe<Scalars['String']['output']>;
+  /** Rank among the rules, from 1; of the rules that match, the lowest decides. */
+  readonly priority: Scalars['Int']['output'];
+  /** Container that the rule covers, with everything below it; absent: every container, or what the conditions say. */
+  readonly container?: Maybe<Scalars['String']['output']>;
+  /** Conditions on the token, of the rule of a session; all must hold. */
+  readonly conditions: ReadonlyArray<CallerCondition>;
+  /** What the caller sees of tokens that this rule lets through. */
+  readonly transform: AccessTransform;
+  /** Permissions that the rule grants. */
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+};
+
+/** A condition on the token, of the rule of a session. */
+export type CallerCondition = {
+  /** What is looked at. */
+  readonly attribute: AccessConditionAttribute;
+  /** How it is compared. */
+  readonly operator: AccessConditionOperator;
+  /** What it is compared with. */
+  readonly value: Scalars['String']['output'];
+};
+
+/**
+ * What a run of user code came to. Exactly one of `result`, `error` and `diagnostics` tells the ending where `outcome` is
+ * `ok`, `threw` or `invalid_code`.
+ */
+export type CodeRun = {
+  /** How the run ended. */
+  readonly outcome: CodeOutcome;
+  /** What the function returned, as JSON; null where it returned nothing or did not return. */
+  readonly result?: Maybe<Scalars['JSON']['output']>;
+  /** What the code threw; null where it threw nothing. */
+  readonly error?: Maybe<CodeError>;
+  /** Why the code does not compile, or exports no function; empty where it does. */
+  readonly diagnostics: ReadonlyArray<CodeDiagnostic>;
+  /** What the code wrote to its console, without the values of its configuration. */
+  readonly logs: ReadonlyArray<CodeLogLine>;
+  /** Whether lines of the console were cut or left out to keep the limit. */
+  readonly logsCut: Scalars['Boolean']['output'];
+  /** Time that the run took, in milliseconds, without the wait for a free thread. */
+  readonly durationMs: Scalars['Float']['output'];
+  /** Most memory that the run had in use, in bytes. */
+  readonly memoryBytes: Scalars['Int']['output'];
+};
+
+/** How a run of user code ended. */
+export type CodeOutcome =
+  /** The function returned, and its result is JSON. */
+  | 'ok'
+  /** The code threw. */
+  | 'threw'
+  /** The code does not compile, or exports no function. */
+  | 'invalid_code'
+  /** The run passed its time, or waited for something that could never happen. */
+  | 'timeout'
+  /** The run passed its memory. */
+  | 'memory'
+  /** The calls of the run were nested too deep. */
+  | 'stack'
+  /** The caller went away. */
+  | 'aborted';
+
+/** What user code threw. */
+export type CodeError = {
+  /** Name of its class. */
+  readonly name: Scalars['String']['output'];
+  /** Its message. */
+  readonly message: Scalars['String']['output'];
+  /** Its stack: lines of the code itself. */
+  readonly stack: Scalars['String']['output'];
+  /** Status that the answer would have, of an error of the error module; null for any other. */
+  readonly status?: Maybe<Scalars['Int']['output']>;
+  /** What the answer would tell as `errors`, or the whole answer of a CustomHttpResponseError; null for any other. */
+  readonly answer?: Maybe<Scalars['JSON']['output']>;
+};
+
+/** One fault of code that does not compile. */
+export type CodeDiagnostic = {
+  /** Line, from 1. */
+  readonly line: Scalars['Int']['output'];
+  /** Column, from 1. */
+  readonly column: Scalars['Int']['output'];
+  /** What is wrong. */
+  readonly message: Scalars['String']['output'];
+};
+
+/** Methods of the console. */
+export type ConsoleLevel =
+  /** `console.log`. */
+  | 'log'
+  /** `console.info`. */
+  | 'info'
+  /** `console.debug`. */
+  | 'debug'
+  /** `console.warn`. */
+  | 'warn'
+  /** `console.error`. */
+  | 'error';
+
+/** A line of the console. */
+export type CodeLogLine = {
+  /** Method of the console that wrote it. */
+  readonly level: ConsoleLevel;
+  /** What it wrote. */
+  readonly text: Scalars['String']['output'];
+};
+
+/** Code to be tried. */
+export type RunCodeInput = {
+  /** A CommonJS module that exports one function. */
+  readonly code: Scalars['String']['input'];
+  /** What the function gets as `args`; left out: an empty object. */
+  readonly args?: InputMaybe<Scalars['JSON']['input']>;
+  /** What the function gets as `configuration`, an object; left out: an empty one. */
+  readonly configuration?: InputMaybe<Scalars['JSON']['input']>;
+};
+
+/** What `runCode` answers. */
+export type RunCodePayload = {
+  /** What the run came to. */
+  readonly run: CodeRun;
 };
 
 /** State of the parts of the instance that answers. It holds nothing of any tenant but the operator's. */
@@ -1017,6 +1105,307 @@ export type ProcessHealth = {
   readonly heapUsedBytes: Scalars['WholeNumber']['output'];
 };
 
+/** How long runs of Reactors and calls through Proxies took, in days or hours. */
+export type Latency = {
+  /** First day. */
+  readonly from: Scalars['Day']['output'];
+  /** Last day. */
+  readonly to: Scalars['Day']['output'];
+  /** What each point is about. */
+  readonly granularity: UsageGranularity;
+  /**
+   * Runs of Reactors over the whole range, each with what comes before and after its code: values of tokens that are put into
+   * the arguments, and what is tokenized. Null where there were none.
+   */
+  readonly reactions?: Maybe<Percentiles>;
+  /**
+   * Calls through Proxies over the whole range, until the head of the answer is there, and where a transform is to see it
+   * the body too; what is streamed after that does not count. Null where there were none.
+   */
+  readonly proxyCalls?: Maybe<Percentiles>;
+  /** Every day or hour of the range, the oldest first. Hours that have not begun are left out. */
+  readonly points: ReadonlyArray<LatencyPoint>;
+};
+
+/** How long what was done in one hour or on one day took. */
+export type LatencyPoint = {
+  /** Instant at which the hour or day begins, in UTC. */
+  readonly at: Scalars['DateTime']['output'];
+  /** Runs of Reactors; null where there were none. */
+  readonly reactions?: Maybe<Percentiles>;
+  /** Calls through Proxies; null where there were none. */
+  readonly proxyCalls?: Maybe<Percentiles>;
+};
+
+/**
+ * How long many things took. Each of the times is within 5 % of what it would be if every single one were kept, between 0.1
+ * milliseconds and ten minutes; what is shorter or longer is told as that.
+ */
+export type Percentiles = {
+  /** How many there were. */
+  readonly count: Scalars['WholeNumber']['output'];
+  /** What half of them took at most, in milliseconds. */
+  readonly p50Ms: Scalars['Float']['output'];
+  /** What 95 of 100 took at most, in milliseconds. */
+  readonly p95Ms: Scalars['Float']['output'];
+  /** What 99 of 100 took at most, in milliseconds. */
+  readonly p99Ms: Scalars['Float']['output'];
+};
+
+/** Which days or hours are asked for, at most 366 of them, and of what. */
+export type LatencyInput = {
+  /** First day; left out: 29 days before the last one, and for hours the day before it. */
+  readonly from?: InputMaybe<Scalars['Day']['input']>;
+  /** Last day, which is part of the range; left out: today. */
+  readonly to?: InputMaybe<Scalars['Day']['input']>;
+  /** What each point is about. */
+  readonly granularity: UsageGranularity;
+  /**
+   * Only calls through this Proxy; one that is gone keeps its times. With neither this nor the next one, the times are of the
+   * whole tenant; one at most may be given.
+   */
+  readonly proxyId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Only runs of this Reactor. */
+  readonly reactorId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
+/** One line of the audit trail: who did what to which entity. It holds nothing sensitive. */
+export type LogEntry = {
+  /** Identifier of the line. */
+  readonly id: Scalars['UUID']['output'];
+  /** Tenant whose trail it is in. */
+  readonly tenantId: Scalars['UUID']['output'];
+  /** What kind of actor it was. */
+  readonly actorType: ActorKind;
+  /** Application or session that acted; absent for the operator. */
+  readonly actorId?: Maybe<Scalars['UUID']['output']>;
+  /** Who acted, and what there is to know of them. */
+  readonly actor: Actor;
+  /** What was done: the noun and the verb, such as `application_create`. */
+  readonly operation: LogOperation;
+  /** What came of the act. */
+  readonly outcome: LogOutcome;
+  /** Kind of the entity, as `logEntityTypes` lists them. */
+  readonly entityType: EntityKind;
+  /** The entity; absent where the act was about several, or none. */
+  readonly entityId?: Maybe<Scalars['String']['output']>;
+  /** Facts that help to understand the act, such as the number of tokens made. */
+  readonly details?: Maybe<Scalars['JSON']['output']>;
+  /** Identifier of the request, as its answer and the vault's log tell it. */
+  readonly traceId: Scalars['String']['output'];
+  /** Instant of the act. */
+  readonly createdAt: Scalars['DateTime']['output'];
+};
+
+/** One page of the audit trail. */
+export type LogPage = {
+  /** Where this page stands in the trail. */
+  readonly pagination: Pagination;
+  /** Lines of this page, newest first. */
+  readonly data: ReadonlyArray<LogEntry>;
+};
+
+/** A kind of entity that the audit trail tells of. */
+export type LogEntityType = {
+  /** Its name for people. */
+  readonly displayName: Scalars['String']['output'];
+  /** Its name in the trail, for filters. */
+  readonly value: Scalars['String']['output'];
+};
+
+/** Which lines of the audit trail a list holds. */
+export type ListLogsInput = {
+  /** Only lines about entities of this kind. */
+  readonly entityType?: InputMaybe<Scalars['String']['input']>;
+  /** Only lines about this entity. */
+  readonly entityId?: InputMaybe<Scalars['String']['input']>;
+  /** Only lines from this instant on. */
+  readonly startDate?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only lines before this instant. */
+  readonly endDate?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+};
+
+/**
+ * Who did something. That it has an `id` is all that everybody sees; the other fields need `application:read`, and without
+ * it are null beside an error that says so.
+ */
+export type Actor = {
+  /** Identifier of the Application or session; absent for the operator of the vault. */
+  readonly id?: Maybe<Scalars['UUID']['output']>;
+  /** What kind of actor it is. */
+  readonly kind: ActorKind;
+  /**
+   * The Application that acted, or that asked for the session that acted; absent where it is deleted, where the session has
+   * ended some time ago, and where it is one of another tenant.
+   */
+  readonly application?: Maybe<Application>;
+  /** Whether the Application is deleted; absent where it is not known. */
+  readonly isDeleted?: Maybe<Scalars['Boolean']['output']>;
+};
+
+/** A part of a list of lines of the audit trail. */
+export type LogEntryConnection = {
+  /** The lines of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<LogEntryEdge>;
+  /** The lines of this part. */
+  readonly nodes: ReadonlyArray<LogEntry>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many lines the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the lines of a list. */
+export type LogEntryEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: LogEntry;
+};
+
+/** What lines of the audit trail can be ordered by. */
+export type LogEntryOrderField =
+  /** The instants of their creation. */
+  | 'created_at';
+
+/** The order of a list of lines of the audit trail; left out: the newest first. */
+export type LogEntryOrder = {
+  /** What is compared. */
+  readonly field: LogEntryOrderField;
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+};
+
+/** Who acts. */
+export type ActorKind =
+  /** An Application, by its API key. */
+  | 'application'
+  /** A session, by its key. */
+  | 'session'
+  /** Whoever runs the vault, by its command line. */
+  | 'operator';
+
+/** What a line of the audit trail tells of: the noun and the verb. */
+export type LogOperation =
+  /** An Application was created. */
+  | 'application_create'
+  /** An Application was changed, or tried to widen itself. */
+  | 'application_update'
+  /** An Application was given a new key. */
+  | 'application_regenerate_key'
+  /** An Application was deleted. */
+  | 'application_delete'
+  /** Applications were taken away that had expired. */
+  | 'application_expire'
+  /** A key of the tenant was followed by a new version. */
+  | 'data_key_rotate'
+  /** A key of the tenant was wrapped by another master key. */
+  | 'data_key_rewrap'
+  /** Values were moved to the newest version of a key. */
+  | 'data_key_reencrypt'
+  /** Answers kept for idempotency were forgotten. */
+  | 'idempotency_record_expire'
+  /** A Proxy was created. */
+  | 'proxy_create'
+  /** A Proxy was changed. */
+  | 'proxy_update'
+  /** A Proxy was deleted. */
+  | 'proxy_delete'
+  /** A Reactor was created. */
+  | 'reactor_create'
+  /** A Reactor was changed. */
+  | 'reactor_update'
+  /** A Reactor was deleted. */
+  | 'reactor_delete'
+  /** A Reactor was invoked. */
+  | 'reactor_react'
+  /** A formula was created. */
+  | 'reactor_formula_create'
+  /** A formula was changed. */
+  | 'reactor_formula_update'
+  /** A formula was deleted. */
+  | 'reactor_formula_delete'
+  /** A key of the whole installation was wrapped by another master key. */
+  | 'service_key_rewrap'
+  /** A session was asked for. */
+  | 'session_create'
+  /** A session was given its grants, or somebody tried to. */
+  | 'session_authorize'
+  /** Sessions were taken away that had expired. */
+  | 'session_expire'
+  /** The tenant was made. */
+  | 'tenant_create'
+  /** The tenant was changed. */
+  | 'tenant_update'
+  /** Tokens were created. */
+  | 'token_create'
+  /** A token was changed. */
+  | 'token_update'
+  /** A token was deleted. */
+  | 'token_delete'
+  /** A token was made the child of another. */
+  | 'token_link'
+  /** A token is no child of another any more. */
+  | 'token_unlink'
+  /** Values of tokens were put back for use. */
+  | 'token_use'
+  /** Tokens were taken away that had expired. */
+  | 'token_expire'
+  /** Verification codes of cards were erased. */
+  | 'token_erase_cvc';
+
+/** What came of an act. */
+export type LogOutcome =
+  /** It was done. */
+  | 'success'
+  /** It was refused. */
+  | 'denied'
+  /** It ran code that failed. */
+  | 'failed';
+
+/** A kind of entity. */
+export type EntityKind =
+  /** An Application. */
+  | 'application'
+  /** A key of the tenant that encrypts or indexes values. */
+  | 'data_key'
+  /** A Proxy. */
+  | 'proxy'
+  /** A Reactor. */
+  | 'reactor'
+  /** A formula. */
+  | 'reactor_formula'
+  /** A key of the whole installation. */
+  | 'service_key'
+  /** A session. */
+  | 'session'
+  /** The tenant itself. */
+  | 'tenant'
+  /** A token. */
+  | 'token';
+
+/** Which lines of the audit trail a list holds: those that meet everything that is given. */
+export type LogEntryFilter = {
+  /** Only what these Applications and sessions did. */
+  readonly actorIds?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only what actors of these kinds did. */
+  readonly actorType?: InputMaybe<ReadonlyArray<ActorKind>>;
+  /** Only these operations. */
+  readonly operation?: InputMaybe<ReadonlyArray<LogOperation>>;
+  /** Only acts upon entities of these kinds. */
+  readonly entityType?: InputMaybe<ReadonlyArray<EntityKind>>;
+  /** Only acts upon this entity. */
+  readonly entityId?: InputMaybe<Scalars['String']['input']>;
+  /** Only what came out like this. */
+  readonly outcome?: InputMaybe<ReadonlyArray<LogOutcome>>;
+  /** Only acts within this period. */
+  readonly createdAt?: InputMaybe<PeriodFilter>;
+};
+
 /** Methods of HTTP that REST has operations for. */
 export type RestMethod =
   /** Reads. */
@@ -1093,6 +1482,10 @@ export type Proxy = {
   readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
   /** Instant of the last change. */
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Who created it, and what there is to know of them. */
+  readonly creator?: Maybe<Actor>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
 };
 
 /** Code that changes what passes through a Proxy. */
@@ -1163,6 +1556,51 @@ export type ListProxiesInput = {
   readonly page: Scalars['Int']['input'];
   /** Greatest number of items on a page. */
   readonly size: Scalars['Int']['input'];
+};
+
+/** A part of a list of Proxies. */
+export type ProxyConnection = {
+  /** The Proxies of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<ProxyEdge>;
+  /** The Proxies of this part. */
+  readonly nodes: ReadonlyArray<Proxy>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many Proxies the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the Proxies of a list. */
+export type ProxyEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: Proxy;
+};
+
+/** What Proxies can be ordered by. */
+export type ProxyOrderField =
+  /** The instants of their creation. */
+  | 'created_at'
+  /** Their names, whatever the case. */
+  | 'name';
+
+/** The order of a list of Proxies; left out: the newest first. */
+export type ProxyOrder = {
+  /** What is compared. */
+  readonly field: ProxyOrderField;
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+};
+
+/** Which Proxies a list holds: those that meet everything that is given. */
+export type ProxyFilter = {
+  /** Only Proxies with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Proxies with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** Only Proxies that are linked to one of these Applications. */
+  readonly applicationIds?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
 };
 
 /**
@@ -1274,10 +1712,21 @@ export type ProxyTrialHeader = {
   readonly value: Scalars['String']['output'];
 };
 
+/** Stages of a trial that take time. */
+export type ProxyTrialStage =
+  /** Values of tokens are put into the request. */
+  | 'detokenize'
+  /** The transform of requests runs. */
+  | 'request_transform'
+  /** The destination answers. */
+  | 'destination'
+  /** The transform of answers runs. */
+  | 'response_transform';
+
 /** How long a stage of a trial took. */
 export type ProxyTrialTiming = {
-  /** Stage: detokenize, request_transform, destination or response_transform. */
-  readonly stage: Scalars['String']['output'];
+  /** Stage. */
+  readonly stage: ProxyTrialStage;
   /** Milliseconds. */
   readonly milliseconds: Scalars['Float']['output'];
 };
@@ -1319,8 +1768,12 @@ export type ReactorFormula = {
   readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
   /** Instant of the last change. */
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Who created it, and what there is to know of them. */
+  readonly creator?: Maybe<Actor>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
   /** The tenant's Reactors of this formula, newest first. */
-  readonly reactors: ReactorPage;
+  readonly reactors?: Maybe<ReactorConnection>;
   /** Why the code does not compile; empty where it does. Whether it exports a function is only known when it runs. */
   readonly diagnostics: ReadonlyArray<CodeDiagnostic>;
 };
@@ -1331,7 +1784,10 @@ export type ReactorFormula = {
  * satisfy.
  */
 export type ReactorFormulaReactorsArgs = {
-  input: PageInput;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Who sees a formula. */
@@ -1464,6 +1920,53 @@ export type ListReactorFormulasInput = {
   readonly size: Scalars['Int']['input'];
 };
 
+/** A part of a list of formulas. */
+export type ReactorFormulaConnection = {
+  /** The formulas of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<ReactorFormulaEdge>;
+  /** The formulas of this part. */
+  readonly nodes: ReadonlyArray<ReactorFormula>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many formulas the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the formulas of a list. */
+export type ReactorFormulaEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: ReactorFormula;
+};
+
+/** What formulas can be ordered by. */
+export type ReactorFormulaOrderField =
+  /** The instants of their creation. */
+  | 'created_at'
+  /** Their names, whatever the case. */
+  | 'name';
+
+/** The order of a list of formulas; left out: the newest first. */
+export type ReactorFormulaOrder = {
+  /** What is compared. */
+  readonly field: ReactorFormulaOrderField;
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+};
+
+/** Which formulas a list holds: those that meet everything that is given. */
+export type ReactorFormulaFilter = {
+  /** Only formulas with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only formulas with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** Only formulas of these types; left out: all. */
+  readonly type?: InputMaybe<ReadonlyArray<ReactorFormulaType>>;
+  /** Only formulas that are available as far as one of these says; left out: all. */
+  readonly status?: InputMaybe<ReadonlyArray<ReactorFormulaStatus>>;
+};
+
 /** What `createReactorFormula` answers. */
 export type CreateReactorFormulaPayload = {
   /** The formula. */
@@ -1504,6 +2007,10 @@ export type Reactor = {
   readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
   /** Instant of the last change. */
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Who created it, and what there is to know of them. */
+  readonly creator?: Maybe<Actor>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
 };
 
 /** One page of Reactors. */
@@ -1568,6 +2075,53 @@ export type ListReactorsInput = {
   readonly size: Scalars['Int']['input'];
 };
 
+/** A part of a list of Reactors. */
+export type ReactorConnection = {
+  /** The Reactors of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<ReactorEdge>;
+  /** The Reactors of this part. */
+  readonly nodes: ReadonlyArray<Reactor>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many Reactors the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the Reactors of a list. */
+export type ReactorEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: Reactor;
+};
+
+/** What Reactors can be ordered by. */
+export type ReactorOrderField =
+  /** The instants of their creation. */
+  | 'created_at'
+  /** Their names, whatever the case. */
+  | 'name';
+
+/** The order of a list of Reactors; left out: the newest first. */
+export type ReactorOrder = {
+  /** What is compared. */
+  readonly field: ReactorOrderField;
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+};
+
+/** Which Reactors a list holds: those that meet everything that is given. */
+export type ReactorFilter = {
+  /** Only Reactors with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Reactors with this text in their name, whatever the case; with `*` for any run of characters, the whole name. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** Only Reactors that are linked to one of these Applications. */
+  readonly applicationIds?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only Reactors of one of these formulas. */
+  readonly formulaIds?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+};
+
 /** What `createReactor` answers. */
 export type CreateReactorPayload = {
   /** The Reactor. */
@@ -1613,64 +2167,6 @@ export type Reaction = {
 export type ReactPayload = {
   /** What the code gave. */
   readonly reaction: Reaction;
-};
-
-/** One line of the audit trail: who did what to which entity. It holds nothing sensitive. */
-export type LogEntry = {
-  /** Identifier of the line. */
-  readonly id: Scalars['UUID']['output'];
-  /** Tenant whose trail it is in. */
-  readonly tenantId: Scalars['UUID']['output'];
-  /** Who acted: `application`, `session`, or `operator` for the command line of the vault. */
-  readonly actorType: Scalars['String']['output'];
-  /** Application or session that acted; absent for the operator. */
-  readonly actorId?: Maybe<Scalars['UUID']['output']>;
-  /** What was done: the noun and the verb, such as `application.create`. */
-  readonly operation: Scalars['String']['output'];
-  /** `success`, `denied` for an attempt that was refused, or `failed` for a run of code that failed. */
-  readonly outcome: Scalars['String']['output'];
-  /** Kind of the entity, as `logEntityTypes` lists them. */
-  readonly entityType: Scalars['String']['output'];
-  /** The entity; absent where the act was about several, or none. */
-  readonly entityId?: Maybe<Scalars['String']['output']>;
-  /** Facts that help to understand the act, such as the number of tokens made. */
-  readonly details?: Maybe<Scalars['JSON']['output']>;
-  /** Identifier of the request, as its answer and the vault's log tell it. */
-  readonly traceId: Scalars['String']['output'];
-  /** Instant of the act. */
-  readonly createdAt: Scalars['DateTime']['output'];
-};
-
-/** One page of the audit trail. */
-export type LogPage = {
-  /** Where this page stands in the trail. */
-  readonly pagination: Pagination;
-  /** Lines of this page, newest first. */
-  readonly data: ReadonlyArray<LogEntry>;
-};
-
-/** A kind of entity that the audit trail tells of. */
-export type LogEntityType = {
-  /** Its name for people. */
-  readonly displayName: Scalars['String']['output'];
-  /** Its name in the trail, for filters. */
-  readonly value: Scalars['String']['output'];
-};
-
-/** Which lines of the audit trail a list holds. */
-export type ListLogsInput = {
-  /** Only lines about entities of this kind. */
-  readonly entityType?: InputMaybe<Scalars['String']['input']>;
-  /** Only lines about this entity. */
-  readonly entityId?: InputMaybe<Scalars['String']['input']>;
-  /** Only lines from this instant on. */
-  readonly startDate?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only lines before this instant. */
-  readonly endDate?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Number of the page, from 1. */
-  readonly page: Scalars['Int']['input'];
-  /** Greatest number of items on a page. */
-  readonly size: Scalars['Int']['input'];
 };
 
 /**
@@ -1737,6 +2233,38 @@ export type ContainerCount = {
   readonly byType: ReadonlyArray<TokenTypeCount>;
 };
 
+/** An owner of resources, apart from every other one. */
+export type Tenant = {
+  /** Identifier of the tenant. */
+  readonly id: Scalars['UUID']['output'];
+  /** Name for people. */
+  readonly name: Scalars['String']['output'];
+  /** Settings of the tenant's own, which the vault keeps and does not read. */
+  readonly settings: Scalars['StringMap']['output'];
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Application that last changed the tenant. */
+  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Instant of the last change. */
+  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
+};
+
+/** The full new state of the tenant: what is left out returns to its default. */
+export type UpdateTenantInput = {
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** Settings of the tenant's own, at most 50 members; left out: none. */
+  readonly settings?: InputMaybe<Scalars['StringMap']['input']>;
+};
+
+/** What `updateTenant` answers. */
+export type UpdateTenantPayload = {
+  /** The tenant as it is now. */
+  readonly tenant: Tenant;
+};
+
 /**
  * A sensitive value that an id stands for. What of it a caller sees follows from the caller's permissions and access rules.
  * Of a token that a request found in the place of a new one, whoever may not read it learns `id`, `tenantId` and `type` alone.
@@ -1778,6 +2306,10 @@ export type Token = {
   readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
   /** Instant of the last change. */
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Who created it, and what there is to know of them. */
+  readonly creator?: Maybe<Actor>;
+  /** Who last changed it, and what there is to know of them. */
+  readonly modifier?: Maybe<Actor>;
 };
 
 /** One page of tokens. */
@@ -1889,6 +2421,72 @@ export type SearchTokensInput = {
   readonly size: Scalars['Int']['input'];
 };
 
+/** A part of a list of tokens. */
+export type TokenConnection = {
+  /** The tokens of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<TokenEdge>;
+  /** The tokens of this part. */
+  readonly nodes: ReadonlyArray<Token>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many tokens the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the tokens of a list. */
+export type TokenEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: Token;
+};
+
+/** What tokens can be ordered by. */
+export type TokenOrderField =
+  /** The instants of their creation. */
+  | 'created_at';
+
+/** The order of a list of tokens; left out: the newest first. */
+export type TokenOrder = {
+  /** What is compared. */
+  readonly field: TokenOrderField;
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+};
+
+/** A container, or a whole part of the tree of containers. */
+export type ContainerFilter = {
+  /** The container. */
+  readonly path: Scalars['ContainerPath']['input'];
+  /** Whether the containers below it belong to it too. */
+  readonly andBelow: Scalars['Boolean']['input'];
+};
+
+/** Which tokens a list holds: those that meet everything that is given. */
+export type TokenFilter = {
+  /** Only tokens with these ids; left out: all. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Only tokens of these types; left out: all. */
+  readonly type?: InputMaybe<ReadonlyArray<TokenType>>;
+  /** Only tokens in this container. */
+  readonly container?: InputMaybe<ContainerFilter>;
+  /** Only tokens that these Applications created. */
+  readonly createdBy?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only tokens that were created within this period. */
+  readonly createdAt?: InputMaybe<PeriodFilter>;
+  /** Only tokens whose metadata has all of these members. */
+  readonly metadata?: InputMaybe<Scalars['StringMap']['input']>;
+};
+
+/** Which tokens a search finds. */
+export type TokenSearchFilter = {
+  /**
+   * A query such as `data:"4242" AND NOT type:card` (fields `id`, `type`, `data`, `fingerprint`, `container`,
+   * `metadata.<key>`, `created_by`, `modified_by`, `created_at`, `modified_at`); left out: every token.
+   */
+  readonly query?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** What `createToken` answers. */
 export type CreateTokenPayload = {
   /** The token. */
@@ -1943,36 +2541,6 @@ export type TokenizePayload = {
 export type DetokenizePayload = {
   /** The body with values in the places of the expressions. */
   readonly body: Scalars['JSON']['output'];
-};
-
-/** An owner of resources, apart from every other one. */
-export type Tenant = {
-  /** Identifier of the tenant. */
-  readonly id: Scalars['UUID']['output'];
-  /** Name for people. */
-  readonly name: Scalars['String']['output'];
-  /** Settings of the tenant's own, which the vault keeps and does not read. */
-  readonly settings: Scalars['StringMap']['output'];
-  /** Instant of creation. */
-  readonly createdAt: Scalars['DateTime']['output'];
-  /** Application that last changed the tenant. */
-  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
-  /** Instant of the last change. */
-  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
-};
-
-/** The full new state of the tenant: what is left out returns to its default. */
-export type UpdateTenantInput = {
-  /** Name for people. */
-  readonly name: Scalars['String']['input'];
-  /** Settings of the tenant's own, at most 50 members; left out: none. */
-  readonly settings?: InputMaybe<Scalars['StringMap']['input']>;
-};
-
-/** What `updateTenant` answers. */
-export type UpdateTenantPayload = {
-  /** The tenant as it is now. */
-  readonly tenant: Tenant;
 };
 
 /** How much a tenant has used of the vault, in days or hours: what a dashboard plots. */
@@ -2223,29 +2791,6 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
-  CodeRun: ResolverTypeWrapper<CodeRun>;
-  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
-  CodeOutcome: CodeOutcome;
-  CodeError: ResolverTypeWrapper<CodeError>;
-  CodeDiagnostic: ResolverTypeWrapper<CodeDiagnostic>;
-  CodeLogLine: ResolverTypeWrapper<CodeLogLine>;
-  RunCodeInput: RunCodeInput;
-  RunCodePayload: ResolverTypeWrapper<RunCodePayload>;
-  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  UUID: ResolverTypeWrapper<Scalars['UUID']['output']>;
-  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
-  Day: ResolverTypeWrapper<Scalars['Day']['output']>;
-  WholeNumber: ResolverTypeWrapper<Scalars['WholeNumber']['output']>;
-  JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
-  JSONObject: ResolverTypeWrapper<Scalars['JSONObject']['output']>;
-  Link: ResolverTypeWrapper<Scalars['Link']['output']>;
-  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  Pagination: ResolverTypeWrapper<Pagination>;
-  PageInput: PageInput;
-  Caller: ResolverTypeWrapper<CallerModel>;
-  CallerKind: CallerKind;
-  CallerRule: ResolverTypeWrapper<AccessRuleModel>;
-  CallerCondition: ResolverTypeWrapper<CallerCondition>;
   Application: ResolverTypeWrapper<ApplicationModel>;
   ApplicationType: ApplicationType;
   AccessTransform: AccessTransform;
@@ -2258,14 +2803,43 @@ export type ResolversTypes = {
   CreateApplicationInput: CreateApplicationInput;
   UpdateApplicationInput: UpdateApplicationInput;
   ListApplicationsInput: ListApplicationsInput;
+  ApplicationConnection: ResolverTypeWrapper<ApplicationConnectionModel>;
+  ApplicationEdge: ResolverTypeWrapper<Omit<ApplicationEdge, 'node'> & { node: ResolversTypes['Application'] }>;
+  ApplicationOrderField: ApplicationOrderField;
+  ApplicationOrder: ApplicationOrder;
+  ApplicationFilter: ApplicationFilter;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   CreateApplicationPayload: ResolverTypeWrapper<Omit<CreateApplicationPayload, 'application'> & { application: ResolversTypes['Application'] }>;
   UpdateApplicationPayload: ResolverTypeWrapper<Omit<UpdateApplicationPayload, 'application'> & { application: ResolversTypes['Application'] }>;
   RegenerateApplicationKeyPayload: ResolverTypeWrapper<Omit<RegenerateApplicationKeyPayload, 'application'> & { application: ResolversTypes['Application'] }>;
   DeleteApplicationPayload: ResolverTypeWrapper<DeleteApplicationPayload>;
-  Latency: ResolverTypeWrapper<Latency>;
-  LatencyPoint: ResolverTypeWrapper<LatencyPoint>;
-  Percentiles: ResolverTypeWrapper<Percentiles>;
-  LatencyInput: LatencyInput;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  UUID: ResolverTypeWrapper<Scalars['UUID']['output']>;
+  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  Day: ResolverTypeWrapper<Scalars['Day']['output']>;
+  WholeNumber: ResolverTypeWrapper<Scalars['WholeNumber']['output']>;
+  JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
+  JSONObject: ResolverTypeWrapper<Scalars['JSONObject']['output']>;
+  Link: ResolverTypeWrapper<Scalars['Link']['output']>;
+  Pagination: ResolverTypeWrapper<Pagination>;
+  PageInput: PageInput;
+  PageInfo: ResolverTypeWrapper<PageInfo>;
+  ConnectionArguments: ConnectionArguments;
+  OrderDirection: OrderDirection;
+  PeriodFilter: PeriodFilter;
+  Caller: ResolverTypeWrapper<CallerModel>;
+  CallerKind: CallerKind;
+  CallerRule: ResolverTypeWrapper<AccessRuleModel>;
+  CallerCondition: ResolverTypeWrapper<CallerCondition>;
+  CodeRun: ResolverTypeWrapper<CodeRun>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  CodeOutcome: CodeOutcome;
+  CodeError: ResolverTypeWrapper<CodeError>;
+  CodeDiagnostic: ResolverTypeWrapper<CodeDiagnostic>;
+  ConsoleLevel: ConsoleLevel;
+  CodeLogLine: ResolverTypeWrapper<CodeLogLine>;
+  RunCodeInput: RunCodeInput;
+  RunCodePayload: ResolverTypeWrapper<RunCodePayload>;
   Health: ResolverTypeWrapper<Health>;
   DatabaseHealth: ResolverTypeWrapper<DatabaseHealth>;
   SandboxHealth: ResolverTypeWrapper<SandboxHealth>;
@@ -2273,6 +2847,24 @@ export type ResolversTypes = {
   KeysHealth: ResolverTypeWrapper<KeysHealth>;
   TenantKeyHealth: ResolverTypeWrapper<TenantKeyHealth>;
   ProcessHealth: ResolverTypeWrapper<ProcessHealth>;
+  Latency: ResolverTypeWrapper<Latency>;
+  LatencyPoint: ResolverTypeWrapper<LatencyPoint>;
+  Percentiles: ResolverTypeWrapper<Percentiles>;
+  LatencyInput: LatencyInput;
+  LogEntry: ResolverTypeWrapper<AuditEventModel>;
+  LogPage: ResolverTypeWrapper<Omit<LogPage, 'data'> & { data: ReadonlyArray<ResolversTypes['LogEntry']> }>;
+  LogEntityType: ResolverTypeWrapper<LogEntityType>;
+  ListLogsInput: ListLogsInput;
+  Actor: ResolverTypeWrapper<ActorModel>;
+  LogEntryConnection: ResolverTypeWrapper<LogEntryConnectionModel>;
+  LogEntryEdge: ResolverTypeWrapper<Omit<LogEntryEdge, 'node'> & { node: ResolversTypes['LogEntry'] }>;
+  LogEntryOrderField: LogEntryOrderField;
+  LogEntryOrder: LogEntryOrder;
+  ActorKind: ActorKind;
+  LogOperation: LogOperation;
+  LogOutcome: LogOutcome;
+  EntityKind: EntityKind;
+  LogEntryFilter: LogEntryFilter;
   RestMethod: RestMethod;
   RestBody: RestBody;
   PermissionName: ResolverTypeWrapper<Scalars['PermissionName']['output']>;
@@ -2286,6 +2878,11 @@ export type ResolversTypes = {
   CreateProxyInput: CreateProxyInput;
   UpdateProxyInput: UpdateProxyInput;
   ListProxiesInput: ListProxiesInput;
+  ProxyConnection: ResolverTypeWrapper<ProxyConnectionModel>;
+  ProxyEdge: ResolverTypeWrapper<Omit<ProxyEdge, 'node'> & { node: ResolversTypes['Proxy'] }>;
+  ProxyOrderField: ProxyOrderField;
+  ProxyOrder: ProxyOrder;
+  ProxyFilter: ProxyFilter;
   PatchProxyInput: PatchProxyInput;
   CreateProxyPayload: ResolverTypeWrapper<Omit<CreateProxyPayload, 'proxy'> & { proxy: ResolversTypes['Proxy'] }>;
   UpdateProxyPayload: ResolverTypeWrapper<Omit<UpdateProxyPayload, 'proxy'> & { proxy: ResolversTypes['Proxy'] }>;
@@ -2296,6 +2893,7 @@ export type ResolversTypes = {
   ProxyTrialGap: ResolverTypeWrapper<ProxyTrialGap>;
   ProxyTrialMessage: ResolverTypeWrapper<ProxyTrialMessage>;
   ProxyTrialHeader: ResolverTypeWrapper<ProxyTrialHeader>;
+  ProxyTrialStage: ProxyTrialStage;
   ProxyTrialTiming: ResolverTypeWrapper<ProxyTrialTiming>;
   TestProxyPayload: ResolverTypeWrapper<TestProxyPayload>;
   ReactorFormula: ResolverTypeWrapper<ReactorFormulaModel>;
@@ -2310,6 +2908,11 @@ export type ResolversTypes = {
   CreateReactorFormulaInput: CreateReactorFormulaInput;
   UpdateReactorFormulaInput: UpdateReactorFormulaInput;
   ListReactorFormulasInput: ListReactorFormulasInput;
+  ReactorFormulaConnection: ResolverTypeWrapper<ReactorFormulaConnectionModel>;
+  ReactorFormulaEdge: ResolverTypeWrapper<Omit<ReactorFormulaEdge, 'node'> & { node: ResolversTypes['ReactorFormula'] }>;
+  ReactorFormulaOrderField: ReactorFormulaOrderField;
+  ReactorFormulaOrder: ReactorFormulaOrder;
+  ReactorFormulaFilter: ReactorFormulaFilter;
   CreateReactorFormulaPayload: ResolverTypeWrapper<Omit<CreateReactorFormulaPayload, 'reactorFormula'> & { reactorFormula: ResolversTypes['ReactorFormula'] }>;
   UpdateReactorFormulaPayload: ResolverTypeWrapper<Omit<UpdateReactorFormulaPayload, 'reactorFormula'> & { reactorFormula: ResolversTypes['ReactorFormula'] }>;
   DeleteReactorFormulaPayload: ResolverTypeWrapper<DeleteReactorFormulaPayload>;
@@ -2319,6 +2922,11 @@ export type ResolversTypes = {
   UpdateReactorInput: UpdateReactorInput;
   PatchReactorInput: PatchReactorInput;
   ListReactorsInput: ListReactorsInput;
+  ReactorConnection: ResolverTypeWrapper<ReactorConnectionModel>;
+  ReactorEdge: ResolverTypeWrapper<Omit<ReactorEdge, 'node'> & { node: ResolversTypes['Reactor'] }>;
+  ReactorOrderField: ReactorOrderField;
+  ReactorOrder: ReactorOrder;
+  ReactorFilter: ReactorFilter;
   CreateReactorPayload: ResolverTypeWrapper<Omit<CreateReactorPayload, 'reactor'> & { reactor: ResolversTypes['Reactor'] }>;
   UpdateReactorPayload: ResolverTypeWrapper<Omit<UpdateReactorPayload, 'reactor'> & { reactor: ResolversTypes['Reactor'] }>;
   PatchReactorPayload: ResolverTypeWrapper<Omit<PatchReactorPayload, 'reactor'> & { reactor: ResolversTypes['Reactor'] }>;
@@ -2326,16 +2934,15 @@ export type ResolversTypes = {
   ReactInput: ReactInput;
   Reaction: ResolverTypeWrapper<ReactionModel>;
   ReactPayload: ResolverTypeWrapper<Omit<ReactPayload, 'reaction'> & { reaction: ResolversTypes['Reaction'] }>;
-  LogEntry: ResolverTypeWrapper<AuditEventModel>;
-  LogPage: ResolverTypeWrapper<Omit<LogPage, 'data'> & { data: ReadonlyArray<ResolversTypes['LogEntry']> }>;
-  LogEntityType: ResolverTypeWrapper<LogEntityType>;
-  ListLogsInput: ListLogsInput;
   Session: ResolverTypeWrapper<Session>;
   AuthorizeSessionInput: AuthorizeSessionInput;
   CreateSessionPayload: ResolverTypeWrapper<CreateSessionPayload>;
   AuthorizeSessionPayload: ResolverTypeWrapper<AuthorizeSessionPayload>;
   StoredTokens: ResolverTypeWrapper<StoredTokens>;
   ContainerCount: ResolverTypeWrapper<ContainerCount>;
+  Tenant: ResolverTypeWrapper<TenantModel>;
+  UpdateTenantInput: UpdateTenantInput;
+  UpdateTenantPayload: ResolverTypeWrapper<Omit<UpdateTenantPayload, 'tenant'> & { tenant: ResolversTypes['Tenant'] }>;
   Token: ResolverTypeWrapper<TokenModel>;
   TokenPage: ResolverTypeWrapper<Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Token']> }>;
   CreateTokenInput: CreateTokenInput;
@@ -2345,6 +2952,13 @@ export type ResolversTypes = {
   UpdateTokenInput: UpdateTokenInput;
   ListTokensInput: ListTokensInput;
   SearchTokensInput: SearchTokensInput;
+  TokenConnection: ResolverTypeWrapper<TokenConnectionModel>;
+  TokenEdge: ResolverTypeWrapper<Omit<TokenEdge, 'node'> & { node: ResolversTypes['Token'] }>;
+  TokenOrderField: TokenOrderField;
+  TokenOrder: TokenOrder;
+  ContainerFilter: ContainerFilter;
+  TokenFilter: TokenFilter;
+  TokenSearchFilter: TokenSearchFilter;
   CreateTokenPayload: ResolverTypeWrapper<Omit<CreateTokenPayload, 'token'> & { token: ResolversTypes['Token'] }>;
   CreateChildTokenPayload: ResolverTypeWrapper<Omit<CreateChildTokenPayload, 'token'> & { token: ResolversTypes['Token'] }>;
   UpdateTokenPayload: ResolverTypeWrapper<Omit<UpdateTokenPayload, 'token'> & { token: ResolversTypes['Token'] }>;
@@ -2353,9 +2967,6 @@ export type ResolversTypes = {
   UnlinkTokensPayload: ResolverTypeWrapper<UnlinkTokensPayload>;
   TokenizePayload: ResolverTypeWrapper<TokenizePayload>;
   DetokenizePayload: ResolverTypeWrapper<DetokenizePayload>;
-  Tenant: ResolverTypeWrapper<TenantModel>;
-  UpdateTenantInput: UpdateTenantInput;
-  UpdateTenantPayload: ResolverTypeWrapper<Omit<UpdateTenantPayload, 'tenant'> & { tenant: ResolversTypes['Tenant'] }>;
   Usage: ResolverTypeWrapper<Usage>;
   UsagePoint: ResolverTypeWrapper<UsagePoint>;
   UsageCounts: ResolverTypeWrapper<UsageCounts>;
@@ -2376,27 +2987,6 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
-  CodeRun: CodeRun;
-  Float: Scalars['Float']['output'];
-  CodeError: CodeError;
-  CodeDiagnostic: CodeDiagnostic;
-  CodeLogLine: CodeLogLine;
-  RunCodeInput: RunCodeInput;
-  RunCodePayload: RunCodePayload;
-  Mutation: Record<PropertyKey, never>;
-  UUID: Scalars['UUID']['output'];
-  DateTime: Scalars['DateTime']['output'];
-  Day: Scalars['Day']['output'];
-  WholeNumber: Scalars['WholeNumber']['output'];
-  JSON: Scalars['JSON']['output'];
-  JSONObject: Scalars['JSONObject']['output'];
-  Link: Scalars['Link']['output'];
-  Query: Record<PropertyKey, never>;
-  Pagination: Pagination;
-  PageInput: PageInput;
-  Caller: CallerModel;
-  CallerRule: AccessRuleModel;
-  CallerCondition: CallerCondition;
   Application: ApplicationModel;
   AccessRule: AccessRule;
   ApplicationPage: Omit<ApplicationPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Application']> };
@@ -2405,14 +2995,38 @@ export type ResolversParentTypes = {
   CreateApplicationInput: CreateApplicationInput;
   UpdateApplicationInput: UpdateApplicationInput;
   ListApplicationsInput: ListApplicationsInput;
+  ApplicationConnection: ApplicationConnectionModel;
+  ApplicationEdge: Omit<ApplicationEdge, 'node'> & { node: ResolversParentTypes['Application'] };
+  ApplicationOrder: ApplicationOrder;
+  ApplicationFilter: ApplicationFilter;
+  Query: Record<PropertyKey, never>;
   CreateApplicationPayload: Omit<CreateApplicationPayload, 'application'> & { application: ResolversParentTypes['Application'] };
   UpdateApplicationPayload: Omit<UpdateApplicationPayload, 'application'> & { application: ResolversParentTypes['Application'] };
   RegenerateApplicationKeyPayload: Omit<RegenerateApplicationKeyPayload, 'application'> & { application: ResolversParentTypes['Application'] };
   DeleteApplicationPayload: DeleteApplicationPayload;
-  Latency: Latency;
-  LatencyPoint: LatencyPoint;
-  Percentiles: Percentiles;
-  LatencyInput: LatencyInput;
+  Mutation: Record<PropertyKey, never>;
+  UUID: Scalars['UUID']['output'];
+  DateTime: Scalars['DateTime']['output'];
+  Day: Scalars['Day']['output'];
+  WholeNumber: Scalars['WholeNumber']['output'];
+  JSON: Scalars['JSON']['output'];
+  JSONObject: Scalars['JSONObject']['output'];
+  Link: Scalars['Link']['output'];
+  Pagination: Pagination;
+  PageInput: PageInput;
+  PageInfo: PageInfo;
+  ConnectionArguments: ConnectionArguments;
+  PeriodFilter: PeriodFilter;
+  Caller: CallerModel;
+  CallerRule: AccessRuleModel;
+  CallerCondition: CallerCondition;
+  CodeRun: CodeRun;
+  Float: Scalars['Float']['output'];
+  CodeError: CodeError;
+  CodeDiagnostic: CodeDiagnostic;
+  CodeLogLine: CodeLogLine;
+  RunCodeInput: RunCodeInput;
+  RunCodePayload: RunCodePayload;
   Health: Health;
   DatabaseHealth: DatabaseHealth;
   SandboxHealth: SandboxHealth;
@@ -2420,6 +3034,19 @@ export type ResolversParentTypes = {
   KeysHealth: KeysHealth;
   TenantKeyHealth: TenantKeyHealth;
   ProcessHealth: ProcessHealth;
+  Latency: Latency;
+  LatencyPoint: LatencyPoint;
+  Percentiles: Percentiles;
+  LatencyInput: LatencyInput;
+  LogEntry: AuditEventModel;
+  LogPage: Omit<LogPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['LogEntry']> };
+  LogEntityType: LogEntityType;
+  ListLogsInput: ListLogsInput;
+  Actor: ActorModel;
+  LogEntryConnection: LogEntryConnectionModel;
+  LogEntryEdge: Omit<LogEntryEdge, 'node'> & { node: ResolversParentTypes['LogEntry'] };
+  LogEntryOrder: LogEntryOrder;
+  LogEntryFilter: LogEntryFilter;
   PermissionName: Scalars['PermissionName']['output'];
   Permission: Permission;
   ListPermissionsInput: ListPermissionsInput;
@@ -2431,6 +3058,10 @@ export type ResolversParentTypes = {
   CreateProxyInput: CreateProxyInput;
   UpdateProxyInput: UpdateProxyInput;
   ListProxiesInput: ListProxiesInput;
+  ProxyConnection: ProxyConnectionModel;
+  ProxyEdge: Omit<ProxyEdge, 'node'> & { node: ResolversParentTypes['Proxy'] };
+  ProxyOrder: ProxyOrder;
+  ProxyFilter: ProxyFilter;
   PatchProxyInput: PatchProxyInput;
   CreateProxyPayload: Omit<CreateProxyPayload, 'proxy'> & { proxy: ResolversParentTypes['Proxy'] };
   UpdateProxyPayload: Omit<UpdateProxyPayload, 'proxy'> & { proxy: ResolversParentTypes['Proxy'] };
@@ -2452,6 +3083,10 @@ export type ResolversParentTypes = {
   CreateReactorFormulaInput: CreateReactorFormulaInput;
   UpdateReactorFormulaInput: UpdateReactorFormulaInput;
   ListReactorFormulasInput: ListReactorFormulasInput;
+  ReactorFormulaConnection: ReactorFormulaConnectionModel;
+  ReactorFormulaEdge: Omit<ReactorFormulaEdge, 'node'> & { node: ResolversParentTypes['ReactorFormula'] };
+  ReactorFormulaOrder: ReactorFormulaOrder;
+  ReactorFormulaFilter: ReactorFormulaFilter;
   CreateReactorFormulaPayload: Omit<CreateReactorFormulaPayload, 'reactorFormula'> & { reactorFormula: ResolversParentTypes['ReactorFormula'] };
   UpdateReactorFormulaPayload: Omit<UpdateReactorFormulaPayload, 'reactorFormula'> & { reactorFormula: ResolversParentTypes['ReactorFormula'] };
   DeleteReactorFormulaPayload: DeleteReactorFormulaPayload;
@@ -2461,6 +3096,10 @@ export type ResolversParentTypes = {
   UpdateReactorInput: UpdateReactorInput;
   PatchReactorInput: PatchReactorInput;
   ListReactorsInput: ListReactorsInput;
+  ReactorConnection: ReactorConnectionModel;
+  ReactorEdge: Omit<ReactorEdge, 'node'> & { node: ResolversParentTypes['Reactor'] };
+  ReactorOrder: ReactorOrder;
+  ReactorFilter: ReactorFilter;
   CreateReactorPayload: Omit<CreateReactorPayload, 'reactor'> & { reactor: ResolversParentTypes['Reactor'] };
   UpdateReactorPayload: Omit<UpdateReactorPayload, 'reactor'> & { reactor: ResolversParentTypes['Reactor'] };
   PatchReactorPayload: Omit<PatchReactorPayload, 'reactor'> & { reactor: ResolversParentTypes['Reactor'] };
@@ -2468,16 +3107,15 @@ export type ResolversParentTypes = {
   ReactInput: ReactInput;
   Reaction: ReactionModel;
   ReactPayload: Omit<ReactPayload, 'reaction'> & { reaction: ResolversParentTypes['Reaction'] };
-  LogEntry: AuditEventModel;
-  LogPage: Omit<LogPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['LogEntry']> };
-  LogEntityType: LogEntityType;
-  ListLogsInput: ListLogsInput;
   Session: Session;
   AuthorizeSessionInput: AuthorizeSessionInput;
   CreateSessionPayload: CreateSessionPayload;
   AuthorizeSessionPayload: AuthorizeSessionPayload;
   StoredTokens: StoredTokens;
   ContainerCount: ContainerCount;
+  Tenant: TenantModel;
+  UpdateTenantInput: UpdateTenantInput;
+  UpdateTenantPayload: Omit<UpdateTenantPayload, 'tenant'> & { tenant: ResolversParentTypes['Tenant'] };
   Token: TokenModel;
   TokenPage: Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Token']> };
   CreateTokenInput: CreateTokenInput;
@@ -2486,6 +3124,12 @@ export type ResolversParentTypes = {
   UpdateTokenInput: UpdateTokenInput;
   ListTokensInput: ListTokensInput;
   SearchTokensInput: SearchTokensInput;
+  TokenConnection: TokenConnectionModel;
+  TokenEdge: Omit<TokenEdge, 'node'> & { node: ResolversParentTypes['Token'] };
+  TokenOrder: TokenOrder;
+  ContainerFilter: ContainerFilter;
+  TokenFilter: TokenFilter;
+  TokenSearchFilter: TokenSearchFilter;
   CreateTokenPayload: Omit<CreateTokenPayload, 'token'> & { token: ResolversParentTypes['Token'] };
   CreateChildTokenPayload: Omit<CreateChildTokenPayload, 'token'> & { token: ResolversParentTypes['Token'] };
   UpdateTokenPayload: Omit<UpdateTokenPayload, 'token'> & { token: ResolversParentTypes['Token'] };
@@ -2494,9 +3138,6 @@ export type ResolversParentTypes = {
   UnlinkTokensPayload: UnlinkTokensPayload;
   TokenizePayload: TokenizePayload;
   DetokenizePayload: DetokenizePayload;
-  Tenant: TenantModel;
-  UpdateTenantInput: UpdateTenantInput;
-  UpdateTenantPayload: Omit<UpdateTenantPayload, 'tenant'> & { tenant: ResolversParentTypes['Tenant'] };
   Usage: Usage;
   UsagePoint: UsagePoint;
   UsageCounts: UsageCounts;
@@ -2569,46 +3210,101 @@ export type RestOnlyDirectiveArgs = { };
 
 export type RestOnlyDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = RestOnlyDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
-export type CodeRunResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeRun'] = ResolversParentTypes['CodeRun']> = {
-  outcome?: Resolver<ResolversTypes['CodeOutcome'], ParentType, ContextType>;
-  result?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
-  error?: Resolver<Maybe<ResolversTypes['CodeError']>, ParentType, ContextType>;
-  diagnostics?: Resolver<ReadonlyArray<ResolversTypes['CodeDiagnostic']>, ParentType, ContextType>;
-  logs?: Resolver<ReadonlyArray<ResolversTypes['CodeLogLine']>, ParentType, ContextType>;
-  logsCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  durationMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  memoryBytes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type CodeErrorResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeError'] = ResolversParentTypes['CodeError']> = {
+export type ApplicationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Application'] = ResolversParentTypes['Application']> = {
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  stack?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  status?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  answer?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['ApplicationType'], ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
+  rules?: Resolver<ReadonlyArray<ResolversTypes['AccessRule']>, ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  createdBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  creator?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
+  modifier?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
+  proxies?: Resolver<Maybe<ResolversTypes['ProxyConnection']>, ParentType, ContextType, Partial<ApplicationProxiesArgs>>;
+  reactors?: Resolver<Maybe<ResolversTypes['ReactorConnection']>, ParentType, ContextType, Partial<ApplicationReactorsArgs>>;
 };
 
-export type CodeDiagnosticResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeDiagnostic'] = ResolversParentTypes['CodeDiagnostic']> = {
-  line?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  column?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+export type AccessRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AccessRule'] = ResolversParentTypes['AccessRule']> = {
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  container?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  transform?: Resolver<ResolversTypes['AccessTransform'], ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
 };
 
-export type CodeLogLineResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeLogLine'] = ResolversParentTypes['CodeLogLine']> = {
-  level?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+export type ApplicationPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ApplicationPage'] = ResolversParentTypes['ApplicationPage']> = {
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+  data?: Resolver<ReadonlyArray<ResolversTypes['Application']>, ParentType, ContextType>;
 };
 
-export type RunCodePayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RunCodePayload'] = ResolversParentTypes['RunCodePayload']> = {
-  run?: Resolver<ResolversTypes['CodeRun'], ParentType, ContextType>;
+export type ApplicationConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ApplicationConnection'] = ResolversParentTypes['ApplicationConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ApplicationEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Application']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
+export type ApplicationEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ApplicationEdge'] = ResolversParentTypes['ApplicationEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
+};
+
+export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  applications: Resolver<Maybe<ResolversTypes['ApplicationConnection']>, ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'orderBy'>>;
+  application: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType, RequireFields<QueryApplicationArgs, 'id'>>;
+  applicationByKey: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
+  me: Resolver<Maybe<ResolversTypes['Caller']>, ParentType, ContextType>;
+  health: Resolver<Maybe<ResolversTypes['Health']>, ParentType, ContextType>;
+  latency: Resolver<Maybe<ResolversTypes['Latency']>, ParentType, ContextType, RequireFields<QueryLatencyArgs, 'input'>>;
+  logs: Resolver<Maybe<ResolversTypes['LogEntryConnection']>, ParentType, ContextType, RequireFields<QueryLogsArgs, 'orderBy'>>;
+  logEntityTypes: Resolver<Maybe<ReadonlyArray<ResolversTypes['LogEntityType']>>, ParentType, ContextType>;
+  permissions: Resolver<Maybe<ReadonlyArray<ResolversTypes['Permission']>>, ParentType, ContextType, Partial<QueryPermissionsArgs>>;
+  proxies: Resolver<Maybe<ResolversTypes['ProxyConnection']>, ParentType, ContextType, RequireFields<QueryProxiesArgs, 'orderBy'>>;
+  proxy: Resolver<Maybe<ResolversTypes['Proxy']>, ParentType, ContextType, RequireFields<QueryProxyArgs, 'id'>>;
+  reactorFormulas: Resolver<Maybe<ResolversTypes['ReactorFormulaConnection']>, ParentType, ContextType, RequireFields<QueryReactorFormulasArgs, 'orderBy'>>;
+  reactorFormula: Resolver<Maybe<ResolversTypes['ReactorFormula']>, ParentType, ContextType, RequireFields<QueryReactorFormulaArgs, 'id'>>;
+  reactors: Resolver<Maybe<ResolversTypes['ReactorConnection']>, ParentType, ContextType, RequireFields<QueryReactorsArgs, 'orderBy'>>;
+  reactor: Resolver<Maybe<ResolversTypes['Reactor']>, ParentType, ContextType, RequireFields<QueryReactorArgs, 'id'>>;
+  storedTokens: Resolver<Maybe<ResolversTypes['StoredTokens']>, ParentType, ContextType>;
+  tenant: Resolver<Maybe<ResolversTypes['Tenant']>, ParentType, ContextType>;
+  token: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
+  tokens: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QueryTokensArgs, 'orderBy'>>;
+  searchTokens: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QuerySearchTokensArgs, 'orderBy'>>;
+  tokenChildren: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QueryTokenChildrenArgs, 'parentId'>>;
+  usage: Resolver<Maybe<ResolversTypes['Usage']>, ParentType, ContextType, RequireFields<QueryUsageArgs, 'input'>>;
+  usageBy: Resolver<Maybe<ResolversTypes['UsageBreakdown']>, ParentType, ContextType, RequireFields<QueryUsageByArgs, 'input'>>;
+};
+
+export type CreateApplicationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CreateApplicationPayload'] = ResolversParentTypes['CreateApplicationPayload']> = {
+  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type UpdateApplicationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UpdateApplicationPayload'] = ResolversParentTypes['UpdateApplicationPayload']> = {
+  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
+};
+
+export type RegenerateApplicationKeyPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RegenerateApplicationKeyPayload'] = ResolversParentTypes['RegenerateApplicationKeyPayload']> = {
+  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DeleteApplicationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeleteApplicationPayload'] = ResolversParentTypes['DeleteApplicationPayload']> = {
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
 };
 
 export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
-  runCode: Resolver<Maybe<ResolversTypes['RunCodePayload']>, ParentType, ContextType, RequireFields<MutationRunCodeArgs, 'input'>>;
   createApplication: Resolver<Maybe<ResolversTypes['CreateApplicationPayload']>, ParentType, ContextType, RequireFields<MutationCreateApplicationArgs, 'input'>>;
   updateApplication: Resolver<Maybe<ResolversTypes['UpdateApplicationPayload']>, ParentType, ContextType, RequireFields<MutationUpdateApplicationArgs, 'id' | 'input'>>;
   regenerateApplicationKey: Resolver<Maybe<ResolversTypes['RegenerateApplicationKeyPayload']>, ParentType, ContextType, RequireFields<MutationRegenerateApplicationKeyArgs, 'id'>>;
   deleteApplication: Resolver<Maybe<ResolversTypes['DeleteApplicationPayload']>, ParentType, ContextType, RequireFields<MutationDeleteApplicationArgs, 'id'>>;
+  runCode: Resolver<Maybe<ResolversTypes['RunCodePayload']>, ParentType, ContextType, RequireFields<MutationRunCodeArgs, 'input'>>;
   createProxy: Resolver<Maybe<ResolversTypes['CreateProxyPayload']>, ParentType, ContextType, RequireFields<MutationCreateProxyArgs, 'input'>>;
   updateProxy: Resolver<Maybe<ResolversTypes['UpdateProxyPayload']>, ParentType, ContextType, RequireFields<MutationUpdateProxyArgs, 'id' | 'input'>>;
   patchProxy: Resolver<Maybe<ResolversTypes['PatchProxyPayload']>, ParentType, ContextType, RequireFields<MutationPatchProxyArgs, 'id' | 'input'>>;
@@ -2624,6 +3320,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   react: Resolver<Maybe<ResolversTypes['ReactPayload']>, ParentType, ContextType, RequireFields<MutationReactArgs, 'id' | 'input'>>;
   createSession: Resolver<Maybe<ResolversTypes['CreateSessionPayload']>, ParentType, ContextType>;
   authorizeSession: Resolver<Maybe<ResolversTypes['AuthorizeSessionPayload']>, ParentType, ContextType, RequireFields<MutationAuthorizeSessionArgs, 'input'>>;
+  updateTenant: Resolver<Maybe<ResolversTypes['UpdateTenantPayload']>, ParentType, ContextType, RequireFields<MutationUpdateTenantArgs, 'input'>>;
   createToken: Resolver<Maybe<ResolversTypes['CreateTokenPayload']>, ParentType, ContextType, RequireFields<MutationCreateTokenArgs, 'input'>>;
   updateToken: Resolver<Maybe<ResolversTypes['UpdateTokenPayload']>, ParentType, ContextType, RequireFields<MutationUpdateTokenArgs, 'id' | 'input'>>;
   deleteToken: Resolver<Maybe<ResolversTypes['DeleteTokenPayload']>, ParentType, ContextType, RequireFields<MutationDeleteTokenArgs, 'id'>>;
@@ -2632,7 +3329,6 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   createChildToken: Resolver<Maybe<ResolversTypes['CreateChildTokenPayload']>, ParentType, ContextType, RequireFields<MutationCreateChildTokenArgs, 'parentId' | 'input'>>;
   tokenize: Resolver<Maybe<ResolversTypes['TokenizePayload']>, ParentType, ContextType, RequireFields<MutationTokenizeArgs, 'body'>>;
   detokenize: Resolver<Maybe<ResolversTypes['DetokenizePayload']>, ParentType, ContextType, RequireFields<MutationDetokenizeArgs, 'body'>>;
-  updateTenant: Resolver<Maybe<ResolversTypes['UpdateTenantPayload']>, ParentType, ContextType, RequireFields<MutationUpdateTenantArgs, 'input'>>;
 };
 
 export interface UuidScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['UUID'], any> {
@@ -2663,37 +3359,18 @@ export interface LinkScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
   name: 'Link';
 }
 
-export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
-  me: Resolver<Maybe<ResolversTypes['Caller']>, ParentType, ContextType>;
-  applications: Resolver<Maybe<ResolversTypes['ApplicationPage']>, ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'input'>>;
-  application: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType, RequireFields<QueryApplicationArgs, 'id'>>;
-  applicationByKey: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
-  latency: Resolver<Maybe<ResolversTypes['Latency']>, ParentType, ContextType, RequireFields<QueryLatencyArgs, 'input'>>;
-  health: Resolver<Maybe<ResolversTypes['Health']>, ParentType, ContextType>;
-  permissions: Resolver<Maybe<ReadonlyArray<ResolversTypes['Permission']>>, ParentType, ContextType, Partial<QueryPermissionsArgs>>;
-  proxies: Resolver<Maybe<ResolversTypes['ProxyPage']>, ParentType, ContextType, RequireFields<QueryProxiesArgs, 'input'>>;
-  proxy: Resolver<Maybe<ResolversTypes['Proxy']>, ParentType, ContextType, RequireFields<QueryProxyArgs, 'id'>>;
-  reactorFormulas: Resolver<Maybe<ResolversTypes['ReactorFormulaPage']>, ParentType, ContextType, RequireFields<QueryReactorFormulasArgs, 'input'>>;
-  reactorFormula: Resolver<Maybe<ResolversTypes['ReactorFormula']>, ParentType, ContextType, RequireFields<QueryReactorFormulaArgs, 'id'>>;
-  reactors: Resolver<Maybe<ResolversTypes['ReactorPage']>, ParentType, ContextType, RequireFields<QueryReactorsArgs, 'input'>>;
-  reactor: Resolver<Maybe<ResolversTypes['Reactor']>, ParentType, ContextType, RequireFields<QueryReactorArgs, 'id'>>;
-  logs: Resolver<Maybe<ResolversTypes['LogPage']>, ParentType, ContextType, RequireFields<QueryLogsArgs, 'input'>>;
-  logEntityTypes: Resolver<Maybe<ReadonlyArray<ResolversTypes['LogEntityType']>>, ParentType, ContextType>;
-  storedTokens: Resolver<Maybe<ResolversTypes['StoredTokens']>, ParentType, ContextType>;
-  token: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
-  tokens: Resolver<Maybe<ResolversTypes['TokenPage']>, ParentType, ContextType, RequireFields<QueryTokensArgs, 'input'>>;
-  searchTokens: Resolver<Maybe<ResolversTypes['TokenPage']>, ParentType, ContextType, RequireFields<QuerySearchTokensArgs, 'input'>>;
-  tokenChildren: Resolver<Maybe<ResolversTypes['TokenPage']>, ParentType, ContextType, RequireFields<QueryTokenChildrenArgs, 'parentId' | 'input'>>;
-  tenant: Resolver<Maybe<ResolversTypes['Tenant']>, ParentType, ContextType>;
-  usage: Resolver<Maybe<ResolversTypes['Usage']>, ParentType, ContextType, RequireFields<QueryUsageArgs, 'input'>>;
-  usageBy: Resolver<Maybe<ResolversTypes['UsageBreakdown']>, ParentType, ContextType, RequireFields<QueryUsageByArgs, 'input'>>;
-};
-
 export type PaginationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Pagination'] = ResolversParentTypes['Pagination']> = {
   totalItems?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   pageNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   pageSize?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   totalPages?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PageInfoResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
+  hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasPreviousPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type CallerResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Caller'] = ResolversParentTypes['Caller']> = {
@@ -2721,75 +3398,38 @@ export type CallerConditionResolvers<ContextType = GraphQLContext, ParentType ex
   value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type ApplicationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Application'] = ResolversParentTypes['Application']> = {
-  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
-  tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+export type CodeRunResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeRun'] = ResolversParentTypes['CodeRun']> = {
+  outcome?: Resolver<ResolversTypes['CodeOutcome'], ParentType, ContextType>;
+  result?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['CodeError']>, ParentType, ContextType>;
+  diagnostics?: Resolver<ReadonlyArray<ResolversTypes['CodeDiagnostic']>, ParentType, ContextType>;
+  logs?: Resolver<ReadonlyArray<ResolversTypes['CodeLogLine']>, ParentType, ContextType>;
+  logsCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  durationMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  memoryBytes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CodeErrorResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeError'] = ResolversParentTypes['CodeError']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  type?: Resolver<ResolversTypes['ApplicationType'], ParentType, ContextType>;
-  permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
-  rules?: Resolver<ReadonlyArray<ResolversTypes['AccessRule']>, ParentType, ContextType>;
-  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  createdBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
-  modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  proxies?: Resolver<Maybe<ResolversTypes['ProxyPage']>, ParentType, ContextType, RequireFields<ApplicationProxiesArgs, 'input'>>;
-  reactors?: Resolver<Maybe<ResolversTypes['ReactorPage']>, ParentType, ContextType, RequireFields<ApplicationReactorsArgs, 'input'>>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  stack?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  answer?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
 };
 
-export type AccessRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AccessRule'] = ResolversParentTypes['AccessRule']> = {
-  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  container?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  transform?: Resolver<ResolversTypes['AccessTransform'], ParentType, ContextType>;
-  permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
+export type CodeDiagnosticResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeDiagnostic'] = ResolversParentTypes['CodeDiagnostic']> = {
+  line?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  column?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type ApplicationPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ApplicationPage'] = ResolversParentTypes['ApplicationPage']> = {
-  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
-  data?: Resolver<ReadonlyArray<ResolversTypes['Application']>, ParentType, ContextType>;
+export type CodeLogLineResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeLogLine'] = ResolversParentTypes['CodeLogLine']> = {
+  level?: Resolver<ResolversTypes['ConsoleLevel'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type CreateApplicationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CreateApplicationPayload'] = ResolversParentTypes['CreateApplicationPayload']> = {
-  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
-  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type UpdateApplicationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UpdateApplicationPayload'] = ResolversParentTypes['UpdateApplicationPayload']> = {
-  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
-};
-
-export type RegenerateApplicationKeyPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RegenerateApplicationKeyPayload'] = ResolversParentTypes['RegenerateApplicationKeyPayload']> = {
-  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
-  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type DeleteApplicationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeleteApplicationPayload'] = ResolversParentTypes['DeleteApplicationPayload']> = {
-  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
-};
-
-export type LatencyResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Latency'] = ResolversParentTypes['Latency']> = {
-  from?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
-  to?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
-  granularity?: Resolver<ResolversTypes['UsageGranularity'], ParentType, ContextType>;
-  reactions?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
-  proxyCalls?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
-  points?: Resolver<ReadonlyArray<ResolversTypes['LatencyPoint']>, ParentType, ContextType>;
-};
-
-export type LatencyPointResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LatencyPoint'] = ResolversParentTypes['LatencyPoint']> = {
-  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  reactions?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
-  proxyCalls?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
-};
-
-export type PercentilesResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Percentiles'] = ResolversParentTypes['Percentiles']> = {
-  count?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
-  p50Ms?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  p95Ms?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  p99Ms?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+export type RunCodePayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RunCodePayload'] = ResolversParentTypes['RunCodePayload']> = {
+  run?: Resolver<ResolversTypes['CodeRun'], ParentType, ContextType>;
 };
 
 export type HealthResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Health'] = ResolversParentTypes['Health']> = {
@@ -2837,6 +3477,72 @@ export type ProcessHealthResolvers<ContextType = GraphQLContext, ParentType exte
   heapUsedBytes?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
 };
 
+export type LatencyResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Latency'] = ResolversParentTypes['Latency']> = {
+  from?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  granularity?: Resolver<ResolversTypes['UsageGranularity'], ParentType, ContextType>;
+  reactions?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
+  proxyCalls?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
+  points?: Resolver<ReadonlyArray<ResolversTypes['LatencyPoint']>, ParentType, ContextType>;
+};
+
+export type LatencyPointResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LatencyPoint'] = ResolversParentTypes['LatencyPoint']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  reactions?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
+  proxyCalls?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
+};
+
+export type PercentilesResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Percentiles'] = ResolversParentTypes['Percentiles']> = {
+  count?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  p50Ms?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  p95Ms?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  p99Ms?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type LogEntryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogEntry'] = ResolversParentTypes['LogEntry']> = {
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  actorType?: Resolver<ResolversTypes['ActorKind'], ParentType, ContextType>;
+  actorId?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  actor?: Resolver<ResolversTypes['Actor'], ParentType, ContextType>;
+  operation?: Resolver<ResolversTypes['LogOperation'], ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['LogOutcome'], ParentType, ContextType>;
+  entityType?: Resolver<ResolversTypes['EntityKind'], ParentType, ContextType>;
+  entityId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  details?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  traceId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type LogPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogPage'] = ResolversParentTypes['LogPage']> = {
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+  data?: Resolver<ReadonlyArray<ResolversTypes['LogEntry']>, ParentType, ContextType>;
+};
+
+export type LogEntityTypeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogEntityType'] = ResolversParentTypes['LogEntityType']> = {
+  displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ActorResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Actor'] = ResolversParentTypes['Actor']> = {
+  id?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ActorKind'], ParentType, ContextType>;
+  application?: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
+  isDeleted?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type LogEntryConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogEntryConnection'] = ResolversParentTypes['LogEntryConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['LogEntryEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['LogEntry']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
+export type LogEntryEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogEntryEdge'] = ResolversParentTypes['LogEntryEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['LogEntry'], ParentType, ContextType>;
+};
+
 export interface PermissionNameScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['PermissionName'], any> {
   name: 'PermissionName';
 }
@@ -2863,6 +3569,8 @@ export type ProxyResolvers<ContextType = GraphQLContext, ParentType extends Reso
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
   modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  creator?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
+  modifier?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
 };
 
 export type ProxyTransformResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyTransform'] = ResolversParentTypes['ProxyTransform']> = {
@@ -2877,6 +3585,18 @@ export interface ConfigurationMapScalarConfig extends GraphQLScalarTypeConfig<Re
 export type ProxyPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyPage'] = ResolversParentTypes['ProxyPage']> = {
   pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
   data?: Resolver<ReadonlyArray<ResolversTypes['Proxy']>, ParentType, ContextType>;
+};
+
+export type ProxyConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyConnection'] = ResolversParentTypes['ProxyConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ProxyEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Proxy']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
+export type ProxyEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyEdge'] = ResolversParentTypes['ProxyEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Proxy'], ParentType, ContextType>;
 };
 
 export type CreateProxyPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CreateProxyPayload'] = ResolversParentTypes['CreateProxyPayload']> = {
@@ -2924,7 +3644,7 @@ export type ProxyTrialHeaderResolvers<ContextType = GraphQLContext, ParentType e
 };
 
 export type ProxyTrialTimingResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyTrialTiming'] = ResolversParentTypes['ProxyTrialTiming']> = {
-  stage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  stage?: Resolver<ResolversTypes['ProxyTrialStage'], ParentType, ContextType>;
   milliseconds?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
@@ -2946,7 +3666,9 @@ export type ReactorFormulaResolvers<ContextType = GraphQLContext, ParentType ext
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
   modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  reactors?: Resolver<ResolversTypes['ReactorPage'], ParentType, ContextType, RequireFields<ReactorFormulaReactorsArgs, 'input'>>;
+  creator?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
+  modifier?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
+  reactors?: Resolver<Maybe<ResolversTypes['ReactorConnection']>, ParentType, ContextType, Partial<ReactorFormulaReactorsArgs>>;
   diagnostics?: Resolver<ReadonlyArray<ResolversTypes['CodeDiagnostic']>, ParentType, ContextType>;
 };
 
@@ -2966,6 +3688,18 @@ export type RequestParameterResolvers<ContextType = GraphQLContext, ParentType e
 export type ReactorFormulaPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReactorFormulaPage'] = ResolversParentTypes['ReactorFormulaPage']> = {
   pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
   data?: Resolver<ReadonlyArray<ResolversTypes['ReactorFormula']>, ParentType, ContextType>;
+};
+
+export type ReactorFormulaConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReactorFormulaConnection'] = ResolversParentTypes['ReactorFormulaConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ReactorFormulaEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['ReactorFormula']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
+export type ReactorFormulaEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReactorFormulaEdge'] = ResolversParentTypes['ReactorFormulaEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['ReactorFormula'], ParentType, ContextType>;
 };
 
 export type CreateReactorFormulaPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CreateReactorFormulaPayload'] = ResolversParentTypes['CreateReactorFormulaPayload']> = {
@@ -2991,11 +3725,25 @@ export type ReactorResolvers<ContextType = GraphQLContext, ParentType extends Re
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
   modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  creator?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
+  modifier?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
 };
 
 export type ReactorPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReactorPage'] = ResolversParentTypes['ReactorPage']> = {
   pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
   data?: Resolver<ReadonlyArray<ResolversTypes['Reactor']>, ParentType, ContextType>;
+};
+
+export type ReactorConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReactorConnection'] = ResolversParentTypes['ReactorConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ReactorEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Reactor']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
+export type ReactorEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReactorEdge'] = ResolversParentTypes['ReactorEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Reactor'], ParentType, ContextType>;
 };
 
 export type CreateReactorPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CreateReactorPayload'] = ResolversParentTypes['CreateReactorPayload']> = {
@@ -3021,30 +3769,6 @@ export type ReactionResolvers<ContextType = GraphQLContext, ParentType extends R
 
 export type ReactPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReactPayload'] = ResolversParentTypes['ReactPayload']> = {
   reaction?: Resolver<ResolversTypes['Reaction'], ParentType, ContextType>;
-};
-
-export type LogEntryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogEntry'] = ResolversParentTypes['LogEntry']> = {
-  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
-  tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
-  actorType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  actorId?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
-  operation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  outcome?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  entityType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  entityId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  details?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
-  traceId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type LogPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogPage'] = ResolversParentTypes['LogPage']> = {
-  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
-  data?: Resolver<ReadonlyArray<ResolversTypes['LogEntry']>, ParentType, ContextType>;
-};
-
-export type LogEntityTypeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogEntityType'] = ResolversParentTypes['LogEntityType']> = {
-  displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type SessionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session']> = {
@@ -3075,6 +3799,20 @@ export type ContainerCountResolvers<ContextType = GraphQLContext, ParentType ext
   byType?: Resolver<ReadonlyArray<ResolversTypes['TokenTypeCount']>, ParentType, ContextType>;
 };
 
+export type TenantResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Tenant'] = ResolversParentTypes['Tenant']> = {
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  settings?: Resolver<ResolversTypes['StringMap'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  modifier?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
+};
+
+export type UpdateTenantPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UpdateTenantPayload'] = ResolversParentTypes['UpdateTenantPayload']> = {
+  tenant?: Resolver<ResolversTypes['Tenant'], ParentType, ContextType>;
+};
+
 export type TokenResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Token'] = ResolversParentTypes['Token']> = {
   id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
@@ -3091,6 +3829,8 @@ export type TokenResolvers<ContextType = GraphQLContext, ParentType extends Reso
   createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
   modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  creator?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
+  modifier?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
 };
 
 export type TokenPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TokenPage'] = ResolversParentTypes['TokenPage']> = {
@@ -3105,6 +3845,18 @@ export interface ContainerPathScalarConfig extends GraphQLScalarTypeConfig<Resol
 export interface StringMapScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['StringMap'], any> {
   name: 'StringMap';
 }
+
+export type TokenConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TokenConnection'] = ResolversParentTypes['TokenConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['TokenEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Token']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
+export type TokenEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TokenEdge'] = ResolversParentTypes['TokenEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Token'], ParentType, ContextType>;
+};
 
 export type CreateTokenPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CreateTokenPayload'] = ResolversParentTypes['CreateTokenPayload']> = {
   token?: Resolver<ResolversTypes['Token'], ParentType, ContextType>;
@@ -3140,19 +3892,6 @@ export type TokenizePayloadResolvers<ContextType = GraphQLContext, ParentType ex
 
 export type DetokenizePayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DetokenizePayload'] = ResolversParentTypes['DetokenizePayload']> = {
   body?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
-};
-
-export type TenantResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Tenant'] = ResolversParentTypes['Tenant']> = {
-  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  settings?: Resolver<ResolversTypes['StringMap'], ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
-  modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type UpdateTenantPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UpdateTenantPayload'] = ResolversParentTypes['UpdateTenantPayload']> = {
-  tenant?: Resolver<ResolversTypes['Tenant'], ParentType, ContextType>;
 };
 
 export type UsageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Usage'] = ResolversParentTypes['Usage']> = {
@@ -3209,11 +3948,16 @@ export type UsageShareResolvers<ContextType = GraphQLContext, ParentType extends
 };
 
 export type Resolvers<ContextType = GraphQLContext> = {
-  CodeRun?: CodeRunResolvers<ContextType>;
-  CodeError?: CodeErrorResolvers<ContextType>;
-  CodeDiagnostic?: CodeDiagnosticResolvers<ContextType>;
-  CodeLogLine?: CodeLogLineResolvers<ContextType>;
-  RunCodePayload?: RunCodePayloadResolvers<ContextType>;
+  Application?: ApplicationResolvers<ContextType>;
+  AccessRule?: AccessRuleResolvers<ContextType>;
+  ApplicationPage?: ApplicationPageResolvers<ContextType>;
+  ApplicationConnection?: ApplicationConnectionResolvers<ContextType>;
+  ApplicationEdge?: ApplicationEdgeResolvers<ContextType>;
+  Query?: QueryResolvers<ContextType>;
+  CreateApplicationPayload?: CreateApplicationPayloadResolvers<ContextType>;
+  UpdateApplicationPayload?: UpdateApplicationPayloadResolvers<ContextType>;
+  RegenerateApplicationKeyPayload?: RegenerateApplicationKeyPayloadResolvers<ContextType>;
+  DeleteApplicationPayload?: DeleteApplicationPayloadResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   UUID?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
@@ -3222,21 +3966,16 @@ export type Resolvers<ContextType = GraphQLContext> = {
   JSON?: GraphQLScalarType;
   JSONObject?: GraphQLScalarType;
   Link?: GraphQLScalarType;
-  Query?: QueryResolvers<ContextType>;
   Pagination?: PaginationResolvers<ContextType>;
+  PageInfo?: PageInfoResolvers<ContextType>;
   Caller?: CallerResolvers<ContextType>;
   CallerRule?: CallerRuleResolvers<ContextType>;
   CallerCondition?: CallerConditionResolvers<ContextType>;
-  Application?: ApplicationResolvers<ContextType>;
-  AccessRule?: AccessRuleResolvers<ContextType>;
-  ApplicationPage?: ApplicationPageResolvers<ContextType>;
-  CreateApplicationPayload?: CreateApplicationPayloadResolvers<ContextType>;
-  UpdateApplicationPayload?: UpdateApplicationPayloadResolvers<ContextType>;
-  RegenerateApplicationKeyPayload?: RegenerateApplicationKeyPayloadResolvers<ContextType>;
-  DeleteApplicationPayload?: DeleteApplicationPayloadResolvers<ContextType>;
-  Latency?: LatencyResolvers<ContextType>;
-  LatencyPoint?: LatencyPointResolvers<ContextType>;
-  Percentiles?: PercentilesResolvers<ContextType>;
+  CodeRun?: CodeRunResolvers<ContextType>;
+  CodeError?: CodeErrorResolvers<ContextType>;
+  CodeDiagnostic?: CodeDiagnosticResolvers<ContextType>;
+  CodeLogLine?: CodeLogLineResolvers<ContextType>;
+  RunCodePayload?: RunCodePayloadResolvers<ContextType>;
   Health?: HealthResolvers<ContextType>;
   DatabaseHealth?: DatabaseHealthResolvers<ContextType>;
   SandboxHealth?: SandboxHealthResolvers<ContextType>;
@@ -3244,12 +3983,23 @@ export type Resolvers<ContextType = GraphQLContext> = {
   KeysHealth?: KeysHealthResolvers<ContextType>;
   TenantKeyHealth?: TenantKeyHealthResolvers<ContextType>;
   ProcessHealth?: ProcessHealthResolvers<ContextType>;
+  Latency?: LatencyResolvers<ContextType>;
+  LatencyPoint?: LatencyPointResolvers<ContextType>;
+  Percentiles?: PercentilesResolvers<ContextType>;
+  LogEntry?: LogEntryResolvers<ContextType>;
+  LogPage?: LogPageResolvers<ContextType>;
+  LogEntityType?: LogEntityTypeResolvers<ContextType>;
+  Actor?: ActorResolvers<ContextType>;
+  LogEntryConnection?: LogEntryConnectionResolvers<ContextType>;
+  LogEntryEdge?: LogEntryEdgeResolvers<ContextType>;
   PermissionName?: GraphQLScalarType;
   Permission?: PermissionResolvers<ContextType>;
   Proxy?: ProxyResolvers<ContextType>;
   ProxyTransform?: ProxyTransformResolvers<ContextType>;
   ConfigurationMap?: GraphQLScalarType;
   ProxyPage?: ProxyPageResolvers<ContextType>;
+  ProxyConnection?: ProxyConnectionResolvers<ContextType>;
+  ProxyEdge?: ProxyEdgeResolvers<ContextType>;
   CreateProxyPayload?: CreateProxyPayloadResolvers<ContextType>;
   UpdateProxyPayload?: UpdateProxyPayloadResolvers<ContextType>;
   PatchProxyPayload?: PatchProxyPayloadResolvers<ContextType>;
@@ -3264,29 +4014,34 @@ export type Resolvers<ContextType = GraphQLContext> = {
   ConfigurationElement?: ConfigurationElementResolvers<ContextType>;
   RequestParameter?: RequestParameterResolvers<ContextType>;
   ReactorFormulaPage?: ReactorFormulaPageResolvers<ContextType>;
+  ReactorFormulaConnection?: ReactorFormulaConnectionResolvers<ContextType>;
+  ReactorFormulaEdge?: ReactorFormulaEdgeResolvers<ContextType>;
   CreateReactorFormulaPayload?: CreateReactorFormulaPayloadResolvers<ContextType>;
   UpdateReactorFormulaPayload?: UpdateReactorFormulaPayloadResolvers<ContextType>;
   DeleteReactorFormulaPayload?: DeleteReactorFormulaPayloadResolvers<ContextType>;
   Reactor?: ReactorResolvers<ContextType>;
   ReactorPage?: ReactorPageResolvers<ContextType>;
+  ReactorConnection?: ReactorConnectionResolvers<ContextType>;
+  ReactorEdge?: ReactorEdgeResolvers<ContextType>;
   CreateReactorPayload?: CreateReactorPayloadResolvers<ContextType>;
   UpdateReactorPayload?: UpdateReactorPayloadResolvers<ContextType>;
   PatchReactorPayload?: PatchReactorPayloadResolvers<ContextType>;
   DeleteReactorPayload?: DeleteReactorPayloadResolvers<ContextType>;
   Reaction?: ReactionResolvers<ContextType>;
   ReactPayload?: ReactPayloadResolvers<ContextType>;
-  LogEntry?: LogEntryResolvers<ContextType>;
-  LogPage?: LogPageResolvers<ContextType>;
-  LogEntityType?: LogEntityTypeResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
   CreateSessionPayload?: CreateSessionPayloadResolvers<ContextType>;
   AuthorizeSessionPayload?: AuthorizeSessionPayloadResolvers<ContextType>;
   StoredTokens?: StoredTokensResolvers<ContextType>;
   ContainerCount?: ContainerCountResolvers<ContextType>;
+  Tenant?: TenantResolvers<ContextType>;
+  UpdateTenantPayload?: UpdateTenantPayloadResolvers<ContextType>;
   Token?: TokenResolvers<ContextType>;
   TokenPage?: TokenPageResolvers<ContextType>;
   ContainerPath?: GraphQLScalarType;
   StringMap?: GraphQLScalarType;
+  TokenConnection?: TokenConnectionResolvers<ContextType>;
+  TokenEdge?: TokenEdgeResolvers<ContextType>;
   CreateTokenPayload?: CreateTokenPayloadResolvers<ContextType>;
   CreateChildTokenPayload?: CreateChildTokenPayloadResolvers<ContextType>;
   UpdateTokenPayload?: UpdateTokenPayloadResolvers<ContextType>;
@@ -3295,8 +4050,6 @@ export type Resolvers<ContextType = GraphQLContext> = {
   UnlinkTokensPayload?: UnlinkTokensPayloadResolvers<ContextType>;
   TokenizePayload?: TokenizePayloadResolvers<ContextType>;
   DetokenizePayload?: DetokenizePayloadResolvers<ContextType>;
-  Tenant?: TenantResolvers<ContextType>;
-  UpdateTenantPayload?: UpdateTenantPayloadResolvers<ContextType>;
   Usage?: UsageResolvers<ContextType>;
   UsagePoint?: UsagePointResolvers<ContextType>;
   UsageCounts?: UsageCountsResolvers<ContextType>;

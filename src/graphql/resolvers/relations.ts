@@ -1,5 +1,5 @@
 import type { Application } from '../../domain/access/application.js';
-import type { Page } from '../../domain/page.js';
+import type { Connection } from '../../domain/connection.js';
 import type { Proxy } from '../../domain/proxy/proxy.js';
 import type { Reactor } from '../../domain/reactor/reactor.js';
 import type { ReactorFormula } from '../../domain/reactor/reactor-formula.js';
@@ -37,38 +37,38 @@ export function relationResolvers(services: RelationServices) {
     keyOf: idOf,
     read: (request, parents) => keyUses.lastUses(request, { ids: parents.map(idOf) }),
   });
-  const proxiesOf = relationLoader<Application, Page<Proxy>>({
+  const proxiesOf = relationLoader<Application, Connection<Proxy>, unknown>({
     keyOf: idOf,
     read: (request, parents, input) =>
-      proxies.listOfApplications(request, { ids: parents.map(idOf), input }),
+      proxies.connectionsOfApplications(request, { ids: parents.map(idOf), input }),
   });
-  const reactorsOf = relationLoader<Application, Page<Reactor>>({
+  const reactorsOf = relationLoader<Application, Connection<Reactor>, unknown>({
     keyOf: idOf,
     read: (request, parents, input) =>
-      reactors.listRelated(request, { relation: 'application', parents, input }),
+      reactors.relatedConnections(request, { relation: 'application', parents, input }),
   });
-  const reactorsOfFormula = relationLoader<ReactorFormula, Page<Reactor>>({
+  const reactorsOfFormula = relationLoader<ReactorFormula, Connection<Reactor>, unknown>({
     keyOf: ({ tenantId, id }) => `${tenantId}/${id}`,
     read: (request, parents, input) =>
-      reactors.listRelated(request, { relation: 'formula', parents, input }),
+      reactors.relatedConnections(request, { relation: 'formula', parents, input }),
   });
   return {
     Application: {
-      lastUsedAt: (application, _args, { request }) => lastUseOf(request, application),
-      proxies: (application, { input }, { request }) => proxiesOf(request, application, input),
-      reactors: (application, { input }, { request }) => reactorsOf(request, application, input),
+      lastUsedAt: (application, _args, { request }) => lastUseOf(request, application, undefined),
+      proxies: (application, args, { request }) => proxiesOf(request, application, args),
+      reactors: (application, args, { request }) => reactorsOf(request, application, args),
     } satisfies ApplicationResolvers,
     Proxy: {
       application: async ({ applicationId }, _args, { request }) =>
         applicationId === undefined
           ? null
-          : ((await applicationOf(request, applicationId)) ?? null),
+          : ((await applicationOf(request, applicationId, undefined)) ?? null),
     } satisfies ProxyResolvers,
     ProxyTransform: {
       diagnostics: (transform, _args, { request }) => proxies.diagnose(request, transform),
     } satisfies ProxyTransformResolvers,
     ReactorFormula: {
-      reactors: (formula, { input }, { request }) => reactorsOfFormula(request, formula, input),
+      reactors: (formula, args, { request }) => reactorsOfFormula(request, formula, args),
       diagnostics: (formula, _args, { request }) => reactorFormulas.diagnose(request, formula),
     } satisfies ReactorFormulaResolvers,
   };

@@ -5,15 +5,18 @@ import { methodOf } from '../../contract/method-of.js';
 import type { Operation } from '../../contract/operation.js';
 import { MEMBER_READERS } from '../../contract/wire/member-readers.js';
 import type { MemberReader } from '../../contract/wire/member-readers.js';
+import type { ActorService } from '../../services/access/actor-service.js';
 import type { GraphQLContext } from '../context.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
 import { scalars } from '../scalars.js';
+import { actorResolvers } from './actor.js';
 import { callerResolvers } from './caller.js';
 import { relationResolvers } from './relations.js';
 import type { RelationServices } from './relations.js';
 
 /** The services that the resolvers call. */
-export type ResolverServices = OperationServices<RequestContext> & RelationServices;
+export type ResolverServices = OperationServices<RequestContext> &
+  RelationServices & { readonly actors: ActorService };
 
 type Args = Readonly<Record<string, unknown>>;
 type RootResolver = (root: unknown, args: Args, context: GraphQLContext) => unknown;
@@ -22,15 +25,28 @@ type RootResolver = (root: unknown, args: Args, context: GraphQLContext) => unkn
 export function createResolvers(services: ResolverServices): Resolvers {
   const made = {
     ...scalars,
-    ...payloadResolvers(),
-    ...MEMBER_READERS,
-    ...callerResolvers,
-    ...relationResolvers(services),
+    ...byType(
+      payloadResolvers(),
+      MEMBER_READERS,
+      callerResolvers,
+      relationResolvers(services),
+      actorResolvers(services.actors),
+    ),
     Query: rootResolvers(services, 'query'),
     Mutation: rootResolvers(services, 'mutation'),
   };
   // What the rows name is held to the services by their type, and to the schema by what it is made from.
   return made as unknown as Resolvers;
+}
+
+/** Resolvers of fields, by type and field. Those of a type stand in several places; a field that two of them have is the last one's. */
+function byType(
+  ...maps: readonly Readonly<Record<string, object>>[]
+): Readonly<Record<string, object>> {
+  const types: Record<string, object> = {};
+  for (const [type, fields] of maps.flatMap((map) => Object.entries(map)))
+    types[type] = { ...types[type], ...fields };
+  return types;
 }
 
 /** The root fields of a kind: each calls the method that its row names. */

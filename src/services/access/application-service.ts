@@ -1,4 +1,6 @@
 import {
+  ApplicationFilterSchema,
+  ApplicationOrderSchema,
   CreateApplicationInputSchema,
   ListApplicationsInputSchema,
   UpdateApplicationInputSchema,
@@ -8,6 +10,7 @@ import type {
   CreateApplicationInput,
   UpdateApplicationInput,
 } from '../../contract/generated/inputs.js';
+import { connectionParser } from '../../contract/connection-input.js';
 import { parseInput } from '../../contract/parse-input.js';
 import type { CallerIdentity, RequestContext } from '../../context.js';
 import type { Keyring } from '../../crypto/keyring.js';
@@ -15,7 +18,9 @@ import { firstExcess } from '../../domain/access/access.js';
 import type { Excess } from '../../domain/access/access.js';
 import { grantFaults, grantsOf } from '../../domain/access/application.js';
 import type { Application } from '../../domain/access/application.js';
+import type { Connection } from '../../domain/connection.js';
 import { VaultError, validationFailed } from '../../domain/errors.js';
+import type { Operation } from '../../domain/tenant/audit-event.js';
 import { uuidOf } from '../../domain/identifier.js';
 import type { Issue } from '../../domain/issue.js';
 import type { Deleted } from '../../domain/deleted.js';
@@ -27,6 +32,7 @@ import type { AuditRepository } from '../../storage/tenants/audit-repository.js'
 import { auditEvent } from '../act/audit.js';
 import type { AuditedAct } from '../act/audit.js';
 import { requirePermission } from '../act/authorization.js';
+import { readConnection } from '../act/connection.js';
 import type { Runtime } from '../act/runtime.js';
 
 /** Makes API keys and what is stored of them. */
@@ -45,6 +51,12 @@ export interface ApplicationServiceParts {
   readonly keyring: Keyring;
   readonly runtime: Runtime;
 }
+
+const readListInput = connectionParser({
+  list: 'applications',
+  filter: ApplicationFilterSchema,
+  order: ApplicationOrderSchema,
+});
 
 /** The Applications of the caller's tenant (contract 2). Those of another tenant are not found. */
 export class ApplicationService {
@@ -92,6 +104,20 @@ export class ApplicationService {
     };
     const found = await this.#parts.applications.list(tenantId, filter, page, now);
     return pageOf(page, found.total, found.items);
+  }
+
+  /** Lists Applications as a connection. Needs `application:read`. */
+  async connection(ctx: RequestContext, input: unknown): Promise<Connection<Application>> {
+    const { slice, filter } = readListInput(input);
+    const { tenantId } = requirePermission(ctx, 'application:read');
+    const { applications, runtime } = this.#parts;
+    const now = runtime.now();
+    return readConnection(slice, {
+      list: 'applications',
+      walk: (walk) => applications.walk(tenantId, filter, walk, now),
+      count: () => applications.count(tenantId, filter, now),
+      open: (found) => Promise.resolve(found),
+    });
   }
 
   /** Reads an Application. Needs `application:read`. Throws NOT_FOUND. */
@@ -185,7 +211,7 @@ export class ApplicationService {
     return { key, keyHash: apiKeys.hash(await keyring.lookupKey(), key.reveal()) };
   }
 
-  #event(ctx: RequestContext, operation: string, { tenantId, id }: Application) {
+  #event(ctx: RequestContext, operation: Operation, { tenantId, id }: Application) {
     const act: AuditedAct = { tenantId, operation, entityType: 'application', entityId: id };
     return auditEvent(ctx, this.#parts.runtime, act);
   }

@@ -6,7 +6,7 @@ import { firstExcess } from '../../domain/access/access.js';
 import type { Excess } from '../../domain/access/access.js';
 import { grantFaults, grantsOf } from '../../domain/access/application.js';
 import type { ApplicationType } from '../../domain/access/permission.js';
-import type { AuditEvent } from '../../domain/tenant/audit-event.js';
+import type { AuditEvent, Operation } from '../../domain/tenant/audit-event.js';
 import { VaultError } from '../../domain/errors.js';
 import type { Issue } from '../../domain/issue.js';
 import { SESSION_MS, SESSION_MS_MAX } from '../../domain/access/session.js';
@@ -127,7 +127,7 @@ export class SessionService {
   #event(
     ctx: RequestContext,
     { tenantId, id }: Session,
-    operation: string,
+    operation: Operation,
     more: Pick<AuditedAct, 'outcome' | 'details'> = {},
   ): AuditEvent {
     const act: AuditedAct = { tenantId, operation, entityType: 'session', entityId: id, ...more };

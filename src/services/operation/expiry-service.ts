@@ -115,7 +115,7 @@ export class ExpiryService {
   #event(ctx: RequestContext, tenantId: string, expiring: Expiring): AuditEvent {
     return auditEvent(ctx, this.#parts.runtime, {
       tenantId,
-      operation: expiring === 'cvc' ? 'token.erase_cvc' : `${expiring}.expire`,
+      operation: expiring === 'cvc' ? 'token.erase_cvc' : (`${expiring}.expire` as const),
       entityType: ENTITY_OF[expiring],
     });
   }

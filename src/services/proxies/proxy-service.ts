@@ -1,16 +1,20 @@
 import {
   CreateProxyInputSchema,
   ListProxiesInputSchema,
-  PageInputSchema,
   PatchProxyInputSchema,
+  ProxyFilterSchema,
+  ProxyOrderSchema,
   UpdateProxyInputSchema,
 } from '../../contract/generated/inputs.js';
 import type { PatchProxyInput, UpdateProxyInput } from '../../contract/generated/inputs.js';
+import { connectionParser, relatedParser } from '../../contract/connection-input.js';
 import { parseInput } from '../../contract/parse-input.js';
 import type { CallerIdentity, RequestContext } from '../../context.js';
 import type { Keyring } from '../../crypto/keyring.js';
 import type { Deleted } from '../../domain/deleted.js';
+import type { Connection } from '../../domain/connection.js';
 import { VaultError, validationFailed } from '../../domain/errors.js';
+import type { Operation } from '../../domain/tenant/audit-event.js';
 import { uuidOf } from '../../domain/identifier.js';
 import type { Issue } from '../../domain/issue.js';
 import { mergePatch } from '../../domain/json/merge-patch.js';
@@ -29,6 +33,7 @@ import type {
 } from '../../storage/proxies/proxy-repository.js';
 import { auditEvent } from '../act/audit.js';
 import { requirePermission } from '../act/authorization.js';
+import { readConnection, readConnections } from '../act/connection.js';
 import type { CodeRunner } from '../code/code-runner.js';
 import { openProxy, sealProxy } from './proxy-sealing.js';
 import type { Runtime } from '../act/runtime.js';
@@ -56,6 +61,13 @@ export interface ProxyUpdate {
   readonly id: string;
   readonly input: unknown;
 }
+
+const readListInput = connectionParser({
+  list: 'proxies',
+  filter: ProxyFilterSchema,
+  order: ProxyOrderSchema,
+});
+const readRelatedInput = relatedParser('proxies');
 
 /** The Proxies of the caller's tenant (contract 5). Those of another tenant are not found. */
 export class ProxyService {
@@ -93,28 +105,37 @@ export class ProxyService {
     const { ids, name, ...page } = parseInput(ListProxiesInputSchema, input);
     const { tenantId } = requirePermission(ctx, 'proxy:read');
     const filter = { ids: ids ?? undefined, name: name ?? undefined };
-    const found = await this.#dependencies.proxies.list(tenantId, filter, page);
-    const keys = await this.#dependencies.keyring.forTenant(tenantId);
-    const items = found.items.map((stored) => openProxy(keys, stored));
-    return pageOf(page, found.total, items);
+    const { total, items } = await this.#dependencies.proxies.list(tenantId, filter, page);
+    return pageOf(page, total, await this.#openAll(tenantId, items));
   }
 
-  /** Lists the Proxies that are linked to each of several Applications, newest first. Needs `proxy:read`. */
-  async listOfApplications(
+  /** Lists Proxies as a connection. Needs `proxy:read`. */
+  async connection(ctx: RequestContext, input: unknown): Promise<Connection<Proxy>> {
+    const { slice, filter } = readListInput(input);
+    const { tenantId } = requirePermission(ctx, 'proxy:read');
+    const { proxies } = this.#dependencies;
+    return readConnection(slice, {
+      list: 'proxies',
+      walk: (walk) => proxies.walk(tenantId, filter, walk),
+      count: () => proxies.count(tenantId, filter),
+      open: (found) => this.#openAll(tenantId, found),
+    });
+  }
+
+  /** Lists the Proxies that are linked to each of several Applications, as connections. Needs `proxy:read`. */
+  async connectionsOfApplications(
     ctx: RequestContext,
     { ids, input }: { readonly ids: readonly string[]; readonly input: unknown },
-  ): Promise<readonly Page<Proxy>[]> {
-    const page = parseInput(PageInputSchema, input);
+  ): Promise<readonly Connection<Proxy>[]> {
+    const slice = readRelatedInput(input);
     const { tenantId } = requirePermission(ctx, 'proxy:read');
-    const found = await this.#dependencies.proxies.listOfApplications(tenantId, ids, page);
-    const keys = await this.#dependencies.keyring.forTenant(tenantId);
-    return found.map(({ total, items }) =>
-      pageOf(
-        page,
-        total,
-        items.map((stored) => openProxy(keys, stored)),
-      ),
-    );
+    const { proxies } = this.#dependencies;
+    return readConnections(slice, {
+      list: 'proxies',
+      walk: (walk) => proxies.walkOfApplications(tenantId, ids, walk),
+      count: () => proxies.countOfApplications(tenantId, ids),
+      open: (found) => this.#openAll(tenantId, found),
+    });
   }
 
   /** Reads a Proxy. Needs `proxy:read`. Throws NOT_FOUND. */
@@ -189,6 +210,11 @@ export class ProxyService {
     return openProxy(keys, requireLinked(changed));
   }
 
+  async #openAll(tenantId: string, stored: readonly StoredProxy[]): Promise<readonly Proxy[]> {
+    const keys = await this.#dependencies.keyring.forTenant(tenantId);
+    return stored.map((each) => openProxy(keys, each));
+  }
+
   async #find(tenantId: string, id: string): Promise<Proxy> {
     const { proxies, keyring } = this.#dependencies;
     const stored = (await proxies.find(tenantId, uuidOf(id) ?? notFound())) ?? notFound();
@@ -209,7 +235,11 @@ export class ProxyService {
     if (application?.type !== 'private' && application?.type !== 'public') throw unlinkable();
   }
 
-  #event(ctx: RequestContext, operation: string, { tenantId, id }: Pick<Proxy, 'tenantId' | 'id'>) {
+  #event(
+    ctx: RequestContext,
+    operation: Operation,
+    { tenantId, id }: Pick<Proxy, 'tenantId' | 'id'>,
+  ) {
     const act = { tenantId, operation, entityType: 'proxy', entityId: id } as const;
     return auditEvent(ctx, this.#dependencies.runtime, act);
   }

@@ -3,12 +3,17 @@ import { isDeepStrictEqual as isDeepEqual } from 'node:util';
 import {
   CreateReactorFormulaInputSchema,
   ListReactorFormulasInputSchema,
+  ReactorFormulaFilterSchema,
+  ReactorFormulaOrderSchema,
   UpdateReactorFormulaInputSchema,
 } from '../../contract/generated/inputs.js';
+import { connectionParser } from '../../contract/connection-input.js';
 import { parseInput } from '../../contract/parse-input.js';
 import type { CallerIdentity, RequestContext } from '../../context.js';
 import type { Deleted } from '../../domain/deleted.js';
+import type { Connection } from '../../domain/connection.js';
 import { UniqueViolationError, VaultError, validationFailed } from '../../domain/errors.js';
+import type { Operation } from '../../domain/tenant/audit-event.js';
 import { uuidOf } from '../../domain/identifier.js';
 import { pageOf } from '../../domain/page.js';
 import type { Page } from '../../domain/page.js';
@@ -22,6 +27,7 @@ import type { CodeDiagnostic } from '../../sandbox/protocol/outcome.js';
 import { auditEvent } from '../act/audit.js';
 import type { AuditedAct } from '../act/audit.js';
 import { requireIdentity, requireOperator, requirePermission } from '../act/authorization.js';
+import { readConnection } from '../act/connection.js';
 import type { CodeRunner } from '../code/code-runner.js';
 import type { OperatorTenant } from '../access/operator-tenant.js';
 import type { Runtime } from '../act/runtime.js';
@@ -33,6 +39,12 @@ export interface ReactorFormulaServiceDependencies {
   readonly runner: CodeRunner;
   readonly runtime: Runtime;
 }
+
+const readListInput = connectionParser({
+  list: 'reactor_formulas',
+  filter: ReactorFormulaFilterSchema,
+  order: ReactorFormulaOrderSchema,
+});
 
 /**
  * The formulas that the caller's tenant sees: its own and the official ones (contract 4). The private ones of
@@ -82,6 +94,19 @@ export class ReactorFormulaService {
     const filter = { ids: ids ?? undefined, name: name ?? undefined, types: type ?? undefined };
     const { total, items } = await this.#dependencies.formulas.list(view, filter, page);
     return pageOf(page, total, items);
+  }
+
+  /** Lists formulas as a connection. Needs `reactor:read`. */
+  async connection(ctx: RequestContext, input: unknown): Promise<Connection<ReactorFormula>> {
+    const { slice, filter } = readListInput(input);
+    const view = await this.#viewOf(requirePermission(ctx, 'reactor:read'));
+    const { formulas } = this.#dependencies;
+    return readConnection(slice, {
+      list: 'reactor_formulas',
+      walk: (walk) => formulas.walk(view, filter, walk),
+      count: () => formulas.count(view, filter),
+      open: (found) => Promise.resolve(found),
+    });
   }
 
   /** Reads a formula. Needs `reactor:read`. Throws NOT_FOUND. */
@@ -181,7 +206,7 @@ export class ReactorFormulaService {
     return (await this.#dependencies.formulas.find(view, uuidOf(id) ?? notFound())) ?? notFound();
   }
 
-  #event(ctx: RequestContext, operation: string, { tenantId, id }: ReactorFormula) {
+  #event(ctx: RequestContext, operation: Operation, { tenantId, id }: ReactorFormula) {
     const act: AuditedAct = { tenantId, operation, entityType: 'reactor_formula', entityId: id };
     return auditEvent(ctx, this.#dependencies.runtime, act);
   }

@@ -19,10 +19,8 @@ import type { Limits } from '../../domain/limits.js';
 import type { SandboxOutcome } from '../../sandbox/protocol/outcome.js';
 import type { ApplicationRepository } from '../../storage/applications/application-repository.js';
 import type { AuditRepository } from '../../storage/tenants/audit-repository.js';
-import type {
-  ReactorRepository,
-  RunnableReactor,
-} from '../../storage/reactors/reactor-repository.js';
+import type { ReactorRepository } from '../../storage/reactors/reactor-repository.js';
+import type { RunnableReactor } from '../../storage/reactors/reactor-to-run.js';
 import { auditEvent } from '../act/audit.js';
 import { callerIdOf, requirePermission } from '../act/authorization.js';
 import { codeFailure } from '../code/code-failure.js';

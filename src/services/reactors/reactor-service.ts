@@ -1,16 +1,20 @@
 import {
   CreateReactorInputSchema,
   ListReactorsInputSchema,
-  PageInputSchema,
   PatchReactorInputSchema,
+  ReactorFilterSchema,
+  ReactorOrderSchema,
   UpdateReactorInputSchema,
 } from '../../contract/generated/inputs.js';
+import { connectionParser, relatedParser } from '../../contract/connection-input.js';
 import { parseInput } from '../../contract/parse-input.js';
 import type { CallerIdentity, RequestContext } from '../../context.js';
 import type { Keyring } from '../../crypto/keyring.js';
 import type { Application } from '../../domain/access/application.js';
 import type { Deleted } from '../../domain/deleted.js';
+import type { Connection } from '../../domain/connection.js';
 import { VaultError, validationFailed } from '../../domain/errors.js';
+import type { Operation } from '../../domain/tenant/audit-event.js';
 import { uuidOf } from '../../domain/identifier.js';
 import type { Issue } from '../../domain/issue.js';
 import type { JsonObject } from '../../domain/json/json-value.js';
@@ -29,6 +33,7 @@ import type {
 import { auditEvent } from '../act/audit.js';
 import type { AuditedAct } from '../act/audit.js';
 import { requirePermission } from '../act/authorization.js';
+import { readConnection, readConnections } from '../act/connection.js';
 import { NO_APPLICATION, ReactorLinks, whileFormulaIsThere } from './reactor-links.js';
 import type { ReactorLinkDependencies } from './reactor-links.js';
 import { openReactor, sealReactorConfiguration } from './reactor-sealing.js';
@@ -40,7 +45,7 @@ export interface ReactorServiceDependencies extends ReactorLinkDependencies {
   readonly keyring: Keyring;
 }
 
-/** Which Reactors are asked for: a page of those of each parent. */
+/** Which Reactors are asked for: a part of those of each parent. */
 export interface RelatedReactors {
   readonly relation: ReactorRelation;
   readonly parents: readonly Pick<Application | ReactorFormula, 'tenantId' | 'id'>[];
@@ -57,6 +62,13 @@ interface Wanted {
 }
 
 const EMPTY: JsonObject = new Map();
+
+const readListInput = connectionParser({
+  list: 'reactors',
+  filter: ReactorFilterSchema,
+  order: ReactorOrderSchema,
+});
+const readRelatedInput = relatedParser('reactors');
 
 /** The Reactors of the caller's tenant (contract 4). Those of another tenant are not found. */
 export class ReactorService {
@@ -108,25 +120,32 @@ export class ReactorService {
     return pageOf(page, total, await this.#toReactors(tenantId, items));
   }
 
-  /**
-   * Lists the tenant's Reactors of each of several Applications or formulas, newest first. Needs `reactor:read`.
-   */
-  async listRelated(
+  /** Lists Reactors as a connection. Needs `reactor:read`. */
+  async connection(ctx: RequestContext, input: unknown): Promise<Connection<Reactor>> {
+    const { slice, filter } = readListInput(input);
+    const { tenantId } = requirePermission(ctx, 'reactor:read');
+    const { reactors } = this.#dependencies;
+    return readConnection(slice, {
+      list: 'reactors',
+      walk: (walk) => reactors.walk(tenantId, filter, walk),
+      count: () => reactors.count(tenantId, filter),
+      open: (found) => this.#toReactors(tenantId, found),
+    });
+  }
+
+  /** Lists the tenant's Reactors of each of several Applications or formulas, as connections. Needs `reactor:read`. */
+  async relatedConnections(
     ctx: RequestContext,
     { relation, parents, input }: RelatedReactors,
-  ): Promise<readonly Page<Reactor>[]> {
-    const page = parseInput(PageInputSchema, input);
+  ): Promise<readonly Connection<Reactor>[]> {
+    const slice = readRelatedInput(input);
     const { tenantId } = requirePermission(ctx, 'reactor:read');
-    const found = await this.#dependencies.reactors.listRelated(tenantId, relation, parents, page);
-    const reactors = await this.#toReactors(
-      tenantId,
-      found.flatMap(({ items }) => items),
-    );
-    let taken = 0;
-    return found.map(({ total, items }) => {
-      const first = taken;
-      taken += items.length;
-      return pageOf(page, total, reactors.slice(first, taken));
+    const { reactors } = this.#dependencies;
+    return readConnections(slice, {
+      list: 'reactors',
+      walk: (walk) => reactors.walkRelated(tenantId, relation, parents, walk),
+      count: () => reactors.countRelated(tenantId, relation, parents),
+      open: (found) => this.#toReactors(tenantId, found),
     });
   }
 
@@ -256,7 +275,7 @@ export class ReactorService {
 
   #event(
     ctx: RequestContext,
-    operation: string,
+    operation: Operation,
     { tenantId, id }: Pick<StoredReactor, 'tenantId' | 'id'>,
   ) {
     const act: AuditedAct = { tenantId, operation, entityType: 'reactor', entityId: id };

@@ -1,19 +1,34 @@
 import type { RequestContext } from '../../context.js';
-import { ListLogsInputSchema } from '../../contract/generated/inputs.js';
+import {
+  ListLogsInputSchema,
+  LogEntryFilterSchema,
+  LogEntryOrderSchema,
+} from '../../contract/generated/inputs.js';
 import type { ListLogsInput, LogEntityType } from '../../contract/generated/inputs.js';
+import { connectionParser } from '../../contract/connection-input.js';
 import { parseInput } from '../../contract/parse-input.js';
-import { ENTITY_TYPES } from '../../domain/tenant/audit-event.js';
+import type { Connection } from '../../domain/connection.js';
+import { ENTITY_TYPES, operationOf } from '../../domain/tenant/audit-event.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import type { Issue } from '../../domain/issue.js';
 import { pageOf } from '../../domain/page.js';
 import type { Page } from '../../domain/page.js';
 import type { AuditRepository } from '../../storage/tenants/audit-repository.js';
 import { requirePermission } from '../act/authorization.js';
+import { readConnection } from '../act/connection.js';
+import { periodFilterFaults } from '../act/period-filter.js';
 
 /** What the service works with. */
 export interface LogServiceParts {
   readonly audit: AuditRepository;
 }
+
+const readListInput = connectionParser({
+  list: 'logs',
+  filter: LogEntryFilterSchema,
+  order: LogEntryOrderSchema,
+  faultsOfFilter: periodFilterFaults,
+});
 
 /** The audit trail of the caller's tenant (contract 7). */
 export class LogService {
@@ -40,6 +55,31 @@ export class LogService {
     const { signal } = ctx;
     const { total, items } = await this.#parts.audit.list(tenantId, filter, { page, signal });
     return pageOf(page, total, items);
+  }
+
+  /** Lists the trail as a connection. Needs `log:read`. */
+  async connection(ctx: RequestContext, input: unknown): Promise<Connection<AuditEvent>> {
+    const { slice, filter } = readListInput(input);
+    const { tenantId } = requirePermission(ctx, 'log:read');
+    const { audit } = this.#parts;
+    const { entityType, entityId, actorIds, actorType, operation, outcome, createdAt } = filter;
+    const which = {
+      ...(entityType == null ? {} : { entityTypes: entityType }),
+      ...(entityId == null ? {} : { entityId }),
+      ...(actorIds == null ? {} : { actorIds }),
+      ...(actorType == null ? {} : { actorTypes: actorType }),
+      ...(operation == null ? {} : { operations: operation.map(operationOf) }),
+      ...(outcome == null ? {} : { outcomes: outcome }),
+      ...(createdAt?.from == null ? {} : { from: createdAt.from }),
+      ...(createdAt?.before == null ? {} : { before: createdAt.before }),
+    };
+    const { signal } = ctx;
+    return readConnection(slice, {
+      list: 'logs',
+      walk: (walk) => audit.walk(tenantId, which, { walk, signal }),
+      count: () => audit.count(tenantId, which, { signal }),
+      open: (found) => Promise.resolve(found),
+    });
   }
 
   /** Lists the kinds of entities that the trail tells of. Needs `log:read`. */

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../context.js';
-import type { AuditEvent } from '../../domain/tenant/audit-event.js';
+import type { AuditEvent, Operation } from '../../domain/tenant/audit-event.js';
 import type { Token } from '../../domain/token/token.js';
 import type { Runtime } from '../act/runtime.js';
 import { auditEvent } from '../act/audit.js';
@@ -8,7 +8,7 @@ import { auditEvent } from '../act/audit.js';
 export function tokenEvent(
   ctx: RequestContext,
   runtime: Runtime,
-  operation: string,
+  operation: Operation,
   { tenantId, id: entityId }: Pick<Token, 'tenantId' | 'id'>,
 ): AuditEvent {
   return auditEvent(ctx, runtime, { tenantId, operation, entityType: 'token', entityId });
@@ -18,7 +18,7 @@ export function tokenEvent(
 export function tokensEvent(
   ctx: RequestContext,
   runtime: Runtime,
-  operation: string,
+  operation: Operation,
   { tenantId, ids }: { readonly tenantId: string; readonly ids: readonly string[] },
 ): AuditEvent {
   const [entityId] = ids.length === 1 ? ids : [];

@@ -3,9 +3,18 @@ import {
   ListTokensInputSchema,
   PageInputSchema,
   SearchTokensInputSchema,
+  TokenFilterSchema,
+  TokenOrderSchema,
+  TokenSearchFilterSchema,
 } from '../../contract/generated/inputs.js';
+import type {
+  ContainerFilter,
+  TokenFilter as TokenFilterInput,
+} from '../../contract/generated/inputs.js';
+import { connectionParser, relatedParser } from '../../contract/connection-input.js';
 import { parseInput } from '../../contract/parse-input.js';
 import { decide } from '../../domain/access/access.js';
+import type { Connection, Slice } from '../../domain/connection.js';
 import { VaultError } from '../../domain/errors.js';
 import { uuidOf } from '../../domain/identifier.js';
 import { pageOf } from '../../domain/page.js';
@@ -13,13 +22,29 @@ import type { Page, PageRequest } from '../../domain/page.js';
 import type { TokenPermission } from '../../domain/access/permission.js';
 import type { TokenView } from '../../domain/token/token.js';
 import { visibilityOf } from '../../domain/access/visibility.js';
-import type { TokenFilter } from '../../storage/tokens/token-filter.js';
+import type { StoredToken } from '../../storage/tokens/stored-token.js';
+import type { TokenCondition, TokenFilter } from '../../storage/tokens/token-filter.js';
 import { requirePermission, authorize } from '../act/authorization.js';
+import { readConnection } from '../act/connection.js';
+import { periodFilterFaults } from '../act/period-filter.js';
 import { metadataIndex } from './token-index.js';
 import { renderedMaskOf } from './token-mask.js';
 import type { TokenDependencies } from './token-dependencies.js';
 import { openToken } from './token-sealing.js';
 import { searchCondition } from './token-search.js';
+
+const readListInput = connectionParser({
+  list: 'tokens',
+  filter: TokenFilterSchema,
+  order: TokenOrderSchema,
+  faultsOfFilter: periodFilterFaults,
+});
+const readSearchInput = connectionParser({
+  list: 'tokens',
+  filter: TokenSearchFilterSchema,
+  order: TokenOrderSchema,
+});
+const readRelatedInput = relatedParser('tokens');
 
 /**
  * Lists of tokens, newest first (contract 1, 3.3). Tokens in containers that the caller may not read are left out and not
@@ -45,6 +70,42 @@ export class TokenListService {
     });
   }
 
+  /** Lists tokens as a connection. Needs `token:read` somewhere. */
+  async connection(ctx: RequestContext, input: unknown): Promise<Connection<TokenView>> {
+    const { slice, filter } = readListInput(input);
+    const caller = requirePermission(ctx, 'token:read');
+    const keys = await this.#dependencies.keyring.forTenant(caller.tenantId);
+    const { ids, type, metadata } = filter;
+    return this.#connection(ctx, caller, 'token:read', slice, {
+      ...(ids == null ? {} : { ids: ids.map((id) => uuidOf(id) ?? id) }),
+      ...(type == null ? {} : { types: type }),
+      metadata: [...(metadata ?? [])].map(([name, value]) => metadataIndex(keys, name, value)),
+      query: { kind: 'and', conditions: conditionsOf(filter) },
+    });
+  }
+
+  /** Searches tokens by a query, as a connection. Needs `token:search` somewhere. Throws VALIDATION_FAILED as `search` does. */
+  async searchConnection(ctx: RequestContext, input: unknown): Promise<Connection<TokenView>> {
+    const { slice, filter } = readSearchInput(input);
+    const caller = requirePermission(ctx, 'token:search');
+    const keys = await this.#dependencies.keyring.forTenant(caller.tenantId);
+    const { query } = filter;
+    return this.#connection(ctx, caller, 'token:search', slice, {
+      ...(query == null ? {} : { query: searchCondition(keys, query) }),
+    });
+  }
+
+  /** Lists the children of a token as a connection. Needs `token:read` on the parent. Throws NOT_FOUND. */
+  async childrenConnection(
+    ctx: RequestContext,
+    { parentId, ...input }: { readonly parentId: string },
+  ): Promise<Connection<TokenView>> {
+    const slice = readRelatedInput(input);
+    const caller = requirePermission(ctx, 'token:read');
+    const id = await this.#requireParent(caller, parentId);
+    return this.#connection(ctx, caller, 'token:read', slice, { parentId: id });
+  }
+
   /** Searches tokens by a query. Needs `token:search` somewhere. Throws VALIDATION_FAILED, with the place of its fault. */
   async search(ctx: RequestContext, input: unknown): Promise<Page<TokenView>> {
     const { query, ...page } = parseInput(SearchTokensInputSchema, input);
@@ -62,12 +123,37 @@ export class TokenListService {
   ): Promise<Page<TokenView>> {
     const page = parseInput(PageInputSchema, input);
     const caller = requirePermission(ctx, 'token:read');
+    const id = await this.#requireParent(caller, parentId);
+    return this.#page(ctx, caller, 'token:read', page, { parentId: id });
+  }
+
+  /** The id of a token whose children a caller may list. */
+  async #requireParent(caller: CallerIdentity, parentId: string): Promise<string> {
     const { tokens, runtime } = this.#dependencies;
     const id = uuidOf(parentId) ?? parentId;
     const parent = await tokens.find(caller.tenantId, id, runtime.now());
     if (parent === undefined) throw new VaultError('NOT_FOUND', 'There is no such token.');
     authorize(caller, 'token:read', parent);
-    return this.#page(ctx, caller, 'token:read', page, { parentId: parent.id });
+    return parent.id;
+  }
+
+  async #connection(
+    { signal }: RequestContext,
+    caller: CallerIdentity,
+    permission: TokenPermission,
+    slice: Slice,
+    filter: Omit<TokenFilter, 'visibility'>,
+  ): Promise<Connection<TokenView>> {
+    const { tokens, runtime } = this.#dependencies;
+    const { tenantId } = caller;
+    const visible = { ...filter, visibility: visibilityOf(caller, permission) };
+    const now = runtime.now();
+    return readConnection(slice, {
+      list: 'tokens',
+      walk: (walk) => tokens.walk(tenantId, visible, { walk, now, signal }),
+      count: () => tokens.count(tenantId, visible, { now, signal }),
+      open: (found) => this.#viewsOf(caller, permission, found),
+    });
   }
 
   async #page(
@@ -77,7 +163,7 @@ export class TokenListService {
     page: PageRequest,
     filter: Omit<TokenFilter, 'visibility'>,
   ): Promise<Page<TokenView>> {
-    const { tokens, keyring, runtime, expressions } = this.#dependencies;
+    const { tokens, runtime } = this.#dependencies;
     const { tenantId } = caller;
     const visible = { ...filter, visibility: visibilityOf(caller, permission) };
     const found = await tokens.findPage(tenantId, visible, {
@@ -85,13 +171,59 @@ export class TokenListService {
       now: runtime.now(),
       signal,
     });
-    const keys = await keyring.forTenant(tenantId);
-    const views = found.items.flatMap((stored): readonly TokenView[] => {
-      const decision = decide(caller, permission, stored);
-      if (!decision.allowed) return [];
-      const token = openToken(keys, tenantId, stored);
-      return [{ token, transform: decision.transform, ...renderedMaskOf(token, expressions) }];
-    });
-    return pageOf(page, found.total, views);
+    const views = await this.#viewsOf(caller, permission, found.items);
+    return pageOf(
+      page,
+      found.total,
+      views.filter((view) => view !== undefined),
+    );
   }
+
+  /** Tokens as a caller sees them; undefined for one that it may not see. */
+  async #viewsOf(
+    caller: CallerIdentity,
+    permission: TokenPermission,
+    found: readonly StoredToken[],
+  ): Promise<readonly (TokenView | undefined)[]> {
+    const { keyring, expressions } = this.#dependencies;
+    const { tenantId } = caller;
+    const keys = await keyring.forTenant(tenantId);
+    return found.map((stored) => {
+      const decision = decide(caller, permission, stored);
+      if (!decision.allowed) return undefined;
+      const token = openToken(keys, tenantId, stored);
+      return { token, transform: decision.transform, ...renderedMaskOf(token, expressions) };
+    });
+  }
+}
+
+/** What a filter asks of the columns of a token. */
+function conditionsOf({
+  container,
+  createdBy,
+  createdAt,
+}: TokenFilterInput): readonly TokenCondition[] {
+  const { from, before } = createdAt ?? {};
+  return [
+    ...(container == null ? [] : [containerCondition(container)]),
+    ...(createdBy == null
+      ? []
+      : [{ kind: 'one_of', field: 'created_by', values: createdBy } as const]),
+    ...(from == null && before == null
+      ? []
+      : [
+          {
+            kind: 'during',
+            field: 'created_at',
+            ...(from == null ? {} : { from }),
+            ...(before == null ? {} : { before }),
+          } as const,
+        ]),
+  ];
+}
+
+function containerCondition({ path, andBelow }: ContainerFilter): TokenCondition {
+  return andBelow
+    ? { kind: 'starts_with', field: 'container', value: path }
+    : { kind: 'one_of', field: 'container', values: [path] };
 }

@@ -1,4 +1,5 @@
 import type { AccessRule } from '../../domain/access/access.js';
+import type { Placed, Walk } from '../../domain/connection.js';
 import type { Application } from '../../domain/access/application.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import type { PageRequest } from '../../domain/page.js';
@@ -12,6 +13,9 @@ import { Prisma } from '../generated/client.js';
 import type { Application as ApplicationRow } from '../generated/client.js';
 import { LookUpBatcher } from '../batching/look-up-batcher.js';
 import { likePatternOf } from '../paging/name-filter.js';
+import { idsSql, nameSql, oneOfTexts } from '../paging/row-conditions.js';
+import { countTable, walkTable } from '../paging/keyset.js';
+import type { TableList } from '../paging/keyset.js';
 import { findStatementPage } from '../paging/statement-page.js';
 
 /** What a change of an Application gives: the new state and the event that tells of it. */
@@ -27,7 +31,17 @@ export interface ApplicationFilter {
   readonly types?: readonly Application['type'][] | undefined;
 }
 
-const COLUMNS = columnsSql('applications', Prisma.ApplicationScalarFieldEnum).text;
+/** Which Applications a walk gives: those that meet every part that is given. */
+export interface ApplicationWalkFilter {
+  readonly ids?: readonly string[] | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly type?: readonly Application['type'][] | null | undefined;
+  /** Held by itself, or by a rule. */
+  readonly permission?: Permission | null | undefined;
+}
+
+const COLUMNS_SQL = columnsSql('applications', Prisma.ApplicationScalarFieldEnum);
+const COLUMNS = COLUMNS_SQL.text;
 
 const FIND_BY_KEY_HASH = `SELECT ${COLUMNS} FROM applications WHERE key_hash = ANY($1::bytea[])`;
 
@@ -94,6 +108,23 @@ export class ApplicationRepository {
     const { from, values } = liveOfTenant(tenantId, { ids, name, types }, now);
     const list = { columns: COLUMNS, from, values, fromRow };
     return findStatementPage(this.#database, list, page);
+  }
+
+  /** The Applications of a walk through a tenant's, with their places; the filter narrows it. */
+  async walk(
+    tenantId: string,
+    filter: ApplicationWalkFilter,
+    walk: Walk,
+    now: Date,
+  ): Promise<readonly Placed<Application>[]> {
+    const list = tableList(tenantId, filter, now);
+    const found = await walkTable<ApplicationRow>(this.#database, list, walk);
+    return found.map(({ item, place }) => ({ item: fromRow(item), place }));
+  }
+
+  /** How many Applications of a tenant a filter lets through. */
+  async count(tenantId: string, filter: ApplicationWalkFilter, now: Date): Promise<number> {
+    return countTable(this.#database, tableList(tenantId, filter, now));
   }
 
   /**
@@ -208,6 +239,30 @@ function liveOfTenant(
     ...(types === undefined ? [] : [`type = ANY($${String(values.push(types))}::text[])`]),
   ];
   return { from: `applications WHERE ${conditions.join(' AND ')}`, values };
+}
+
+function tableList(tenantId: string, filter: ApplicationWalkFilter, now: Date): TableList {
+  const { ids, name, type, permission } = filter;
+  const narrowing = [
+    ...idsSql(ids),
+    ...nameSql(name),
+    ...oneOfTexts('type', type),
+    ...(permission == null ? [] : [holdsSql(permission)]),
+  ];
+  const live = Prisma.sql`(expires_at IS NULL OR expires_at > ${now}::timestamptz)`;
+  return {
+    list: 'applications',
+    table: 'applications',
+    columns: COLUMNS_SQL,
+    where: [Prisma.sql`tenant_id = ${tenantId}::uuid`, live, ...narrowing],
+    isOneOff: narrowing.length > 0,
+  };
+}
+
+/** Holds for Applications that hold a permission, by themselves or by one of their rules. */
+function holdsSql(permission: Permission): Prisma.Sql {
+  const rule = JSON.stringify([{ permissions: [permission] }]);
+  return Prisma.sql`(${permission}::text = ANY(permissions) OR rules @> ${rule}::jsonb)`;
 }
 
 function hasExpired({ expiresAt }: Pick<ApplicationRow, 'expiresAt'>, now: Date): boolean {

@@ -67,6 +67,19 @@ export class SessionRepository {
     return row === null || row.expiresAt <= now ? undefined : fromRow(row);
   }
 
+  /** The Applications that asked for those of some sessions that have a row still, by the session's id. */
+  async findApplicationIds(
+    tenantId: string,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.#database.session.findMany({
+      where: { tenantId, id: { in: [...ids] } },
+      select: { id: true, applicationId: true },
+    });
+    return new Map(rows.map(({ id, applicationId }) => [id, applicationId]));
+  }
+
   /** Gives a session its grants, once: false where it has them already. */
   async authorize(
     tenantId: string,

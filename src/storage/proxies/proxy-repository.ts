@@ -1,14 +1,19 @@
+import type { Placed, Walk } from '../../domain/connection.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import type { PageRequest } from '../../domain/page.js';
 import { holdApplication } from '../applications/application-link.js';
 import { writeEvent } from '../tenants/audit-writer.js';
+import { columnsSql } from '../database/columns.js';
 import { transact } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { Prisma } from '../generated/client.js';
 import type { Proxy as ProxyRow } from '../generated/client.js';
 import { nameFilter } from '../paging/name-filter.js';
-import { findRelatedPages } from '../paging/related-pages.js';
-import type { RelatedPage, Relation } from '../paging/related-pages.js';
+import { countTable, walkTable } from '../paging/keyset.js';
+import type { TableList } from '../paging/keyset.js';
+import { countRelated, walkRelated } from '../paging/related-rows.js';
+import type { Relation } from '../paging/related-rows.js';
+import { idsSql, nameSql, oneOfIds } from '../paging/row-conditions.js';
 import { findRowPage } from '../paging/row-page.js';
 
 /** What {@link PROXY_FIELDS} are. */
@@ -30,6 +35,13 @@ export interface ProxyChange {
 export interface ProxyFilter {
   readonly ids?: readonly string[] | undefined;
   readonly name?: string | undefined;
+}
+
+/** Which Proxies a walk gives: those that meet every part that is given. */
+export interface ProxyWalkFilter {
+  readonly ids?: readonly string[] | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly applicationIds?: readonly string[] | null | undefined;
 }
 
 /** What came of a change. `unlinkable`: the Application that is to be linked has been deleted meanwhile. */
@@ -98,21 +110,45 @@ export class ProxyRepository {
     });
   }
 
-  /** A page of the Proxies that are linked to each Application, in the order of the ids. */
-  async listOfApplications(
+  /** The Proxies of a walk through a tenant's, with their places; the filter narrows it. */
+  async walk(
+    tenantId: string,
+    filter: ProxyWalkFilter,
+    walk: Walk,
+  ): Promise<readonly Placed<StoredProxy>[]> {
+    const list = tableList(tenantId, filter);
+    return (await walkTable<ProxyColumns>(this.#database, list, walk)).map(opened);
+  }
+
+  /** How many Proxies of a tenant a filter lets through. */
+  async count(tenantId: string, filter: ProxyWalkFilter): Promise<number> {
+    return countTable(this.#database, tableList(tenantId, filter));
+  }
+
+  /** The Proxies of the same walk through those of each Application, in the order of the ids. */
+  async walkOfApplications(
     tenantId: string,
     applicationIds: readonly string[],
-    page: PageRequest,
-  ): Promise<readonly RelatedPage<StoredProxy>[]> {
+    walk: Walk,
+  ): Promise<readonly (readonly Placed<StoredProxy>[])[]> {
     const parents = applicationIds.map((id) => ({ tenantId, id }));
-    const pages = await findRelatedPages<ProxyColumns>(
+    const found = await walkRelated<ProxyColumns>(
       this.#database,
       tenantId,
       OF_APPLICATION,
       parents,
-      page,
+      walk,
     );
-    return pages.map(({ total, items }) => ({ total, items: items.map(proxyFromRow) }));
+    return found.map((rows) => rows.map(opened));
+  }
+
+  /** How many Proxies each Application has, in the order of the ids. */
+  async countOfApplications(
+    tenantId: string,
+    applicationIds: readonly string[],
+  ): Promise<readonly number[]> {
+    const parents = applicationIds.map((id) => ({ tenantId, id }));
+    return countRelated(this.#database, tenantId, OF_APPLICATION, parents);
   }
 
   /**
@@ -152,6 +188,25 @@ export class ProxyRepository {
 
 /** Whoever reads a Proxy has no use for the hash that finds it. */
 const omit = { keyHash: true } as const;
+
+function tableList(tenantId: string, { ids, name, applicationIds }: ProxyWalkFilter): TableList {
+  const narrowing = [
+    ...idsSql(ids),
+    ...nameSql(name),
+    ...oneOfIds('application_id', applicationIds),
+  ];
+  return {
+    list: 'proxies',
+    table: 'proxies',
+    columns: columnsSql('proxies', PROXY_FIELDS),
+    where: [Prisma.sql`tenant_id = ${tenantId}::uuid`, ...narrowing],
+    isOneOff: narrowing.length > 0,
+  };
+}
+
+function opened({ item, place }: Placed<ProxyColumns>): Placed<StoredProxy> {
+  return { item: proxyFromRow(item), place };
+}
 
 function proxyRow({ key, configuration, ...columns }: StoredProxy) {
   return {

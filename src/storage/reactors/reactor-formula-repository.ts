@@ -1,3 +1,4 @@
+import type { Placed, Walk } from '../../domain/connection.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import type { PageRequest } from '../../domain/page.js';
 import type {
@@ -6,10 +7,15 @@ import type {
   RequestParameter,
 } from '../../domain/reactor/reactor-formula.js';
 import { writeEvent } from '../tenants/audit-writer.js';
+import { columnsSql } from '../database/columns.js';
 import { batch, transact } from '../database/database.js';
 import type { Database, Transaction } from '../database/database.js';
-import type { Prisma, ReactorFormula as ReactorFormulaRow } from '../generated/client.js';
+import { Prisma } from '../generated/client.js';
+import type { ReactorFormula as ReactorFormulaRow } from '../generated/client.js';
+import { countTable, walkTable } from '../paging/keyset.js';
+import type { TableList } from '../paging/keyset.js';
 import { nameFilter } from '../paging/name-filter.js';
+import { idsSql, nameSql, oneOfTexts } from '../paging/row-conditions.js';
 import { findRowPage } from '../paging/row-page.js';
 
 /** Whose eyes see which formulas: a tenant's own, and the official ones of the operator's. */
@@ -23,6 +29,14 @@ export interface FormulaFilter {
   readonly ids?: readonly string[] | undefined;
   readonly name?: string | undefined;
   readonly types?: readonly ReactorFormula['type'][] | undefined;
+}
+
+/** Which formulas a walk gives: those that meet every part that is given. */
+export interface FormulaWalkFilter {
+  readonly ids?: readonly string[] | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly type?: readonly ReactorFormula['type'][] | null | undefined;
+  readonly status?: readonly ReactorFormula['status'][] | null | undefined;
 }
 
 /** What a change of a formula gives: the new state and the event that tells of it. */
@@ -83,6 +97,22 @@ export class ReactorFormulaRepository {
     });
   }
 
+  /** The formulas of a walk through what a tenant sees, with their places; the filter narrows it. */
+  async walk(
+    view: FormulaView,
+    filter: FormulaWalkFilter,
+    walk: Walk,
+  ): Promise<readonly Placed<ReactorFormula>[]> {
+    const list = tableList(view, filter);
+    const found = await walkTable<ReactorFormulaRow>(this.#database, list, walk);
+    return found.map(({ item, place }) => ({ item: formulaFromRow(item), place }));
+  }
+
+  /** How many formulas that a tenant sees a filter lets through. */
+  async count(view: FormulaView, filter: FormulaWalkFilter): Promise<number> {
+    return countTable(this.#database, tableList(view, filter));
+  }
+
   /** Replaces a formula by what `change` makes of its present state, under a lock on its row. Undefined: there is none. */
   async update(
     tenantId: string,
@@ -128,6 +158,27 @@ async function lock(transaction: Transaction, tenantId: string, id: string): Pro
 
 function visible({ tenantId, operatorId }: FormulaView): Prisma.ReactorFormulaWhereInput {
   return { OR: [{ tenantId }, { tenantId: operatorId, type: 'official' }] };
+}
+
+function tableList(
+  { tenantId, operatorId }: FormulaView,
+  { ids, name, type, status }: FormulaWalkFilter,
+): TableList {
+  const narrowing = [
+    ...idsSql(ids),
+    ...nameSql(name),
+    ...oneOfTexts('type', type),
+    ...oneOfTexts('status', status),
+  ];
+  const seen = Prisma.sql`(tenant_id = ${tenantId}::uuid
+    OR (tenant_id = ${operatorId}::uuid AND type = 'official'))`;
+  return {
+    list: 'reactor_formulas',
+    table: 'reactor_formulas',
+    columns: columnsSql('reactor_formulas', Prisma.ReactorFormulaScalarFieldEnum),
+    where: [seen, ...narrowing],
+    isOneOff: narrowing.length > 0,
+  };
 }
 
 function formulaRow(formula: ReactorFormula) {

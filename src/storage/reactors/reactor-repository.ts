@@ -1,9 +1,12 @@
+import type { Placed, Walk } from '../../domain/connection.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import type { PageRequest } from '../../domain/page.js';
 import type { ReactorFormula } from '../../domain/reactor/reactor-formula.js';
 import { holdApplication } from '../applications/application-link.js';
 import { writeEvent } from '../tenants/audit-writer.js';
 import { LookUpBatcher } from '../batching/look-up-batcher.js';
+import { findReactorsToRun } from './reactor-to-run.js';
+import type { RunnableReactor } from './reactor-to-run.js';
 import { columnsSql } from '../database/columns.js';
 import { transact } from '../database/database.js';
 import type { Database } from '../database/database.js';
@@ -11,9 +14,12 @@ import { Prisma } from '../generated/client.js';
 import type { Reactor as ReactorRow, ReactorFormula as FormulaRow } from '../generated/client.js';
 import { nameFilter } from '../paging/name-filter.js';
 import { formulaFromRow } from './reactor-formula-repository.js';
-import { findRelatedPages } from '../paging/related-pages.js';
-import type { RelatedPage, Relation } from '../paging/related-pages.js';
-import { rowKey, rowKeyColumns } from '../paging/row-key.js';
+import { countTable, walkTable } from '../paging/keyset.js';
+import type { TableList } from '../paging/keyset.js';
+import { countRelated, walkRelated } from '../paging/related-rows.js';
+import type { Relation } from '../paging/related-rows.js';
+import { idsSql, nameSql, oneOfIds } from '../paging/row-conditions.js';
+import { rowKey } from '../paging/row-key.js';
 import type { RowRef } from '../paging/row-key.js';
 import { findRowPage } from '../paging/row-page.js';
 
@@ -32,14 +38,6 @@ export interface StoredReactor {
   readonly modifiedAt: Date | null;
 }
 
-/** What a run of a Reactor needs to know of it. */
-export interface RunnableReactor extends Pick<
-  StoredReactor,
-  'tenantId' | 'id' | 'applicationId' | 'configuration'
-> {
-  readonly formula: Pick<ReactorFormula, 'code' | 'configuration' | 'requestParameters'>;
-}
-
 /** What a change of a Reactor gives: the new state and the event that tells of it. */
 export interface ReactorChange {
   readonly reactor: StoredReactor;
@@ -55,20 +53,13 @@ export interface ReactorFilter {
   readonly name?: string | undefined;
 }
 
-const FIND_TO_RUN = `
-  SELECT
-    ${columnsSql('reactor', ['tenantId', 'id', 'applicationId', 'configuration']).text},
-    ${columnsSql('formula', ['code', 'requestParameters']).text},
-    formula.configuration AS "formulaConfiguration"
-  FROM unnest($1::uuid[], $2::uuid[]) AS wanted (tenant_id, id)
-  JOIN reactors AS reactor USING (tenant_id, id)
-  JOIN reactor_formulas AS formula
-    ON formula.tenant_id = reactor.formula_tenant_id AND formula.id = reactor.formula_id`;
-
-type RunnableRow = Pick<ReactorRow, 'tenantId' | 'id' | 'applicationId' | 'configuration'> &
-  RunnableReactor['formula'] & {
-    readonly formulaConfiguration: RunnableReactor['formula']['configuration'];
-  };
+/** Which Reactors a walk gives: those that meet every part that is given. */
+export interface ReactorWalkFilter {
+  readonly ids?: readonly string[] | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly applicationIds?: readonly string[] | null | undefined;
+  readonly formulaIds?: readonly string[] | null | undefined;
+}
 
 /** What pages of Reactors may be asked for of: many Applications, or many formulas. */
 export type ReactorRelation = 'application' | 'formula';
@@ -94,7 +85,7 @@ export class ReactorRepository {
   constructor(database: Database) {
     this.#database = database;
     this.#toRun = new LookUpBatcher(
-      (keys) => findToRun(database, keys),
+      (keys) => findReactorsToRun(database, keys),
       database.$bounds.statementMs,
     );
   }
@@ -148,29 +139,55 @@ export class ReactorRepository {
     });
   }
 
-  /** A page of a tenant's Reactors of each parent, in the order of the parents. */
-  async listRelated(
+  /** The Reactors of a walk through a tenant's, with their places; the filter narrows it. */
+  async walk(
+    tenantId: string,
+    filter: ReactorWalkFilter,
+    walk: Walk,
+  ): Promise<readonly Placed<StoredReactor>[]> {
+    const list = tableList(tenantId, filter);
+    const [found = []] = await this.#whole([await walkTable(this.#database, list, walk)]);
+    return found;
+  }
+
+  /** How many Reactors of a tenant a filter lets through. */
+  async count(tenantId: string, filter: ReactorWalkFilter): Promise<number> {
+    return countTable(this.#database, tableList(tenantId, filter));
+  }
+
+  /** The Reactors of the same walk through a tenant's of each parent, in the order of the parents. */
+  async walkRelated(
     tenantId: string,
     relation: ReactorRelation,
     parents: readonly RowRef[],
-    page: PageRequest,
-  ): Promise<readonly RelatedPage<StoredReactor>[]> {
-    const pages = await findRelatedPages<ReactorRow>(
-      this.#database,
-      tenantId,
-      RELATIONS[relation],
-      parents,
-      page,
+    walk: Walk,
+  ): Promise<readonly (readonly Placed<StoredReactor>[])[]> {
+    return this.#whole(
+      await walkRelated(this.#database, tenantId, RELATIONS[relation], parents, walk),
     );
-    const formulas = await this.#formulasOf(pages.flatMap(({ items }) => items));
-    return pages.map(({ total, items }) => ({
-      total,
-      items: items.flatMap((row) => {
-        const formula = formulas.get(formulaKeyOf(row));
+  }
+
+  /** How many of a tenant's Reactors each parent has, in the order of the parents. */
+  async countRelated(
+    tenantId: string,
+    relation: ReactorRelation,
+    parents: readonly RowRef[],
+  ): Promise<readonly number[]> {
+    return countRelated(this.#database, tenantId, RELATIONS[relation], parents);
+  }
+
+  /** Reactors with their formulas. */
+  async #whole(
+    found: readonly (readonly Placed<ReactorRow>[])[],
+  ): Promise<readonly (readonly Placed<StoredReactor>[])[]> {
+    const formulas = await this.#formulasOf(found.flat().map(({ item }) => item));
+    return found.map((rows) =>
+      rows.flatMap(({ item, place }) => {
+        const formula = formulas.get(formulaKeyOf(item));
         // Its formula can only have gone after the Reactor itself.
-        return formula === undefined ? [] : [fromRow({ ...row, formula })];
+        return formula === undefined ? [] : [{ item: fromRow({ ...item, formula }), place }];
       }),
-    }));
+    );
   }
 
   /** The formulas of Reactors, each once. */
@@ -221,23 +238,25 @@ export class ReactorRepository {
   }
 }
 
-function formulaKeyOf({ formulaTenantId, formulaId }: ReactorRow): string {
-  return rowKey({ tenantId: formulaTenantId, id: formulaId }).toString();
+function tableList(tenantId: string, filter: ReactorWalkFilter): TableList {
+  const { ids, name, applicationIds, formulaIds } = filter;
+  const narrowing = [
+    ...idsSql(ids),
+    ...nameSql(name),
+    ...oneOfIds('application_id', applicationIds),
+    ...oneOfIds('formula_id', formulaIds),
+  ];
+  return {
+    list: 'reactors',
+    table: 'reactors',
+    columns: columnsSql('reactors', Prisma.ReactorScalarFieldEnum),
+    where: [Prisma.sql`tenant_id = ${tenantId}::uuid`, ...narrowing],
+    isOneOff: narrowing.length > 0,
+  };
 }
 
-async function findToRun(
-  database: Database,
-  keys: readonly Buffer[],
-): Promise<readonly (readonly [Buffer, RunnableReactor])[]> {
-  const rows = await database.$statement<RunnableRow>(FIND_TO_RUN, rowKeyColumns(keys));
-  return rows.map(({ formulaConfiguration, code, requestParameters, configuration, ...row }) => [
-    rowKey(row),
-    {
-      ...row,
-      configuration: Buffer.from(configuration),
-      formula: { code, requestParameters, configuration: formulaConfiguration },
-    },
-  ]);
+function formulaKeyOf({ formulaTenantId, formulaId }: ReactorRow): string {
+  return rowKey({ tenantId: formulaTenantId, id: formulaId }).toString();
 }
 
 function toRow({ formula, configuration, ...columns }: StoredReactor) {

@@ -1,10 +1,13 @@
-import type { AuditEvent } from '../../domain/tenant/audit-event.js';
+import type { Placed, Walk } from '../../domain/connection.js';
+import type { AuditEvent, Operation } from '../../domain/tenant/audit-event.js';
 import type { PageRequest } from '../../domain/page.js';
 import { eventsJson, insertEventsFrom } from './audit-writer.js';
 import type { Database } from '../database/database.js';
 import { Prisma } from '../generated/client.js';
 import type { AuditEvent as AuditRow } from '../generated/client.js';
 import { WriteBatcher } from '../batching/write-batcher.js';
+import { countTable, walkTable } from '../paging/keyset.js';
+import type { TableList } from '../paging/keyset.js';
 import { findRowPage, windowSql } from '../paging/row-page.js';
 import { columnsSql } from '../database/columns.js';
 
@@ -12,6 +15,13 @@ import { columnsSql } from '../database/columns.js';
 export interface AuditFilter {
   readonly entityType?: string;
   readonly entityId?: string;
+  /** Any of these kinds of entities. */
+  readonly entityTypes?: readonly string[];
+  /** Any of these actors. */
+  readonly actorIds?: readonly string[];
+  readonly actorTypes?: readonly string[];
+  readonly operations?: readonly Operation[];
+  readonly outcomes?: readonly string[];
   /** Instant of the earliest line. */
   readonly from?: Date;
   /** Instant that all lines are before. */
@@ -45,23 +55,10 @@ export class AuditRepository {
    */
   async list(
     tenantId: string,
-    { entityType, entityId, from, before }: AuditFilter,
+    filter: AuditFilter,
     { page, signal }: { readonly page: PageRequest; readonly signal?: AbortSignal },
   ): Promise<{ readonly total: number; readonly items: readonly AuditEvent[] }> {
-    const where = Prisma.join(
-      [
-        Prisma.sql`tenant_id = ${tenantId}::uuid`,
-        ...(entityType === undefined ? [] : [Prisma.sql`entity_type = ${entityType}`]),
-        ...(entityId === undefined ? [] : [Prisma.sql`entity_id = ${entityId}`]),
-        ...(from === undefined
-          ? []
-          : [Prisma.sql`id >= ${idAt(from, -SKEW_MS_MAX)}::uuid AND created_at >= ${from}`]),
-        ...(before === undefined
-          ? []
-          : [Prisma.sql`id < ${idAt(before, SKEW_MS_MAX)}::uuid AND created_at < ${before}`]),
-      ],
-      ' AND ',
-    );
+    const where = Prisma.join([...conditionsOf(tenantId, filter)], ' AND ');
     const read = <Row extends object>(sql: Prisma.Sql): Promise<readonly Row[]> =>
       this.#database.$statement<Row>(sql.text, sql.values, { isOneOff: true, signal });
     return findRowPage(page, {
@@ -78,10 +75,58 @@ export class AuditRepository {
     });
   }
 
+  /** The lines of a walk through a tenant's trail, with their places. */
+  async walk(
+    tenantId: string,
+    filter: AuditFilter,
+    { walk, signal }: { readonly walk: Walk; readonly signal?: AbortSignal },
+  ): Promise<readonly Placed<AuditEvent>[]> {
+    const list = { ...tableList(tenantId, filter), signal };
+    const found = await walkTable<AuditRow>(this.#database, list, walk);
+    return found.map(({ item, place }) => ({ item: fromRow(item), place }));
+  }
+
+  /** How many lines of a tenant's trail a filter lets through. */
+  async count(
+    tenantId: string,
+    filter: AuditFilter,
+    { signal }: { readonly signal?: AbortSignal },
+  ): Promise<number> {
+    return countTable(this.#database, { ...tableList(tenantId, filter), signal });
+  }
+
   /** Adds an event to its tenant's trail; events of requests at the same time share a commit. */
   async insert(event: AuditEvent): Promise<void> {
     await this.#inserts.add(event.tenantId, event);
   }
+}
+
+function tableList(tenantId: string, filter: AuditFilter): TableList {
+  const where = conditionsOf(tenantId, filter);
+  return { list: 'logs', table: 'audit_events', columns: COLUMNS, where, isOneOff: true };
+}
+
+function conditionsOf(tenantId: string, filter: AuditFilter): readonly Prisma.Sql[] {
+  const { entityType, entityId, from, before } = filter;
+  const { entityTypes, actorIds, actorTypes, operations, outcomes } = filter;
+  const anyOf = (column: string, values: readonly string[] | undefined): readonly Prisma.Sql[] =>
+    values === undefined ? [] : [Prisma.sql`${Prisma.raw(column)} = ANY(${[...values]}::text[])`];
+  return [
+    Prisma.sql`tenant_id = ${tenantId}::uuid`,
+    ...(entityType === undefined ? [] : [Prisma.sql`entity_type = ${entityType}`]),
+    ...(entityId === undefined ? [] : [Prisma.sql`entity_id = ${entityId}`]),
+    ...anyOf('entity_type', entityTypes),
+    ...(actorIds === undefined ? [] : [Prisma.sql`actor_id = ANY(${[...actorIds]}::uuid[])`]),
+    ...anyOf('actor_type', actorTypes),
+    ...anyOf('operation', operations),
+    ...anyOf('outcome', outcomes),
+    ...(from === undefined
+      ? []
+      : [Prisma.sql`id >= ${idAt(from, -SKEW_MS_MAX)}::uuid AND created_at >= ${from}`]),
+    ...(before === undefined
+      ? []
+      : [Prisma.sql`id < ${idAt(before, SKEW_MS_MAX)}::uuid AND created_at < ${before}`]),
+  ];
 }
 
 /** How far the instant in the id of an event may be from that of the event, which two readings of a clock give. */

@@ -1,9 +1,11 @@
 import { itemsBefore } from '../../domain/page.js';
+import type { Placed, Walk } from '../../domain/connection.js';
 import type { PageRequest } from '../../domain/page.js';
 import { columnsSql } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import { Prisma } from '../generated/client.js';
 import type { Token as TokenRow } from '../generated/client.js';
+import { placed, walkSql } from '../paging/keyset.js';
 import { windowOf, windowSql } from '../paging/row-page.js';
 import { tokenFilterSql, tokenSql } from './token-filter.js';
 import type { TokenFilter } from './token-filter.js';
@@ -27,14 +29,61 @@ export async function findTokenPage(
   filter: TokenFilter,
   { page, now, ...options }: ListOptions & { readonly page: PageRequest; readonly now: Date },
 ): Promise<RowPage> {
-  const { from, where, isKeyed } = tokenFilterSql(tenantId, filter);
-  const matching = Prisma.sql`
-    FROM ${from} WHERE ${where} AND (t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz)`;
+  const { matching, isKeyed } = matchingSql(tenantId, filter, now);
   const read = async <Row extends object>(sql: Prisma.Sql): Promise<readonly Row[]> =>
     database.$statement<Row>(sql.text, sql.values, { ...options, isOneOff: true });
   return isKeyed
     ? findByKeys(read, tenantId, matching, page)
     : findByWalking(read, tenantId, matching, page);
+}
+
+/** Reads the tokens of a walk through those that a filter lets through and that have not expired, in its order. */
+export async function walkTokens(
+  database: Database,
+  tenantId: string,
+  filter: TokenFilter,
+  { walk, now, ...options }: ListOptions & { readonly walk: Walk; readonly now: Date },
+): Promise<readonly Placed<TokenRow>[]> {
+  const { matching, isKeyed } = matchingSql(tenantId, filter, now);
+  const found = Prisma.sql`SELECT t.id, t.created_at ${matching}`;
+  const ofRows = walkSql('tokens', 't', walk);
+  const ofFound = walkSql('tokens', 'found', walk);
+  const page = isKeyed
+    ? Prisma.sql`WITH found AS MATERIALIZED (${found})
+        SELECT id, created_at FROM found WHERE ${ofFound.where} ${ofFound.orderBy} ${ofFound.limit}`
+    : Prisma.sql`${found} AND ${ofRows.where} ${ofRows.orderBy} ${ofRows.limit}`;
+  const { text, values } = Prisma.sql`
+    SELECT ${ROW} FROM (${page}) page CROSS JOIN LATERAL (${tokenSql(tenantId, PAGE_ID)}) AS t
+    ${walkSql('tokens', 'page', walk).orderBy}`;
+  const rows = await database.$statement<TokenRow>(text, values, { ...options, isOneOff: true });
+  return placed('tokens', walk, rows);
+}
+
+/** How many tokens a filter lets through that have not expired. */
+export async function countTokens(
+  database: Database,
+  tenantId: string,
+  filter: TokenFilter,
+  { now, ...options }: ListOptions & { readonly now: Date },
+): Promise<number> {
+  const { matching } = matchingSql(tenantId, filter, now);
+  const { text, values } = Prisma.sql`SELECT count(*)::int AS total ${matching}`;
+  const [counted] = await database.$statement<{ total: number }>(text, values, {
+    ...options,
+    isOneOff: true,
+  });
+  return counted?.total ?? 0;
+}
+
+function matchingSql(
+  tenantId: string,
+  filter: TokenFilter,
+  now: Date,
+): { readonly matching: Prisma.Sql; readonly isKeyed: boolean } {
+  const { from, where, isKeyed } = tokenFilterSql(tenantId, filter);
+  const matching = Prisma.sql`
+    FROM ${from} WHERE ${where} AND (t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz)`;
+  return { matching, isKeyed };
 }
 
 /** Runs a statement and gives its rows. */

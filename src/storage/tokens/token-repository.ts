@@ -1,3 +1,4 @@
+import type { Placed, Walk } from '../../domain/connection.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import type { PageRequest } from '../../domain/page.js';
 import { writeEvent } from '../tenants/audit-writer.js';
@@ -8,6 +9,7 @@ import { Prisma } from '../generated/client.js';
 import type { Token as TokenRow } from '../generated/client.js';
 import { LookUpBatcher } from '../batching/look-up-batcher.js';
 import { rowKey, rowKeyColumns } from '../paging/row-key.js';
+import { hasTokenExpired, tokenFromRow, updatableColumns } from './token-row.js';
 import type { FingerprintKey, NewToken, StoredToken, UsableToken } from './stored-token.js';
 import { tokenSql } from './token-filter.js';
 import type { TokenFilter } from './token-filter.js';
@@ -15,7 +17,7 @@ import { bytesOfWrite, findByFingerprints, insertAll } from './token-insert.js';
 import type { TokensToInsert, TokenWrite } from './token-insert.js';
 import { deleteTraces, insertLink } from './token-links.js';
 import type { AuditedLink, TokenLink } from './token-links.js';
-import { findTokenPage } from './token-page.js';
+import { countTokens, findTokenPage, walkTokens } from './token-page.js';
 import type { ListOptions } from './token-page.js';
 import { WriteBatcher } from '../batching/write-batcher.js';
 
@@ -58,7 +60,7 @@ export class TokenRepository {
   ): Promise<Choice> {
     return transact(this.#database, async (transaction) => {
       const found = await findByFingerprints(transaction, tenantId, keys, now);
-      const choice = choose(found.map(fromRow));
+      const choice = choose(found.map(tokenFromRow));
       const { tokens, event, link } = choice;
       const run = (text: string, values: readonly string[]) =>
         transaction.$executeRawUnsafe(text, ...values);
@@ -74,7 +76,7 @@ export class TokenRepository {
    */
   async find(tenantId: string, id: string, now: Date): Promise<StoredToken | undefined> {
     const row = await this.#byId.find(rowKey({ tenantId, id }));
-    return row === undefined || hasExpired(row, now) ? undefined : fromRow(row);
+    return row === undefined || hasTokenExpired(row, now) ? undefined : tokenFromRow(row);
   }
 
   /**
@@ -94,15 +96,15 @@ export class TokenRepository {
         SELECT 1 FROM tokens WHERE tenant_id = ${tenantId}::uuid AND id = ${id} FOR NO KEY UPDATE`;
       const where = { tenantId_id: { tenantId, id } };
       const row = await transaction.token.findUnique({ where });
-      if (row === null || hasExpired(row, now)) return undefined;
-      const replacement = change(fromRow(row));
+      if (row === null || hasTokenExpired(row, now)) return undefined;
+      const replacement = change(tokenFromRow(row));
       const { token, event, refuseTwin } = replacement;
       if (refuseTwin !== undefined && !isSame(token.fingerprint, row.fingerprint)) {
         const twin = await findTwin(transaction, tenantId, token, now);
         if (twin !== undefined) refuseTwin(twin);
       }
       const { indexes, ...columns } = token;
-      await transaction.token.update({ where, data: toColumns(columns) });
+      await transaction.token.update({ where, data: updatableColumns(columns) });
       await transaction.tokenIndex.deleteMany({ where: { tenantId, tokenId: id } });
       await transaction.tokenIndex.createMany({
         data: indexes.map((hash) => ({ tenantId, hash: new Uint8Array(hash), tokenId: id })),
@@ -186,7 +188,26 @@ export class TokenRepository {
     options: ListOptions & { readonly page: PageRequest; readonly now: Date },
   ): Promise<{ readonly total: number; readonly items: readonly StoredToken[] }> {
     const { total, rows } = await findTokenPage(this.#database, tenantId, filter, options);
-    return { total, items: rows.map(fromRow) };
+    return { total, items: rows.map(tokenFromRow) };
+  }
+
+  /** The tokens of a walk through those that a filter lets through, with their places; the same are there as in a page. */
+  async walk(
+    tenantId: string,
+    filter: TokenFilter,
+    options: ListOptions & { readonly walk: Walk; readonly now: Date },
+  ): Promise<readonly Placed<StoredToken>[]> {
+    const found = await walkTokens(this.#database, tenantId, filter, options);
+    return found.map(({ item, place }) => ({ item: tokenFromRow(item), place }));
+  }
+
+  /** How many tokens a filter lets through. */
+  async count(
+    tenantId: string,
+    filter: TokenFilter,
+    options: ListOptions & { readonly now: Date },
+  ): Promise<number> {
+    return countTokens(this.#database, tenantId, filter, options);
   }
 
   /**
@@ -268,27 +289,4 @@ async function findByKeys(
 ): Promise<readonly (readonly [Buffer, TokenRow])[]> {
   const rows = await database.$statement<TokenRow>(FIND_BY_KEYS, rowKeyColumns(keys));
   return rows.map((row) => [rowKey(row), row]);
-}
-
-/** What an update may change. */
-function toColumns({ data, cvc, fingerprint, ...columns }: StoredToken) {
-  return {
-    ...columns,
-    data: new Uint8Array(data),
-    cvc: cvc === null ? null : new Uint8Array(cvc),
-    fingerprint: fingerprint === null ? null : new Uint8Array(fingerprint),
-  };
-}
-
-function hasExpired({ expiresAt }: TokenRow, now: Date): boolean {
-  return expiresAt !== null && expiresAt <= now;
-}
-
-function fromRow(row: TokenRow): StoredToken {
-  return {
-    ...row,
-    data: Buffer.from(row.data),
-    cvc: row.cvc === null ? null : Buffer.from(row.cvc),
-    fingerprint: row.fingerprint === null ? null : Buffer.from(row.fingerprint),
-  };
 }

@@ -38,10 +38,10 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const NOUNS = [
-  ['applications', '/applications', 'ListApplicationsInput'],
-  ['reactorFormulas', '/reactor-formulas', 'ListReactorFormulasInput'],
-  ['proxies', '/proxies', 'ListProxiesInput'],
-  ['reactors', '/reactors', 'ListReactorsInput'],
+  ['applications', '/applications', 'ApplicationFilter'],
+  ['reactorFormulas', '/reactor-formulas', 'ReactorFormulaFilter'],
+  ['proxies', '/proxies', 'ProxyFilter'],
+  ['reactors', '/reactors', 'ReactorFilter'],
 ] as const;
 
 type Filter = Readonly<Record<string, string | readonly string[]>>;
@@ -52,7 +52,7 @@ describe.each(NOUNS)('the filters of %s', (field, path, inputType) => {
       [value].flat().map((each) => `${name === 'ids' ? 'id' : name}=${encodeURIComponent(each)}`),
     );
     const rest = await tenant.get(`${path}?${query.join('&')}`);
-    const document = `query ($input: ${inputType}!) { result: ${field}(input: $input) { data { id } } }`;
+    const document = `query ($input: ${inputType}!) { result: ${field}(filter: $input) { nodes { id } } }`;
     const graphql = await tenant.graphql(document, { input: filter });
     return { rest, graphql };
   };
@@ -61,8 +61,8 @@ describe.each(NOUNS)('the filters of %s', (field, path, inputType) => {
     const { rest, graphql } = await both(filter);
     const { data } = rest.json as { data: { id: string }[] };
     const overRest = data.map(({ id }) => id);
-    const { result } = (graphql.json as { data: { result: { data: { id: string }[] } } }).data;
-    expect(result.data.map(({ id }) => id)).toStrictEqual(overRest);
+    const { result } = (graphql.json as { data: { result: { nodes: { id: string }[] } } }).data;
+    expect(result.nodes.map(({ id }) => id)).toStrictEqual(overRest);
     return overRest.map((id) => ids[field]?.indexOf(id) ?? -1).filter((index) => index >= 0);
   };
   const id = (index: number): string => ids[field]?.[index] ?? '';
@@ -93,7 +93,7 @@ describe.each(NOUNS)('the filters of %s', (field, path, inputType) => {
 describe('the filter type', () => {
   const applications = (type: readonly string[]) =>
     tenant.graphql(
-      `query ($type: [ApplicationType!]) { result: applications(input: { type: $type }) { data { id } } }`,
+      `query ($type: [ApplicationType!]) { result: applications(filter: { type: $type }) { nodes { id } } }`,
       { type },
     );
   const restIds = async (path: string): Promise<readonly string[]> =>
@@ -102,7 +102,7 @@ describe('the filter type', () => {
   test('of Applications: those of one type, or of one of several', async () => {
     const [one, two, three] = ids['applications'] ?? [];
     const asData = (list: readonly unknown[]) => ({
-      data: { result: { data: list.map((id) => ({ id })) } },
+      data: { result: { nodes: list.map((id) => ({ id })) } },
     });
     expect((await applications(['private'])).json).toStrictEqual(asData([two, one]));
     expect((await applications(['public', 'private'])).json).toStrictEqual(
@@ -120,21 +120,21 @@ describe('the filter type', () => {
     const own = [...(ids['reactorFormulas'] ?? [])].reverse();
     expect(await restIds('/reactor-formulas?type=private')).toStrictEqual(own);
     const official = await tenant.graphql(
-      `{ reactorFormulas(input: { type: [official], size: 100 }) { data { type } } }`,
+      `{ reactorFormulas(filter: { type: [official] }, first: 100) { nodes { type } } }`,
     );
     expect(official.text).not.toContain('private');
   });
 
   test.each([
-    ['applications', '/applications', 'ListApplicationsInput'],
-    ['reactorFormulas', '/reactor-formulas', 'ListReactorFormulasInput'],
+    ['applications', '/applications', 'ApplicationFilter'],
+    ['reactorFormulas', '/reactor-formulas', 'ReactorFormulaFilter'],
   ])('of %s: one that there is not is refused alike by both doors', async (field, path, input) => {
     const rest = outcomeOfRest(await tenant.get(`${path}?type=secret`));
-    const document = `query ($input: ${input}!) { ${field}(input: $input) { data { id } } }`;
+    const document = `query ($input: ${input}!) { ${field}(filter: $input) { nodes { id } } }`;
     const graphql = outcomeOfGraphql(
       await tenant.graphql(document, { input: { type: ['secret'] } }),
     );
-    expect(graphql).toStrictEqual(rest);
+    expect(graphql).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });
     expect(rest).toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(JSON.stringify(rest)).not.toContain('secret');
   });

@@ -199,7 +199,7 @@ const taken: TakenRow[] = [
   ['a patch', patchProxy({ configuration: { b: 'b' }, requireAuth: null }, isProxy), 'done'],
   ['a Proxy that is read', getProxy(() => proxyId.toUpperCase()), 'same'],
   ['a delete', deleteProxy(isNew), 'done'],
-  ['a list', listProxies('page=2&size=1', { page: 2, size: 1 }), 'same'],
+  ['a list', listProxies('size=1', { size: 1 }), 'same'],
   ['a list by name', listProxies('name=t*o', { name: 't*o' }), 'same'],
   [
     'a list by ids',

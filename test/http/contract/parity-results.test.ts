@@ -61,18 +61,15 @@ describe('the same good input gives the same over REST and GraphQL', () => {
     else expect(rest.result).toMatchObject(expected as object);
   });
 
-  test('a list, with its pagination', async () => {
+  test('a list, with how many it has', async () => {
     const tenant = await service.newTenant();
     await tenant.newApplication({ permissions: ['token:create'] });
-    const doors = list('page=2&size=1', { page: 2, size: 1 });
+    const doors = list('size=1', { size: 1 });
     const rest = outcomeOfRest(await doors.rest(tenant));
     const graphql = outcomeOfGraphql(await doors.graphql(tenant));
     expect(rest).toMatchObject(inWireNames(graphql) as object);
     expect(rest).toMatchObject({
-      result: {
-        pagination: { total_items: 2, page_number: 2, page_size: 1, total_pages: 2 },
-        data: [{ name: 'Management' }],
-      },
+      result: { total_items: 2, data: [{ name: 'Test' }] },
     });
   });
 });

@@ -97,15 +97,15 @@ describe('GraphQL: Applications', () => {
     });
   });
 
-  test('applications answers the envelope, newest first', async () => {
+  test('applications answers a connection, newest first', async () => {
     const tenant = await service.newTenant();
     const made = await tenant.newApplication({ permissions: ['token:create'] });
     const { json } = await tenant.graphql(LIST);
     expect(json).toStrictEqual({
       data: {
         applications: {
-          pagination: { totalItems: 2, pageNumber: 1, pageSize: 20, totalPages: 1 },
-          data: [
+          totalCount: 2,
+          nodes: [
             expect.objectContaining({ id: made.applicationId }),
             expect.objectContaining({ id: tenant.applicationId }),
           ],
@@ -114,15 +114,15 @@ describe('GraphQL: Applications', () => {
     });
   });
 
-  test('applications takes ids and pages', async () => {
+  test('applications takes ids and a size', async () => {
     const other = await newTarget();
     const ids = [target.applicationId, other.applicationId.toUpperCase()];
-    const { json } = await manager.graphql(LIST, { input: { ids, page: 2, size: 1 } });
+    const { json } = await manager.graphql(LIST, { filter: { ids }, first: 1 });
     expect(json).toStrictEqual({
       data: {
         applications: {
-          pagination: { totalItems: 2, pageNumber: 2, pageSize: 1, totalPages: 2 },
-          data: [targetOut(manager, target)],
+          totalCount: 2,
+          nodes: [expect.objectContaining({ id: other.applicationId })],
         },
       },
     });

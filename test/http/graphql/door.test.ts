@@ -68,14 +68,8 @@ describe('GraphQL: no error repeats a value', () => {
       'a string as a number',
       `mutation { createApplication(input: {name: ${CARD}, type: private}) { application { id } } }`,
     ],
-    [
-      'an integer beyond 32 bits',
-      `{ applications(input: {page: ${CARD}}) { pagination { totalItems } } }`,
-    ],
-    [
-      'an integer as a string',
-      `{ applications(input: {page: "${CARD}"}) { pagination { totalItems } } }`,
-    ],
+    ['an integer beyond 32 bits', `{ applications(first: ${CARD}) { totalCount } }`],
+    ['an integer as a string', `{ applications(first: "${CARD}") { totalCount } }`],
     [
       'an input object as a string',
       `mutation { createApplication(input: "${CARD}") { application { id } } }`,
@@ -211,8 +205,8 @@ describe('GraphQL: what a page of another site could send is refused', () => {
   });
 
   test('of all this nothing was stored', async () => {
-    const { json } = await manager.graphql('{ applications { pagination { totalItems } } }');
-    expect(json).toStrictEqual({ data: { applications: { pagination: { totalItems: 1 } } } });
+    const { json } = await manager.graphql('{ applications { totalCount } }');
+    expect(json).toStrictEqual({ data: { applications: { totalCount: 1 } } });
   });
 });
 

@@ -20,15 +20,13 @@ const many = (count: number, field: (index: number) => string): string =>
 
 /** `levels` relations within one another, from a page of formulas on. */
 const nested = (levels: number): string =>
-  levels === 0
-    ? 'id'
-    : `reactors(input: { size: 1 }) { data { formula { ${nested(levels - 1)} } } }`;
+  levels === 0 ? 'id' : `reactors(first: 1) { nodes { formula { ${nested(levels - 1)} } } }`;
 
 const LEVELS = 'An operation may have at most 12 levels of fields within one another.';
 const ROOTS = 'An operation may have at most 20 root fields.';
 const ALIASES = 'An operation may have at most 50 aliases.';
 const FIELDS =
-  'An operation may have at most 20,000 fields, those of the items of a page for each item.';
+  'An operation may have at most 20,000 fields, those of the items of a list for each item.';
 
 const refused: readonly [what: string, document: string, message: string][] = [
   ['21 root fields', `{ ${many(21, () => 'permissions { type }')} }`, ROOTS],
@@ -53,20 +51,20 @@ const refused: readonly [what: string, document: string, message: string][] = [
      fragment a on Permission { ${many(26, (index) => `a${String(index)}: type`)} }`,
     ALIASES,
   ],
-  ['15 levels', `{ reactorFormulas { data { ${nested(4)} } } }`, LEVELS],
+  ['15 levels', `{ reactorFormulas { nodes { ${nested(4)} } } }`, LEVELS],
   [
     'levels that fragments hide',
-    `{ reactorFormulas(input: { size: 1 }) { data { ...a } } }
-     fragment a on ReactorFormula { reactors(input: { size: 1 }) { data { formula { ...b } } } }
-     fragment b on ReactorFormula { reactors(input: { size: 1 }) { data { formula { ...c } } } }
-     fragment c on ReactorFormula { reactors(input: { size: 1 }) { data { formula { ...d } } } }
-     fragment d on ReactorFormula { reactors(input: { size: 1 }) { data { id } } }`,
+    `{ reactorFormulas(first: 1) { nodes { ...a } } }
+     fragment a on ReactorFormula { reactors(first: 1) { nodes { formula { ...b } } } }
+     fragment b on ReactorFormula { reactors(first: 1) { nodes { formula { ...c } } } }
+     fragment c on ReactorFormula { reactors(first: 1) { nodes { formula { ...d } } } }
+     fragment d on ReactorFormula { reactors(first: 1) { nodes { id } } }`,
     LEVELS,
   ],
   [
-    'pages of 100 within pages of 100',
-    `{ reactorFormulas(input: { size: 100 }) { data {
-         reactors(input: { size: 100 }) { data { id name formula { id } } } } } }`,
+    'lists of 100 within lists of 100',
+    `{ reactorFormulas(first: 100) { nodes {
+         reactors(last: 100) { nodes { id name formula { id } } } } } }`,
     FIELDS,
   ],
 ];
@@ -81,11 +79,11 @@ describe('GraphQL: an operation that asks for too much is refused before any of 
   });
 
   test('400: sizes in variables count too', async () => {
-    const document = `query ($page: PageInput!) { reactorFormulas(input: { size: 100 }) { data {
-      reactors(input: $page) { data { id name formula { id } } } } } }`;
-    const few = await manager.graphql(document, { page: { size: 10 } });
+    const document = `query ($first: Int) { reactorFormulas(first: 100) { nodes {
+      reactors(first: $first) { nodes { id name formula { id } } } } } }`;
+    const few = await manager.graphql(document, { first: 10 });
     expect(few.status, few.text).toBe(200);
-    const answer = await manager.graphql(document, { page: { size: 100 } });
+    const answer = await manager.graphql(document, { first: 100 });
     expect(answer.json).toMatchObject({ errors: [{ message: FIELDS }] });
   });
 
@@ -101,8 +99,8 @@ describe('GraphQL: an operation that asks for too much is refused before any of 
     const fitting = [
       `{ ${many(20, () => 'permissions { type }')} }`,
       `{ permissions { ${many(50, (index) => `a${String(index)}: type`)} } }`,
-      '{ reactorFormulas(input: { size: 1 }) { data { reactors(input: { size: 1 }) { data { formula { id } } } } } }',
-      '{ applications(input: { size: 100 }) { data { id name type permissions rules { priority permissions } } } }',
+      '{ reactorFormulas(first: 1) { nodes { reactors(first: 1) { nodes { formula { id } } } } } }',
+      '{ applications(first: 100) { nodes { id name type permissions rules { priority permissions } } } }',
     ];
     for (const document of fitting) {
       const answer = await manager.graphql(document);

@@ -53,10 +53,10 @@ describe('Proxies over GraphQL', () => {
     expect({ ...(inWireNames(created) as object), configuration }).toStrictEqual(rest);
     expect(await result(GET, { id: created.id })).toStrictEqual(created);
 
-    const list = `query { result: proxies(input: { name: "pay*" }) { pagination { totalItems } data { id } } }`;
+    const list = `query { result: proxies(filter: { name: "pay*" }) { totalCount nodes { id } } }`;
     expect(await result(list, {})).toStrictEqual({
-      pagination: { totalItems: 1 },
-      data: [{ id: created.id }],
+      totalCount: 1,
+      nodes: [{ id: created.id }],
     });
     expect(await result(UPDATE, { id: created.id, input: least })).toMatchObject({
       ...least,
@@ -93,14 +93,14 @@ describe('Proxies over GraphQL', () => {
     });
     const tenant = { application: { id: application.applicationId }, name: 'Linked' };
     for (let made = 0; made < 3; made += 1) await newProxy(manager, tenant);
-    const query = `query { result: proxies(input: { name: "Linked" }) { data { application { name } } } }`;
+    const query = `query { result: proxies(filter: { name: "Linked" }) { nodes { application { name } } } }`;
     const linked = { application: { name: 'Link' } };
-    expect(await result(query, {})).toStrictEqual({ data: [linked, linked, linked] });
+    expect(await result(query, {})).toStrictEqual({ nodes: [linked, linked, linked] });
     const reader = await manager.newApplication({ permissions: ['proxy:read'] });
     const answer = await reader.graphql(query);
     expect(answer.json).toMatchObject({
       data: {
-        result: { data: [{ application: null }, { application: null }, { application: null }] },
+        result: { nodes: [{ application: null }, { application: null }, { application: null }] },
       },
       errors: [{ extensions: { code: 'FORBIDDEN' } }, {}, {}],
     });

@@ -59,15 +59,15 @@ describe('GraphQL: formulas', () => {
     const older = await newReactor(manager, id, { name: 'older' });
     const newer = await newReactor(manager, id, { name: 'newer' });
     await newReactor(manager, await newFormula(manager));
-    const query = `query ($id: UUID!, $page: PageInput!) {
-      reactorFormula(id: $id) { reactors(input: $page) { pagination { totalItems } data { id name } } }
+    const query = `query ($id: UUID!, $first: Int) {
+      reactorFormula(id: $id) { reactors(first: $first) { totalCount nodes { id name } } }
     }`;
-    expect((await manager.graphql(query, { id, page: {} })).json).toStrictEqual({
+    expect((await manager.graphql(query, { id })).json).toStrictEqual({
       data: {
         reactorFormula: {
           reactors: {
-            pagination: { totalItems: 2 },
-            data: [
+            totalCount: 2,
+            nodes: [
               { id: newer, name: 'newer' },
               { id: older, name: 'older' },
             ],
@@ -75,8 +75,8 @@ describe('GraphQL: formulas', () => {
         },
       },
     });
-    expect((await manager.graphql(query, { id, page: { page: 2, size: 1 } })).json).toMatchObject({
-      data: { reactorFormula: { reactors: { data: [{ id: older }] } } },
+    expect((await manager.graphql(query, { id, first: 1 })).json).toMatchObject({
+      data: { reactorFormula: { reactors: { totalCount: 2, nodes: [{ id: newer }] } } },
     });
     for (const [caller, reactor] of [
       [manager, older],

@@ -73,49 +73,51 @@ describe('the cost of relations, in statements that the database was sent', () =
   test('a page of 100 Proxies with their Applications is at most 3, that of the API key among them', async () => {
     const { data, sent } = await asked(
       tenant,
-      `{ proxies(input: { size: 100 }) { pagination { totalItems }
-         data { name applicationId application { id name } } } }`,
+      `{ proxies(first: 100) { totalCount
+         nodes { name applicationId application { id name } } } }`,
     );
-    const { proxies } = data as { proxies: { data: { application: { id: string } }[] } };
-    expect(proxies).toMatchObject({ pagination: { totalItems: 100 } });
-    const ids = proxies.data.map(({ application }) => application.id);
+    const { proxies } = data as { proxies: { nodes: { application: { id: string } }[] } };
+    expect(proxies).toMatchObject({ totalCount: 100 });
+    const ids = proxies.nodes.map(({ application }) => application.id);
     expect(new Set(ids)).toStrictEqual(new Set(applications.map((each) => each.applicationId)));
     expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(3);
   });
 
-  test('the second of two pages is one more: the list is counted', async () => {
-    const { data, sent } = await asked(
-      tenant,
-      `{ proxies(input: { size: 50, page: 2 }) { pagination { totalItems totalPages }
-         data { application { id } } } }`,
-    );
-    expect(data).toMatchObject({ proxies: { pagination: { totalItems: 100, totalPages: 2 } } });
-    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(4);
+  test('what is counted is one statement more, where it is asked for', async () => {
+    const plain = await asked(tenant, '{ proxies(first: 20) { nodes { id } } }');
+    expect(plain.sent.join()).not.toContain('count(');
+    const counted = await asked(tenant, '{ proxies(first: 20) { nodes { id } totalCount } }');
+    expect(counted.sent).toHaveLength(plain.sent.length + 1);
+    expect(counted.sent.filter((text) => text.includes('count('))).toHaveLength(1);
   });
 
   test('a page of 100 Applications with their Proxies and Reactors is as many as a page of one', async () => {
     const query = (size: number): string =>
-      `{ applications(input: { size: ${String(size)} }) { data { id
-         proxies(input: { size: 2 }) { pagination { totalItems } data { applicationId } }
-         reactors(input: { size: 2 }) { pagination { totalItems }
-           data { formula { name } application { id } } } } } }`;
+      `{ applications(first: ${String(size)}) { nodes { id
+         proxies(first: 2) { totalCount nodes { applicationId } }
+         reactors(first: 2) { totalCount
+           nodes { formula { name } application { id } } } } } }`;
     const many = await asked(tenant, query(100));
     const { applications: page } = many.data as {
       applications: {
-        data: {
+        nodes: {
           id: string;
-          proxies: { pagination: { totalItems: number }; data: { applicationId: string }[] };
-          reactors: { pagination: { totalItems: number }; data: { application: { id: string } }[] };
+          proxies: { totalCount: number; nodes: { applicationId: string }[] };
+          reactors: { totalCount: number; nodes: { application: { id: string } }[] };
         }[];
       };
     };
-    expect(page.data).toHaveLength(100);
-    for (const { id, proxies, reactors } of page.data) {
+    expect(page.nodes).toHaveLength(100);
+    for (const { id, proxies, reactors } of page.nodes) {
       const linked = applications.findIndex(({ applicationId }) => applicationId === id);
       const count = linked === 0 ? 2 : linked > 0 ? 1 : 0;
-      expect(proxies.pagination.totalItems).toBe(count);
-      expect(proxies.data.map(({ applicationId }) => applicationId)).toEqual(Array(count).fill(id));
-      expect(reactors.data.map(({ application }) => application.id)).toEqual(Array(count).fill(id));
+      expect(proxies.totalCount).toBe(count);
+      expect(proxies.nodes.map(({ applicationId }) => applicationId)).toEqual(
+        Array(count).fill(id),
+      );
+      expect(reactors.nodes.map(({ application }) => application.id)).toEqual(
+        Array(count).fill(id),
+      );
     }
     const one = await asked(tenant, query(1));
     expect(many.sent.length, many.sent.join('\n')).toBeLessThanOrEqual(6);
@@ -126,17 +128,17 @@ describe('the cost of relations, in statements that the database was sent', () =
   test('a page of formulas with their Reactors is at most 6', async () => {
     const { data, sent } = await asked(
       tenant,
-      `{ reactorFormulas(input: { size: 100 }) { data { name
-         reactors(input: { size: 3 }) { pagination { totalItems } data { application { id } } } } } }`,
+      `{ reactorFormulas(first: 100) { nodes { name
+         reactors(first: 3) { totalCount nodes { application { id } } } } } }`,
     );
     const { reactorFormulas } = data as {
       reactorFormulas: {
-        data: { reactors: { pagination: { totalItems: number }; data: unknown[] } }[];
+        nodes: { reactors: { totalCount: number; nodes: unknown[] } }[];
       };
     };
-    const own = reactorFormulas.data.filter(({ reactors }) => reactors.pagination.totalItems > 0);
-    expect(own.map(({ reactors }) => reactors.pagination.totalItems)).toEqual(Array(5).fill(20));
-    expect(own.every(({ reactors }) => reactors.data.length === 3)).toBe(true);
+    const own = reactorFormulas.nodes.filter(({ reactors }) => reactors.totalCount > 0);
+    expect(own.map(({ reactors }) => reactors.totalCount)).toEqual(Array(5).fill(20));
+    expect(own.every(({ reactors }) => reactors.nodes.length === 3)).toBe(true);
     expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(6);
   });
 });
@@ -144,8 +146,8 @@ describe('the cost of relations, in statements that the database was sent', () =
 describe('application.proxies and application.reactors', () => {
   const newTarget = () => manager.newApplication({ permissions: ['token:create'] });
   const relations = (id: string, page = ''): string => `{ application(id: "${id}") {
-    proxies${page} { pagination { totalItems pageNumber pageSize totalPages } data { id key name } }
-    reactors${page} { pagination { totalItems pageNumber pageSize totalPages } data { id name formula { name } } }
+    proxies${page} { totalCount pageInfo { endCursor hasNextPage } nodes { id key name } }
+    reactors${page} { totalCount pageInfo { endCursor hasNextPage } nodes { id name formula { name } } }
   } }`;
 
   test('hold what is linked to the Application and nothing else, newest first, page by page', async () => {
@@ -161,28 +163,34 @@ describe('application.proxies and application.reactors', () => {
     await newProxy(manager, { name: 'free' });
     await newReactor(manager, formulaId, { name: 'free' });
 
-    const page = (number: number, shown: readonly string[]): unknown => {
-      const pagination = { totalItems: 3, pageNumber: number, pageSize: 2, totalPages: 2 };
-      const data = shown.map((name): unknown => expect.objectContaining({ name }));
-      return { proxies: { pagination, data }, reactors: { pagination, data } };
-    };
-    const pages = [['third', 'second'], ['first'], []];
-    for (const [index, shown] of pages.entries()) {
-      const number = index + 1;
-      const query = relations(one.applicationId, `(input: { size: 2, page: ${String(number)} })`);
-      expect((await manager.graphql(query)).json).toStrictEqual({
-        data: { application: page(number, shown) },
-      });
+    type Shown = Record<'proxies' | 'reactors', { pageInfo: { endCursor: string } }>;
+    let after: Partial<Shown> = {};
+    for (const shown of [['third', 'second'], ['first']]) {
+      const page = (relation: keyof Shown): string => {
+        const cursor = after[relation]?.pageInfo.endCursor;
+        return `${relation}(first: 2 ${cursor === undefined ? '' : `after: "${cursor}"`})
+          { totalCount pageInfo { endCursor hasNextPage hasPreviousPage } nodes { name } }`;
+      };
+      const { json } = await manager.graphql(
+        `{ application(id: "${one.applicationId}") { ${page('proxies')} ${page('reactors')} } }`,
+      );
+      const part = {
+        totalCount: 3,
+        pageInfo: { hasNextPage: shown.length === 2, hasPreviousPage: shown.length === 1 },
+        nodes: shown.map((name) => ({ name })),
+      };
+      expect(json).toMatchObject({ data: { application: { proxies: part, reactors: part } } });
+      after = (json as { data: { application: Shown } }).data.application;
     }
     const both = `{ application(id: "${one.applicationId}") {
-      newest: proxies(input: { size: 1 }) { data { name } }
-      all: proxies { data { name application { name reactors { pagination { totalItems } } } } } } }`;
-    const linked = { name: 'Test', reactors: { pagination: { totalItems: 3 } } };
+      newest: proxies(first: 1) { nodes { name } }
+      all: proxies { nodes { name application { name reactors { totalCount } } } } } }`;
+    const linked = { name: 'Test', reactors: { totalCount: 3 } };
     expect((await manager.graphql(both)).json).toStrictEqual({
       data: {
         application: {
-          newest: { data: [{ name: 'third' }] },
-          all: { data: [...names].reverse().map((name) => ({ name, application: linked })) },
+          newest: { nodes: [{ name: 'third' }] },
+          all: { nodes: [...names].reverse().map((name) => ({ name, application: linked })) },
         },
       },
     });
@@ -192,16 +200,16 @@ describe('application.proxies and application.reactors', () => {
     const { applicationId } = await newTarget();
     const create = (alias: string): string => `${alias}: createProxy(input: { name: "${alias}",
       destinationUrl: "https://api.example/", application: { id: "${applicationId}" } }) { proxy {
-      application { name proxies { data { name } } } } }`;
+      application { name proxies { nodes { name } } } } }`;
     const update = `updateApplication(id: "${applicationId}",
       input: { name: "Renamed", permissions: ["token:create"] }) { application { id } }`;
     const { json } = await manager.graphql(`mutation { ${create('a')} ${update} ${create('b')} }`);
     expect(json).toMatchObject({
       data: {
-        a: { proxy: { application: { name: 'Test', proxies: { data: [{ name: 'a' }] } } } },
+        a: { proxy: { application: { name: 'Test', proxies: { nodes: [{ name: 'a' }] } } } },
         b: {
           proxy: {
-            application: { name: 'Renamed', proxies: { data: [{ name: 'b' }, { name: 'a' }] } },
+            application: { name: 'Renamed', proxies: { nodes: [{ name: 'b' }, { name: 'a' }] } },
           },
         },
       },
@@ -210,10 +218,10 @@ describe('application.proxies and application.reactors', () => {
 
   test('a size that no page has is refused, as it is for a list', async () => {
     const { applicationId } = await newTarget();
-    const query = `{ application(id: "${applicationId}") { proxies(input: { size: 101 }) { data { id } } } }`;
+    const query = `{ application(id: "${applicationId}") { proxies(first: 101) { nodes { id } } } }`;
     expect((await manager.graphql(query)).json).toMatchObject({
       data: { application: { proxies: null } },
-      errors: [{ extensions: { code: 'VALIDATION_FAILED', errors: { size: expect.anything() } } }],
+      errors: [{ extensions: { code: 'VALIDATION_FAILED', errors: { first: expect.anything() } } }],
     });
   });
 
@@ -244,8 +252,8 @@ describe('a relation is no way around a permission', () => {
   });
 
   const through = (relation: string, fields: string): string =>
-    `{ result: applications(input: { ids: ["${target.applicationId}"] }) {
-      data { name ${relation} { data { ${fields} } } } } }`;
+    `{ result: applications(filter: { ids: ["${target.applicationId}"] }) {
+      nodes { name ${relation} { nodes { ${fields} } } } } }`;
 
   test.each([
     ['proxies', 'key name', 'proxy:read', () => proxyKey],
@@ -257,7 +265,7 @@ describe('a relation is no way around a permission', () => {
     const reader = await manager.newApplication({ permissions: ['application:read'] });
     const answer = await reader.graphql(through(relation, fields));
     expect(answer.json).toMatchObject({
-      data: { result: { data: [{ name: 'Target', [relation]: null }] } },
+      data: { result: { nodes: [{ name: 'Target', [relation]: null }] } },
       errors: [
         { message: `The permission ${permission} is missing.`, extensions: { code: 'FORBIDDEN' } },
       ],
@@ -268,7 +276,7 @@ describe('a relation is no way around a permission', () => {
   test('`me`, which any key may ask, leads nowhere that its permissions do not', async () => {
     await newProxy(manager, { application: { id: target.applicationId } });
     const answer = await target.graphql(
-      `{ me { application { name proxies { data { key } } reactors { data { configuration } } } } }`,
+      `{ me { application { name proxies { nodes { key } } reactors { nodes { configuration } } } } }`,
     );
     expect(answer.json).toMatchObject({
       data: { me: { application: { name: 'Target', proxies: null, reactors: null } } },
@@ -280,7 +288,7 @@ describe('a relation is no way around a permission', () => {
   test('the Application of a Proxy needs application:read, however deep it is asked for', async () => {
     const reader = await manager.newApplication({ permissions: ['proxy:read', 'reactor:read'] });
     const answer = await reader.graphql(
-      `{ proxies(input: { size: 100 }) { data { application { name permissions } } } }`,
+      `{ proxies(first: 100) { nodes { application { name permissions } } } }`,
     );
     expect(answer.json).toMatchObject({
       errors: expect.arrayContaining([

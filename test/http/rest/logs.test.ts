@@ -170,18 +170,18 @@ describe('GET /logs/entity-types', () => {
 
 test('GraphQL lists the same lines', async () => {
   const one = await service.newTenant();
-  const query = `query ($input: ListLogsInput!) {
-    logs(input: $input) { pagination { totalItems } data { operation entityType entityId details } }
+  const query = `query ($filter: LogEntryFilter) {
+    logs(filter: $filter, first: 5) { totalCount nodes { operation entityType entityId details } }
     logEntityTypes { displayName value }
   }`;
-  const { json } = await one.graphql(query, { input: { entityType: 'tenant', size: 5 } });
+  const { json } = await one.graphql(query, { filter: { entityType: ['tenant'] } });
   expect(json).toStrictEqual({
     data: {
       logs: {
-        pagination: { totalItems: 1 },
-        data: [
+        totalCount: 1,
+        nodes: [
           {
-            operation: 'tenant.create',
+            operation: 'tenant_create',
             entityType: 'tenant',
             entityId: one.tenantId,
             details: null,

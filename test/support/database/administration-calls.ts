@@ -9,7 +9,7 @@ import type { Caller } from '../service/caller.js';
 /** Does something, and says what the statements are for that are sent meanwhile. */
 export type Doing = <T>(what: string, act: () => Promise<T>) => Promise<T>;
 
-const PAGE = '{ pagination { totalItems } data { id } }';
+const PART = '{ totalCount pageInfo { hasPreviousPage } nodes { id } }';
 
 /** The id of a grown Application or formula. */
 const grownId = (letter: 'a' | 'f', n: number): string =>
@@ -22,9 +22,9 @@ const ten = (field: (n: number) => string): string =>
   `{ ${Array.from({ length: 10 }, (_, n) => `_${String(n)}: ${field(1_001 + n * 2)}`).join(' ')} }`;
 
 const OF_APPLICATIONS = ten(
-  (n) => `application(id: "${grownId('a', n)}") { id proxies ${PAGE} reactors ${PAGE} }`,
+  (n) => `application(id: "${grownId('a', n)}") { id proxies ${PART} reactors ${PART} }`,
 );
-const OF_FORMULAS = ten((n) => `reactorFormula(id: "${grownId('f', n)}") { id reactors ${PAGE} }`);
+const OF_FORMULAS = ten((n) => `reactorFormula(id: "${grownId('f', n)}") { id reactors ${PART} }`);
 
 /** Everything that is done with Applications, Proxies, formulas and Reactors. */
 export async function administrationCalls(doing: Doing, manager: Caller): Promise<void> {

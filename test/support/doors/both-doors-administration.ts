@@ -1,4 +1,5 @@
 import { onTheWire } from './both-doors.js';
+import { listDoors } from './list-doors.js';
 import type { Doors, Input } from './both-doors.js';
 import type { Id } from './both-doors-tokens.js';
 
@@ -75,19 +76,16 @@ export function updateTenant(input: Input): Doors {
 
 /** Lists the audit trail, by a query string and by the input that says the same. */
 export function listLogs(query: string, input: Input): Doors {
-  return {
-    rest: (caller) => caller.get(`/logs?${query}`),
-    graphql: (caller) =>
-      caller.graphql(
-        `query ($input: ListLogsInput!) { result: logs(input: $input) {
-          pagination { totalItems pageNumber pageSize totalPages }
-          data {
-            id tenantId actorType actorId operation outcome entityType entityId details traceId createdAt
-          }
-        } }`,
-        { input },
-      ),
-  };
+  return listDoors(
+    {
+      field: 'logs',
+      noun: 'LogEntry',
+      fields:
+        'id tenantId actorType actorId operation outcome entityType entityId details traceId createdAt',
+      rest: (caller) => caller.get(`/logs?${query}`),
+    },
+    input,
+  );
 }
 
 /** Lists the kinds of entities of the audit trail. */

@@ -1,4 +1,5 @@
 import { onTheWire } from './both-doors.js';
+import { listDoors } from './list-doors.js';
 import type { Doors, Input } from './both-doors.js';
 import type { Id } from './both-doors-tokens.js';
 
@@ -56,16 +57,15 @@ export function getProxy(id: Id): Doors {
 
 /** Lists Proxies, by a query string and by the input that says the same. */
 export function listProxies(query: string, input: Input): Doors {
-  return {
-    rest: (caller) => caller.get(`/proxies?${query}`),
-    graphql: (caller) =>
-      caller.graphql(
-        `query ($input: ListProxiesInput!) { result: proxies(input: $input) {
-          pagination { totalItems pageNumber pageSize totalPages } data { ${FIELDS} }
-        } }`,
-        { input },
-      ),
-  };
+  return listDoors(
+    {
+      field: 'proxies',
+      noun: 'Proxy',
+      fields: FIELDS,
+      rest: (caller) => caller.get(`/proxies?${query}`),
+    },
+    input,
+  );
 }
 
 /** Deletes a Proxy. */

@@ -1,11 +1,11 @@
 import type { Doors, Input } from './both-doors.js';
+import { listDoors } from './list-doors.js';
 
 const FORMULA_FIELDS = `id name description type status icon code
   configuration { name description type } requestParameters { name description type optional }
   createdBy createdAt modifiedBy modifiedAt`;
 const REACTOR_FIELDS = `id tenantId name formula { ${FORMULA_FIELDS} }
   application { id tenantId name type permissions } configuration createdBy createdAt`;
-const PAGE = 'pagination { totalItems pageNumber pageSize totalPages }';
 
 /** Members whose names differ between the doors; what they hold has the same names in both. */
 function onTheWire({ requestParameters, ...input }: Input): Input {
@@ -58,16 +58,15 @@ export function getFormula(id: () => string): Doors {
 
 /** Lists formulas, by a query string and by the input that says the same. */
 export function listFormulas(query: string, input: Input): Doors {
-  return {
-    rest: (caller) => caller.get(`/reactor-formulas?${query}`),
-    graphql: (caller) =>
-      caller.graphql(
-        `query ($input: ListReactorFormulasInput!) {
-          result: reactorFormulas(input: $input) { ${PAGE} data { ${FORMULA_FIELDS} } }
-        }`,
-        { input },
-      ),
-  };
+  return listDoors(
+    {
+      field: 'reactorFormulas',
+      noun: 'ReactorFormula',
+      fields: FORMULA_FIELDS,
+      rest: (caller) => caller.get(`/reactor-formulas?${query}`),
+    },
+    input,
+  );
 }
 
 /** Deletes a formula. */
@@ -132,16 +131,15 @@ export function getReactor(id: () => string): Doors {
 
 /** Lists Reactors. */
 export function listReactors(query: string, input: Input): Doors {
-  return {
-    rest: (caller) => caller.get(`/reactors?${query}`),
-    graphql: (caller) =>
-      caller.graphql(
-        `query ($input: ListReactorsInput!) {
-          result: reactors(input: $input) { ${PAGE} data { ${REACTOR_FIELDS} } }
-        }`,
-        { input },
-      ),
-  };
+  return listDoors(
+    {
+      field: 'reactors',
+      noun: 'Reactor',
+      fields: REACTOR_FIELDS,
+      rest: (caller) => caller.get(`/reactors?${query}`),
+    },
+    input,
+  );
 }
 
 /** Deletes a Reactor. */

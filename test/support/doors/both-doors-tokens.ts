@@ -1,11 +1,11 @@
 import { onTheWire } from './both-doors.js';
+import { listDoors } from './list-doors.js';
 import type { Doors, Input } from './both-doors.js';
 import type { Caller } from '../service/caller.js';
 import { patchToken } from '../scenes/token-calls.js';
 
 const FIELDS = `id tenantId type data mask metadata searchIndexes fingerprint fingerprintExpression containers
   expiresAt createdBy createdAt modifiedBy modifiedAt`;
-const PAGE = `pagination { totalItems pageNumber pageSize totalPages } data { ${FIELDS} }`;
 
 /** An id that is looked for, or made, when a test runs. */
 export type Id = (caller: Caller) => string | Promise<string>;
@@ -63,40 +63,42 @@ export function deleteToken(id: Id): Doors {
 
 /** Lists tokens, by a query string and by the input that says the same. */
 export function listTokens(query: string, input: Input): Doors {
-  return {
-    rest: (caller) => caller.get(`/tokens?${query}`),
-    graphql: (caller) =>
-      caller.graphql(
-        `query ($input: ListTokensInput!) { result: tokens(input: $input) { ${PAGE} } }`,
-        { input },
-      ),
-  };
+  return listDoors(
+    {
+      field: 'tokens',
+      noun: 'Token',
+      fields: FIELDS,
+      rest: (caller) => caller.get(`/tokens?${query}`),
+    },
+    input,
+  );
 }
 
 /** Searches tokens. */
 export function searchTokens(input: Input): Doors {
-  return {
-    rest: (caller) => caller.post('/tokens/search', input),
-    graphql: (caller) =>
-      caller.graphql(
-        `query ($input: SearchTokensInput!) { result: searchTokens(input: $input) { ${PAGE} } }`,
-        { input },
-      ),
-  };
+  return listDoors(
+    {
+      field: 'searchTokens',
+      noun: 'Token',
+      fields: FIELDS,
+      rest: (caller) => caller.post('/tokens/search', input),
+    },
+    input,
+  );
 }
 
 /** Lists the children of a token. */
 export function tokenChildren(parent: Id, query: string, input: Input): Doors {
-  return {
-    rest: async (caller) => caller.get(`${await path(caller, parent)}/children?${query}`),
-    graphql: async (caller) =>
-      caller.graphql(
-        `query ($parentId: String!, $input: PageInput!) {
-          result: tokenChildren(parentId: $parentId, input: $input) { ${PAGE} }
-        }`,
-        { parentId: await parent(caller), input },
-      ),
-  };
+  return listDoors(
+    {
+      field: 'tokenChildren',
+      noun: 'Token',
+      fields: FIELDS,
+      rest: async (caller) => caller.get(`${await path(caller, parent)}/children?${query}`),
+      parentId: parent,
+    },
+    input,
+  );
 }
 
 /** Creates a token as a child of another. */

@@ -1,3 +1,4 @@
+import { listDoors } from './list-doors.js';
 import type { Answer, Caller } from '../service/caller.js';
 import { PAYLOAD_ANSWERS } from '../../../src/contract/generated/operations.js';
 import { RULE } from '../access/grant-faults.js';
@@ -55,16 +56,15 @@ export function get(id: () => string): Doors {
 
 /** Lists Applications, by a query string and by the input that says the same. */
 export function list(query: string, input: Input): Doors {
-  return {
-    rest: (caller) => caller.get(`/applications?${query}`),
-    graphql: (caller) =>
-      caller.graphql(
-        `query ($input: ListApplicationsInput!) { result: applications(input: $input) {
-          pagination { totalItems pageNumber pageSize totalPages } data { ${FIELDS} }
-        } }`,
-        { input },
-      ),
-  };
+  return listDoors(
+    {
+      field: 'applications',
+      noun: 'Application',
+      fields: FIELDS,
+      rest: (caller) => caller.get(`/applications?${query}`),
+    },
+    input,
+  );
 }
 
 /** Lists permissions, by a query string and by the variables that say the same. */

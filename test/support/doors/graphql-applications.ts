@@ -28,11 +28,11 @@ export const GET = `query ($id: UUID!) { application(id: $id) { ${FIELDS} } }`;
 /** Answers the Application that calls. */
 export const BY_KEY = `{ applicationByKey { ${FIELDS} } }`;
 
-/** Answers a page of Applications. */
-export const LIST = `query ($input: ListApplicationsInput! = {}) {
-  applications(input: $input) {
-    pagination { totalItems pageNumber pageSize totalPages }
-    data { ${FIELDS} }
+/** Answers the first Applications of a list. */
+export const LIST = `query ($filter: ApplicationFilter, $first: Int) {
+  applications(filter: $filter, first: $first) {
+    totalCount
+    nodes { ${FIELDS} }
   }
 }`;
 

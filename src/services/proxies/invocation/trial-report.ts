@@ -2,6 +2,7 @@ import type {
   CodeLogLine,
   ProxyTrial,
   ProxyTrialMessage,
+  ProxyTrialStage,
 } from '../../../contract/generated/inputs.js';
 import type { ExpressionValue } from '../../../domain/detokenize/detokenize-plan.js';
 import { xmlFormsOf } from '../../../domain/detokenize/xml-text-plan.js';
@@ -29,7 +30,7 @@ const MASKED = '[value]';
 export class TrialReport {
   readonly #gaps: readonly SearchGap[];
   readonly #logs: CodeLogLine[] = [];
-  readonly #timings: { readonly stage: string; readonly milliseconds: number }[] = [];
+  readonly #timings: { readonly stage: ProxyTrialStage; readonly milliseconds: number }[] = [];
   /** Texts that tokens hold, the longest first. */
   #values: readonly string[] = [];
   #since = performance.now();
@@ -69,7 +70,7 @@ export class TrialReport {
     this.#lap('detokenize');
   }
 
-  #showRun(name: string, { logs }: SandboxOutcome): void {
+  #showRun(name: ProxyTrialStage, { logs }: SandboxOutcome): void {
     this.#logs.push(...logs.map(({ level, text }) => ({ level, text: this.#mask(text) })));
     this.#lap(name);
   }
@@ -103,7 +104,7 @@ export class TrialReport {
     return this.trial(answer);
   }
 
-  #lap(stage: string): void {
+  #lap(stage: ProxyTrialStage): void {
     const now = performance.now();
     this.#timings.push({ stage, milliseconds: now - this.#since });
     this.#since = now;
