@@ -3,12 +3,14 @@ export const APPLICATIONS = [
   {
     about: 'The Applications of this tenant, newest first.',
     needs: ['application:read'],
-    query: `query ListApplications($input: ListApplicationsInput!) {
-  applications(input: $input) {
-    pagination {
-      totalItems
+    query: `query ListApplications($first: Int, $after: String) {
+  applications(first: $first, after: $after) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
     }
-    data {
+    nodes {
       id
       name
       type
@@ -17,7 +19,7 @@ export const APPLICATIONS = [
     }
   }
 }`,
-    variables: { input: { size: 10 } },
+    variables: { first: 10 },
   },
   {
     about:

@@ -36,12 +36,14 @@ export const CODE = [
   {
     about: 'The official formulas and those of this tenant, newest first.',
     needs: ['reactor:read'],
-    query: `query ListFormulas($input: ListReactorFormulasInput!) {
-  reactorFormulas(input: $input) {
-    pagination {
-      totalItems
+    query: `query ListFormulas($first: Int, $after: String) {
+  reactorFormulas(first: $first, after: $after) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
     }
-    data {
+    nodes {
       id
       name
       description
@@ -55,7 +57,7 @@ export const CODE = [
     }
   }
 }`,
-    variables: { input: { size: 10 } },
+    variables: { first: 10 },
   },
   {
     about: 'Makes a formula of this tenant: code, and what it is to be given.',
@@ -102,12 +104,14 @@ export const CODE = [
   {
     about: 'The Reactors of this tenant with their formulas, newest first.',
     needs: ['reactor:read'],
-    query: `query ListReactors($input: ListReactorsInput!) {
-  reactors(input: $input) {
-    pagination {
-      totalItems
+    query: `query ListReactors($first: Int, $after: String) {
+  reactors(first: $first, after: $after) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
     }
-    data {
+    nodes {
       id
       name
       formula {
@@ -117,7 +121,7 @@ export const CODE = [
     }
   }
 }`,
-    variables: { input: { size: 10 } },
+    variables: { first: 10 },
   },
   {
     about:

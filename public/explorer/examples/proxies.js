@@ -3,12 +3,14 @@ export const PROXIES = [
   {
     about: 'The Proxies of this tenant, newest first.',
     needs: ['proxy:read'],
-    query: `query ListProxies($input: ListProxiesInput!) {
-  proxies(input: $input) {
-    pagination {
-      totalItems
+    query: `query ListProxies($first: Int, $after: String) {
+  proxies(first: $first, after: $after) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
     }
-    data {
+    nodes {
       id
       name
       destinationUrl
@@ -17,7 +19,7 @@ export const PROXIES = [
     }
   }
 }`,
-    variables: { input: { size: 10 } },
+    variables: { first: 10 },
   },
   {
     about:

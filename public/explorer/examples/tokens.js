@@ -36,12 +36,14 @@ export const TOKENS = [
   {
     about: 'Finds tokens by type, container, metadata, time or a search index.',
     needs: ['token:search'],
-    query: `query SearchTokens($input: SearchTokensInput!) {
-  searchTokens(input: $input) {
-    pagination {
-      totalItems
+    query: `query SearchTokens($first: Int, $after: String, $filter: TokenSearchFilter) {
+  searchTokens(first: $first, after: $after, filter: $filter) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
     }
-    data {
+    nodes {
       id
       type
       data
@@ -49,17 +51,19 @@ export const TOKENS = [
     }
   }
 }`,
-    variables: { input: { query: 'type:card AND container:/pci/*', size: 10 } },
+    variables: { first: 10, filter: { query: 'type:card AND container:/pci/*' } },
   },
   {
     about: 'The tokens that this key may read, newest first.',
     needs: ['token:read'],
-    query: `query ListTokens($input: ListTokensInput!) {
-  tokens(input: $input) {
-    pagination {
-      totalItems
+    query: `query ListTokens($first: Int, $after: String, $filter: TokenFilter) {
+  tokens(first: $first, after: $after, filter: $filter) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
     }
-    data {
+    nodes {
       id
       type
       data
@@ -69,6 +73,6 @@ export const TOKENS = [
     }
   }
 }`,
-    variables: { input: { type: ['card', 'token'], size: 10 } },
+    variables: { first: 10, filter: { type: ['card', 'token'] } },
   },
 ];

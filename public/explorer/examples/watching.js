@@ -24,12 +24,14 @@ export const WATCHING = [
   {
     about: 'Who did what to which entity, newest first.',
     needs: ['log:read'],
-    query: `query Logs($input: ListLogsInput!) {
-  logs(input: $input) {
-    pagination {
-      totalItems
+    query: `query Logs($first: Int, $after: String) {
+  logs(first: $first, after: $after) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
     }
-    data {
+    nodes {
       createdAt
       operation
       outcome
@@ -41,6 +43,6 @@ export const WATCHING = [
     }
   }
 }`,
-    variables: { input: { size: 10 } },
+    variables: { first: 10 },
   },
 ];
