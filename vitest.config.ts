@@ -40,7 +40,7 @@ export default defineConfig({
       project('process', { ...sideBySide(1), ...DATABASE }),
       project('once', { ...sideBySide(1), ...DATABASE }),
       project('slow', { ...sideBySide(2), ...DATABASE, exclude: ['test/slow/alone/**'] }),
-      // What asks for more than a machine can do has it to itself.
+      // What asks for all that a machine can do, and for more, has it to itself.
       project('slow/alone', { ...sideBySide(3), maxWorkers: 1, ...DATABASE }),
     ],
   },

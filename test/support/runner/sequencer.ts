@@ -12,7 +12,6 @@ const LONG = [
   'once/cli.test.ts',
   'once/operations.test.ts',
   'process/killed-under-load.test.ts',
-  'slow/killed-twenty-times.test.ts',
   'slow/statement-plans.test.ts',
   'http/property/token-model.test.ts',
   'http/property/non-interference.test.ts',
