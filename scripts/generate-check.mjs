@@ -4,6 +4,9 @@ import { readFileSync } from 'node:fs';
 
 const FILES = [
   'src/contract/generated/inputs.ts',
+  'src/contract/generated/operations.ts',
+  'src/graphql/generated/schema-text.ts',
+  'public/docs/openapi.json',
   'src/graphql/generated/resolvers-types.ts',
   'examples/dashboard-queries/generated/operations.ts',
 ];

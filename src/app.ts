@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { Config } from './config.js';
 import { DeferredGraphQLServer } from './graphql/deferred-server.js';
 import { graphqlErrorWire } from './graphql/format-error.js';
-import { readSchemaText } from './graphql/schema-text.js';
 import { createOperationsServer } from './http/operations.js';
 import { createHttpServer } from './http/server.js';
 import { ServiceHeaders } from './http/service-headers.js';
@@ -131,7 +130,6 @@ export async function startService(options: AppOptions): Promise<Service> {
       services: vault.services,
       graphql: () => graphql.started(),
       graphqlErrorWire,
-      schemaText: readSchemaText(),
       headers: new ServiceHeaders(config.headerAliases),
       limits: config.limits,
       metrics,

@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest';
 
 import { VERSION } from '../src/contract/version.js';
 import { ERROR_TABLE } from '../src/domain/errors.js';
-import { readSchemaText } from '../src/graphql/schema-text.js';
+import { SCHEMA_TEXT } from '../src/graphql/generated/schema-text.js';
 
 /** Every file of ours: tracked, or new and not ignored. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -175,7 +175,7 @@ describe('README.md', () => {
 });
 
 describe('the GraphQL schema', () => {
-  const schema = buildSchema(readSchemaText());
+  const schema = buildSchema(SCHEMA_TEXT);
   const types = Object.values(schema.getTypeMap()).filter(
     (type) => !type.name.startsWith('__') && !isSpecifiedScalarType(type),
   );

@@ -30,6 +30,7 @@ function rowOf(proxy: ProxyRowFragment): readonly string[] {
 
 async function listProxies(vault: VaultAddress): Promise<void> {
   const { data: caller } = await ask(vault, WhoCallsDocument, {});
+  if (caller.me === null) throw new Error('The vault does not tell who calls.');
   const { application, heldPermissions } = caller.me;
   print(`Proxies, as ${shown(application.name)} (${application.type}) sees them`);
   if (!heldPermissions.includes('application:read'))
@@ -37,6 +38,7 @@ async function listProxies(vault: VaultAddress): Promise<void> {
 
   for (let page = 1, pages = 1; page <= pages; page++) {
     const { data } = await ask(vault, ProxiesPageDocument, { page, size: PAGE_SIZE });
+    if (data.proxies === null) throw new Error('The vault does not list Proxies.');
     const { pagination, data: proxies } = data.proxies;
     pages = pagination.totalPages;
     print('');

@@ -31,13 +31,12 @@ mutation CreateApplication {
       type: private
       permissions: ["token:create"]
     }
-  ) {
+  ) { application {
     id
-    key
     name
     type
     permissions
-  }
+  } key }
 }
 `,
   `# Puts tokens in the place of what is sensitive in
@@ -58,7 +57,7 @@ mutation Tokenize {
         }
       }
     }
-  )
+  ) { body }
 }
 `,
   `# Runs code as a formula would run, and tells its
@@ -75,7 +74,7 @@ mutation RunCode {
       """
       args: { name: "Ada" }
     }
-  ) {
+  ) { run {
     outcome
     result
     error {
@@ -92,7 +91,7 @@ mutation RunCode {
       text
     }
     durationMs
-  }
+  } }
 }
 `,
   `# A route to a third party: {{ token id }} in what is
@@ -104,13 +103,13 @@ mutation CreateProxy {
       name: "Payment provider"
       destinationUrl: "https://api.example.com/v1"
     }
-  ) {
+  ) { proxy {
     id
     key
     name
     destinationUrl
     requireAuth
-  }
+  } }
 }
 `,
   `# The Applications of this tenant, newest first.

@@ -109,7 +109,7 @@ const phrase: z.core.$ZodErrorMap = (issue) => {
       return TYPE_PHRASES[issue.expected] ?? `must be of type ${issue.expected}`;
     case 'invalid_value':
       if (issue.input === undefined) return 'is required';
-      return `must be one of ${issue.values.map(String).join(', ')}`;
+      return `must be one of ${issue.values.map(String).toSorted().join(', ')}`;
     case 'too_small':
       return `must ${bound(issue.origin, 'at least', issue.minimum)}`;
     case 'too_big':

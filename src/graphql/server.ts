@@ -15,7 +15,7 @@ import { checkOperationSize } from './operation-limits.js';
 import { refusal } from './refusal.js';
 import { createResolvers } from './resolvers/resolvers.js';
 import type { ResolverServices } from './resolvers/resolvers.js';
-import { readSchemaText } from './schema-text.js';
+import { SCHEMA_TEXT } from './generated/schema-text.js';
 import { checkVariables } from './variable-check.js';
 
 /** What the server is built from. */
@@ -35,7 +35,7 @@ const DOCUMENT_TOKENS_MAX = 1_000;
 /** Builds the GraphQL door over the services. The caller starts and stops it. */
 export function createGraphQLServer(options: GraphQLServerOptions): ApolloServer<GraphQLContext> {
   return new ApolloServer<GraphQLContext>({
-    typeDefs: readSchemaText(),
+    typeDefs: SCHEMA_TEXT,
     resolvers: createResolvers(options.services),
     introspection: options.introspection,
     csrfPrevention: true,

@@ -83,7 +83,10 @@ function issueOf(
   const [, enumName] = / in "(\w+)" enum/.exec(message) ?? /^Enum "(\w+)"/.exec(message) ?? [];
   const enumType = enumName === undefined ? undefined : schema.getType(enumName);
   if (isEnumType(enumType)) {
-    const names = enumType.getValues().map((value) => value.name);
+    const names = enumType
+      .getValues()
+      .map((value) => value.name)
+      .toSorted();
     return { path, message: `must be one of ${names.join(', ')}` };
   }
   const [, scalarName] = /^(\w+) cannot represent/.exec(message) ?? [];

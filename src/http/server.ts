@@ -5,29 +5,18 @@ import express from 'express';
 import type { Express, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
+import type { RequestContext } from '../context.js';
+import type { OperationServices } from '../contract/generated/operations.js';
 import { proxyErrorWire } from '../contract/wire/problem.js';
 import type { PublicError } from '../domain/errors.js';
 import type { Limits } from '../domain/limits.js';
 import type { GraphQLContext } from '../graphql/context.js';
 import type { InFlight } from '../observability/in-flight.js';
 import type { Metrics } from '../observability/metrics.js';
-import type { ApplicationService } from '../services/access/application-service.js';
 import type { AuthenticationService } from '../services/access/authentication-service.js';
-import type { DetokenizeService } from '../services/tokens/detokenize-service.js';
 import type { IdempotencyService } from '../services/operation/idempotency-service.js';
-import type { LogService } from '../services/tenants/log-service.js';
 import type { RateLimiter } from '../services/access/rate-limiter.js';
-import type { PermissionService } from '../services/access/permission-service.js';
 import type { ProxyInvocation } from '../services/proxies/invocation/proxy-invocation.js';
-import type { ProxyService } from '../services/proxies/proxy-service.js';
-import type { ReactorFormulaService } from '../services/reactors/reactor-formula-service.js';
-import type { ReactorInvocation } from '../services/reactors/reactor-invocation.js';
-import type { ReactorService } from '../services/reactors/reactor-service.js';
-import type { SessionService } from '../services/access/session-service.js';
-import type { TenantService } from '../services/tenants/tenant-service.js';
-import type { TokenListService } from '../services/tokens/token-list-service.js';
-import type { TokenService } from '../services/tokens/token-service.js';
-import type { TokenizeService } from '../services/tokens/tokenize-service.js';
 import type { UsageCounter } from '../services/operation/usage-counter.js';
 import { messagesOf } from './express-messages.js';
 import type { MessageClasses } from './express-messages.js';
@@ -37,7 +26,7 @@ import { authenticate } from './middleware/authenticate.js';
 import { graphqlBody, refuseLongDocument } from './middleware/graphql-body.js';
 import { graphqlSearch } from './middleware/graphql-search.js';
 import { idempotency, isGraphQLSuccess, isRestSuccess } from './middleware/idempotency.js';
-import { JSON_TYPE, jsonBody, MERGE_PATCH_TYPE } from './middleware/json-body.js';
+import { JSON_TYPE, jsonBody } from './middleware/json-body.js';
 import { nothingHere } from './middleware/nothing-here.js';
 import { rateLimit } from './middleware/rate-limit.js';
 import { requestLog } from './middleware/request-log.js';
@@ -51,46 +40,21 @@ import { isForProxy, proxyRoute } from './proxy-route.js';
 import { pages } from './pages/pages.js';
 import type { WireOf } from './plain-answer.js';
 import { originForm } from './request-target.js';
-import { applicationRoutes } from './rest/applications.js';
-import { detokenizeRoutes } from './rest/detokenize.js';
-import { logRoutes } from './rest/logs.js';
-import { permissionRoutes } from './rest/permissions.js';
-import { proxyRoutes } from './rest/proxies.js';
-import { reactorFormulaRoutes } from './rest/reactor-formulas.js';
-import { reactorRoutes } from './rest/reactors.js';
-import { sessionRoutes } from './rest/sessions.js';
-import { tenantRoutes } from './rest/tenant.js';
-import { tokenizeRoutes } from './rest/tokenize.js';
-import { tokenRoutes } from './rest/tokens.js';
+import { restRoutes } from './rest/routes.js';
 import type { ServiceHeaders } from './service-headers.js';
 import { answerUnread, isHostless, refuseHostless } from './unread-request.js';
 
 /** What the HTTP door is built from. */
 export interface HttpServerOptions {
-  readonly services: {
+  readonly services: OperationServices<RequestContext> & {
     readonly authentication: AuthenticationService;
-    readonly applications: ApplicationService;
     readonly idempotency: IdempotencyService;
-    readonly logs: LogService;
-    readonly permissions: PermissionService;
-    readonly proxies: ProxyService;
     readonly proxyInvocation: ProxyInvocation;
     readonly rateLimiter: RateLimiter;
-    readonly tenants: TenantService;
-    readonly reactorFormulas: ReactorFormulaService;
-    readonly reactors: ReactorService;
-    readonly reactorInvocation: ReactorInvocation;
-    readonly sessions: SessionService;
-    readonly tokenize: TokenizeService;
-    readonly tokens: TokenService;
-    readonly tokenLists: TokenListService;
-    readonly detokenize: DetokenizeService;
     readonly usageCounter: UsageCounter;
   };
   /** The started GraphQL door. */
   readonly graphql: () => Promise<ApolloServer<GraphQLContext>>;
-  /** The SDL of the whole API. */
-  readonly schemaText: string;
   /** Writes a failure as an element of `errors`. */
   readonly graphqlErrorWire: (error: PublicError) => unknown;
   readonly headers: ServiceHeaders;
@@ -174,14 +138,13 @@ function wireFor({ graphqlErrorWire }: HttpServerOptions): WireOf {
  */
 function createApp(options: HttpServerOptions): Express {
   const { services, headers, limits } = options;
-  const json = jsonBody(limits);
   const app = express();
   app.disable('x-powered-by').disable('etag');
   // Queries are read by `readQuery`, and by Apollo from the URL's own pairs.
   app.set('query parser', 'simple');
 
   app.use(noSniffing);
-  app.use(pages(options.schemaText));
+  app.use(pages());
   const anyone = authenticate(services.authentication, headers, { anonymousAllowed: true });
   const limited = rateLimit(services.rateLimiter);
   app.get('/graphql', anyone, limited, graphqlSearch(limits), graphqlDoor(options.graphql));
@@ -201,17 +164,7 @@ function createApp(options: HttpServerOptions): Express {
   app.use(authenticate(services.authentication, headers, { anonymousAllowed: false }));
   app.use(limited);
   app.use(idempotency({ ...once, isSuccess: isRestSuccess }));
-  app.use(tokenizeRoutes(services.tokenize, json));
-  app.use(detokenizeRoutes(services.detokenize, json));
-  app.use(tokenRoutes(services, json, jsonBody(limits, MERGE_PATCH_TYPE)));
-  app.use(applicationRoutes(services.applications, json));
-  app.use(reactorFormulaRoutes(services.reactorFormulas, json));
-  app.use(reactorRoutes(services, json));
-  app.use(sessionRoutes(services.sessions, json));
-  app.use(permissionRoutes(services.permissions));
-  app.use(proxyRoutes(services.proxies, json));
-  app.use(tenantRoutes(services.tenants, json));
-  app.use(logRoutes(services.logs));
+  app.use(restRoutes(services, limits));
   app.use(nothingHere);
   app.use(answerError(limits, problemFor));
   return app;

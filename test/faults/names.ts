@@ -95,10 +95,10 @@ async function mixed(
     return ((await answer.json()) as { key: string }).key;
   };
   const run = async (code: string): Promise<unknown> => {
-    const query = 'mutation ($input: RunCodeInput!) { runCode(input: $input) { result } }';
+    const query = 'mutation ($input: RunCodeInput!) { runCode(input: $input) { run { result } } }';
     const answer = await send('/graphql', { query, variables: { input: { code, args: {} } } });
-    return ((await answer.json()) as { data: { runCode: { result: unknown } } }).data.runCode
-      .result;
+    return ((await answer.json()) as { data: { runCode: { run: { result: unknown } } } }).data
+      .runCode.run.result;
   };
   const identity = 'module.exports = async ({ args }) => ({ body: args.body });';
   const proxies = await Promise.all(

@@ -122,7 +122,7 @@ async function runTraffic(url: string): Promise<void> {
     await send({ type: 'card', data: card, deduplicate_token: true });
   }
   await send({ type: 'token', id: 'literal-id', data: values['plain string'] });
-  await graphql(`mutation { tokenize(body: ["${values['text of a mutation'] ?? ''}"]) }`);
+  await graphql(`mutation { tokenize(body: ["${values['text of a mutation'] ?? ''}"]) { body } }`);
 
   // Everything that goes wrong, with a value in it.
   await send({ type: 'card', id: 'literal-id', data: card });
@@ -131,9 +131,11 @@ async function runTraffic(url: string): Promise<void> {
   await send({ type: 'card', data: card, mask: '{{ data.number | nonsense }}' });
   await send(`["${values['text of a body that is no JSON'] ?? ''}" oops`);
   const brokenSyntax = values['text of a mutation that does not parse'] ?? '';
-  await graphql(`mutation { tokenize("${brokenSyntax}") }`);
-  await graphql(`mutation { tokenize(body: "${brokenSyntax}", other: ["${brokenSyntax}"]) }`);
-  await graphql(`mutation { tokenize(body: {a: "x", a: "${brokenSyntax}"}) }`);
+  await graphql(`mutation { tokenize("${brokenSyntax}") { body } }`);
+  await graphql(
+    `mutation { tokenize(body: "${brokenSyntax}", other: ["${brokenSyntax}"]) { body } }`,
+  );
+  await graphql(`mutation { tokenize(body: {a: "x", a: "${brokenSyntax}"}) { body } }`);
   await send([{ type: 'card', data: card }], '/nowhere');
   await send([card], '/tokenize', application);
   await send(

@@ -71,7 +71,7 @@ describe('a process that serves dies', () => {
       const traceId = `in-flight-${how.replaceAll(/\W/g, '-')}`;
       const { port } = called.address() as AddressInfo;
       const code = `module.exports = async () => (await fetch('http://127.0.0.1:${String(port)}')).status`;
-      const query = `mutation { runCode(input: { code: ${JSON.stringify(code)} }) { __typename } }`;
+      const query = `mutation { runCode(input: { code: ${JSON.stringify(code)} }) { run { __typename } } }`;
       const call = once(called, 'request') as Promise<[unknown, ServerResponse]>;
       const underWay = operator(service)
         .send('POST', '/graphql', { query }, { 'SVC-TRACE-ID': traceId })

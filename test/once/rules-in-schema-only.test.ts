@@ -57,7 +57,7 @@ describe('a rule of a field is written in schema/ and nowhere else', () => {
       errors: [graphqlFailure('VALIDATION_FAILED', graphql, { errors })],
     });
     const inDocument = await caller.graphql(
-      'mutation { createApplication(input: {name: "twelve chars", type: private, permissions: ["token:create"]}) { id } }',
+      'mutation { createApplication(input: {name: "twelve chars", type: private, permissions: ["token:create"]}) { application { id } } }',
     );
     expect(outcomeOfGraphql(inDocument)).toStrictEqual(outcomeOfGraphql(graphql));
   });

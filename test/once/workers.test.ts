@@ -90,14 +90,18 @@ describe('several processes on one port', () => {
     const code = `module.exports = async () => (await fetch('http://127.0.0.1:${String(port)}')).status`;
     const call = once(called, 'request') as Promise<[unknown, ServerResponse]>;
     const underWay = caller.graphql(
-      `mutation { runCode(input: { code: ${JSON.stringify(code)} }) { result } }`,
+      `mutation { runCode(input: { code: ${JSON.stringify(code)} }) { run { result } } }`,
     );
     const [, response] = await call;
     const stopped = service.command.stop();
     await expect.poll(() => service.command.output, { timeout: 10_000 }).toContain('Stopping');
     response.end();
     const [{ status, json }, { code: ended }] = await Promise.all([underWay, stopped]);
-    expect([status, json, ended]).toEqual([200, { data: { runCode: { result: 200 } } }, 0]);
+    expect([status, json, ended]).toEqual([
+      200,
+      { data: { runCode: { run: { result: 200 } } } },
+      0,
+    ]);
     called.close();
   });
 });

@@ -5,12 +5,12 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 /** What an Application is meant for. */
 export type ApplicationType =
-  /** Administration of the vault. May hold any permission. */
-  | 'management'
   /** Backend services that can keep their key secret. May hold any permission. */
   | 'private'
   /** Browsers and mobile apps, whose key is public. May hold `token:create` and `token:update` only. */
-  | 'public';
+  | 'public'
+  /** Administration of the vault. May hold any permission. */
+  | 'management';
 
 export type ProxiesPageQueryVariables = Exact<{
   page: number;
@@ -18,14 +18,14 @@ export type ProxiesPageQueryVariables = Exact<{
 }>;
 
 
-export type ProxiesPageQuery = { readonly proxies: { readonly pagination: { readonly pageNumber: number, readonly totalPages: number, readonly totalItems: number }, readonly data: ReadonlyArray<{ readonly id: string, readonly name: string, readonly destinationUrl: string, readonly requireAuth: boolean, readonly createdAt: string, readonly applicationId: string | null, readonly application: { readonly name: string, readonly type: ApplicationType } | null }> } };
+export type ProxiesPageQuery = { readonly proxies: { readonly pagination: { readonly pageNumber: number, readonly totalPages: number, readonly totalItems: number }, readonly data: ReadonlyArray<{ readonly id: string, readonly name: string, readonly destinationUrl: string, readonly requireAuth: boolean, readonly createdAt: string, readonly applicationId: string | null, readonly application: { readonly name: string, readonly type: ApplicationType } | null }> } | null };
 
 export type ProxyRowFragment = { readonly id: string, readonly name: string, readonly destinationUrl: string, readonly requireAuth: boolean, readonly createdAt: string, readonly applicationId: string | null, readonly application: { readonly name: string, readonly type: ApplicationType } | null };
 
 export type WhoCallsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WhoCallsQuery = { readonly me: { readonly heldPermissions: ReadonlyArray<string>, readonly application: { readonly name: string, readonly type: ApplicationType } } };
+export type WhoCallsQuery = { readonly me: { readonly heldPermissions: ReadonlyArray<string>, readonly application: { readonly name: string, readonly type: ApplicationType } } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String

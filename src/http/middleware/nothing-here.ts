@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 
 import { VaultError } from '../../domain/errors.js';
-import { REST_OPERATIONS } from '../openapi/operations.js';
+import { REST_OPERATIONS } from '../rest/routes.js';
 
 /** A path that there is, and the methods that it takes. */
 interface KnownPath {
@@ -10,7 +10,7 @@ interface KnownPath {
 }
 
 const KNOWN_PATHS: readonly KnownPath[] = [
-  ...REST_OPERATIONS.map(({ path, method }) => ({ path, methods: [method.toUpperCase()] })),
+  ...REST_OPERATIONS.map(({ path, method }) => ({ path, methods: [method] })),
   { path: '/graphql', methods: ['GET', 'POST'] },
 ].map(({ path, methods }) => ({
   pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`, 'i'),

@@ -1,14 +1,19 @@
 import { Router } from 'express';
 
-import { createOpenApiDocument } from '../openapi/document.js';
 import { folderOf, pageFiles, pageHeaders } from './local-page.js';
 
-/** The reference of REST: the document at `GET /openapi.json`, and a page that shows it at `GET /docs`. */
-export function reference(schemaText: string): Router {
-  const text = JSON.stringify(createOpenApiDocument(schemaText));
+/**
+ * The reference of REST: the document at `GET /openapi.json`, which is made from schema/ with the rest of what is generated,
+ * and a page that shows it at `GET /docs`.
+ */
+export function reference(): Router {
   return Router()
     .get('/openapi.json', (_request, response) => {
-      response.type('application/json').send(text);
+      response.sendFile('openapi.json', {
+        root: folderOf('docs'),
+        etag: false,
+        lastModified: false,
+      });
     })
     .get('/docs', pageHeaders, (_request, response) => {
       response.sendFile('index.html', { root: folderOf('docs') });

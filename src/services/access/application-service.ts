@@ -18,6 +18,7 @@ import type { Application } from '../../domain/access/application.js';
 import { VaultError, validationFailed } from '../../domain/errors.js';
 import { uuidOf } from '../../domain/identifier.js';
 import type { Issue } from '../../domain/issue.js';
+import type { Deleted } from '../../domain/deleted.js';
 import { pageOf } from '../../domain/page.js';
 import type { Page } from '../../domain/page.js';
 import type { Secret } from '../../domain/secret.js';
@@ -164,11 +165,12 @@ export class ApplicationService {
   }
 
   /** Deletes an Application; its key is refused from the commit on. Needs `application:delete`. Throws NOT_FOUND. */
-  async delete(ctx: RequestContext, { id }: { readonly id: string }): Promise<void> {
+  async delete(ctx: RequestContext, { id }: { readonly id: string }): Promise<Deleted> {
     const { tenantId } = requirePermission(ctx, 'application:delete');
     const present = await this.#find(tenantId, id);
     const event = this.#event(ctx, 'application.delete', present);
     if (!(await this.#parts.applications.delete(tenantId, present.id, event))) notFound();
+    return { id: present.id };
   }
 
   async #find(tenantId: string, id: string): Promise<Application> {

@@ -37,6 +37,11 @@ export interface CreatedSession {
   readonly expiresAt: Date;
 }
 
+/** Until when a session lives that was given what it may do. */
+export interface AuthorizedSession {
+  readonly expiresAt: Date;
+}
+
 /** Sessions: short-lived identities that a public Application asks for and a private one authorizes (contract 3.5). */
 export class SessionService {
   readonly #parts: SessionServiceParts;
@@ -74,7 +79,7 @@ export class SessionService {
    * the tenant, CONFLICT for one that was used, and FORBIDDEN where the session would go beyond its authorizer on any
    * token, in what it may do or in what it would see; that attempt is audited.
    */
-  async authorize(ctx: RequestContext, input: unknown): Promise<void> {
+  async authorize(ctx: RequestContext, input: unknown): Promise<AuthorizedSession> {
     const { sessions, audit, runtime } = this.#parts;
     const now = runtime.now();
     const { nonce, expiresAt, ...requested } = parseInput(
@@ -101,6 +106,7 @@ export class SessionService {
     };
     const event = this.#event(ctx, session, 'session.authorize');
     if (!(await sessions.authorize(caller.tenantId, session.id, authorization, event))) used();
+    return { expiresAt: authorization.expiresAt };
   }
 
   /** The session of a nonce. One whose public Application is gone is gone too. */

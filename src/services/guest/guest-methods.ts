@@ -6,11 +6,11 @@ import {
   SearchTokensInputSchema,
   UpdateTokenInputSchema,
 } from '../../contract/generated/inputs.js';
+import { OPERATIONS } from '../../contract/generated/operations.js';
 import { membersOf } from '../../contract/schema-walk.js';
 import { clientName, wireName } from '../../contract/wire/names.js';
 import { readMembers } from '../../contract/wire/read-members.js';
-import { applicationWire, pageWire, tokenWire } from '../../contract/wire/resources.js';
-import { readCreateToken, readUpdateToken } from '../../contract/wire/token-input.js';
+import { wireOf } from '../../contract/wire/wire-of.js';
 import { validationFailed } from '../../domain/errors.js';
 import { isJsonObject } from '../../domain/json/json-value.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
@@ -48,8 +48,12 @@ export const GUEST_METHODS: Readonly<Record<string, GuestMethod>> = {
   tokenize: (services, ctx, [body = null]) => services.tokenize.tokenize(ctx, body),
   detokenize: (services, ctx, [body = null]) => services.detokenize.detokenize(ctx, body),
   'tokens.create': async ({ tokens }, ctx, [body]) => {
-    const input = readCreateToken(inWireNames(CreateTokenInputSchema, body));
-    return forClient((await tokens.create(ctx, input)).view);
+    const input = readMembers(
+      CreateTokenInputSchema,
+      inWireNames(CreateTokenInputSchema, body),
+      IGNORED_ON_CREATE,
+    );
+    return forClient(await tokens.create(ctx, input));
   },
   'tokens.retrieve': async ({ tokens }, ctx, [id]) =>
     forClient(await tokens.get(ctx, { id: textOf(id, 'id') })),
@@ -65,18 +69,27 @@ export const GUEST_METHODS: Readonly<Record<string, GuestMethod>> = {
     return pageForClient(await tokenLists.search(ctx, input));
   },
   'tokens.update': async ({ tokens }, ctx, [id, patch]) => {
-    const input = readUpdateToken(inWireNames(UpdateTokenInputSchema, patch));
+    const input = readMembers(
+      UpdateTokenInputSchema,
+      inWireNames(UpdateTokenInputSchema, patch),
+      IGNORED_ON_UPDATE,
+    );
     return forClient(await tokens.update(ctx, { id: textOf(id, 'id'), input }));
   },
-  'tokens.delete': ({ tokens }, ctx, [id]) => tokens.delete(ctx, { id: textOf(id, 'id') }),
+  'tokens.delete': async ({ tokens }, ctx, [id]) => {
+    await tokens.delete(ctx, { id: textOf(id, 'id') });
+  },
   'reactors.react': ({ react }, ctx, [id, body = NO_MEMBERS]) => {
     const input = readMembers(ReactInputSchema, body, NONE);
     return react(ctx, { id: textOf(id, 'id'), input });
   },
   'applications.retrieveByKey': async ({ applications }, ctx) =>
-    inClientNames(applicationWire(await applications.getByKey(ctx))),
+    inClientNames(wireOf('Application', await applications.getByKey(ctx))),
 };
 
+/** What bodies of REST may hold besides. */
+const IGNORED_ON_CREATE: ReadonlySet<string> = new Set(OPERATIONS.createToken.rest.ignored);
+const IGNORED_ON_UPDATE: ReadonlySet<string> = new Set(OPERATIONS.updateToken.rest.ignored);
 const NONE: ReadonlySet<string> = new Set();
 const NO_MEMBERS: JsonValue = new Map();
 
@@ -112,17 +125,23 @@ function withLists(query: JsonValue): JsonValue {
 }
 
 function forClient(view: TokenView): unknown {
-  return inClientNames(tokenWire(view));
+  return inClientNames(wireOf('Token', view));
 }
 
 function pageForClient(page: Page<TokenView>): unknown {
-  const { pagination, data } = pageWire(page, forClient);
-  return { pagination: inClientNames(pagination), data };
+  const { pagination, data } = page;
+  return {
+    pagination: inClientNames(wireOf('Pagination', pagination)),
+    data: data.map(forClient),
+  };
 }
 
 /** A resource with its own members renamed; what they hold, maps of the caller among it, is left as it is. */
-function inClientNames(resource: object): unknown {
+function inClientNames(resource: unknown): unknown {
   return Object.fromEntries(
-    Object.entries(resource).map(([name, value]: [string, unknown]) => [clientName(name), value]),
+    Object.entries(resource as object).map(([name, value]: [string, unknown]) => [
+      clientName(name),
+      value,
+    ]),
   );
 }

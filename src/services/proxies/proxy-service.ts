@@ -2,17 +2,18 @@ import {
   CreateProxyInputSchema,
   ListProxiesInputSchema,
   PageInputSchema,
+  PatchProxyInputSchema,
   UpdateProxyInputSchema,
 } from '../../contract/generated/inputs.js';
-import type { UpdateProxyInput } from '../../contract/generated/inputs.js';
+import type { PatchProxyInput, UpdateProxyInput } from '../../contract/generated/inputs.js';
 import { parseInput } from '../../contract/parse-input.js';
-import { linkInPatch, readPatchedProxy } from '../../contract/wire/proxy-input.js';
 import type { CallerIdentity, RequestContext } from '../../context.js';
 import type { Keyring } from '../../crypto/keyring.js';
+import type { Deleted } from '../../domain/deleted.js';
 import { VaultError, validationFailed } from '../../domain/errors.js';
 import { uuidOf } from '../../domain/identifier.js';
 import type { Issue } from '../../domain/issue.js';
-import type { JsonValue } from '../../domain/json/json-value.js';
+import { mergePatch } from '../../domain/json/merge-patch.js';
 import { pageOf } from '../../domain/page.js';
 import type { Page } from '../../domain/page.js';
 import type { Proxy, ProxyTransform } from '../../domain/proxy/proxy.js';
@@ -131,18 +132,16 @@ export class ProxyService {
   }
 
   /**
-   * Changes a Proxy by a merge patch (RFC 7386), which is a body on the wire. Needs `proxy:update`. Throws NOT_FOUND, and
-   * VALIDATION_FAILED where what the patch makes could not be created.
+   * Changes a Proxy by a merge patch (RFC 7386). Needs `proxy:update`. Throws NOT_FOUND, and VALIDATION_FAILED where what
+   * the patch makes could not be created.
    */
-  async patch(
-    ctx: RequestContext,
-    { id, patch }: { readonly id: string; readonly patch: JsonValue },
-  ): Promise<Proxy> {
+  async patch(ctx: RequestContext, { id, input }: ProxyUpdate): Promise<Proxy> {
+    const patch = parseInput(PatchProxyInputSchema, input);
     const caller = requirePermission(ctx, 'proxy:update');
-    const link = linkInPatch(patch);
+    const link = patch.application?.id;
     await this.#requireLinkable(caller, link);
     return this.#change(ctx, caller, id, link, (present) =>
-      parseInput(UpdateProxyInputSchema, readPatchedProxy(present, patch), (members) =>
+      parseInput(UpdateProxyInputSchema, patched(present, patch), (members) =>
         // What is refused today may have been allowed when it was written, and is not touched by this patch.
         members.destinationUrl === present.destinationUrl ? [] : this.#destinationFaults(members),
       ),
@@ -150,11 +149,12 @@ export class ProxyService {
   }
 
   /** Deletes a Proxy; its key leads nowhere from the commit on. Needs `proxy:delete`. Throws NOT_FOUND. */
-  async delete(ctx: RequestContext, { id }: { readonly id: string }): Promise<void> {
+  async delete(ctx: RequestContext, { id }: { readonly id: string }): Promise<Deleted> {
     const { tenantId } = requirePermission(ctx, 'proxy:delete');
     const rowId = uuidOf(id) ?? notFound();
     const event = this.#event(ctx, 'proxy.delete', { tenantId, id: rowId });
     if (!(await this.#dependencies.proxies.delete(tenantId, rowId, event))) notFound();
+    return { id: rowId };
   }
 
   /** Why the code of a transform does not compile: empty where it does. Needs `proxy:read`. */
@@ -228,6 +228,24 @@ function membersOf(wanted: UpdateProxyInput) {
     ...(requestTransform === undefined ? {} : { requestTransform }),
     ...(responseTransform === undefined ? {} : { responseTransform }),
     ...(application == null ? {} : { applicationId: application.id }),
+  };
+}
+
+/** The new state by a merge patch, to be parsed: null returns a member to its default, as leaving it out does here. */
+function patched(present: Proxy, { configuration, ...patch }: PatchProxyInput): unknown {
+  const { name, destinationUrl, requestTransform, responseTransform, requireAuth } = present;
+  const { applicationId } = present;
+  const application = applicationId === undefined ? null : { id: applicationId };
+  const given = Object.entries(patch)
+    .filter(([, value]) => value !== undefined)
+    .map(([member, value]) => [member, value ?? undefined]);
+  return {
+    ...{ name, destinationUrl, requestTransform, responseTransform, requireAuth, application },
+    ...Object.fromEntries(given),
+    configuration:
+      configuration === undefined
+        ? present.configuration
+        : mergePatch(present.configuration, configuration),
   };
 }
 

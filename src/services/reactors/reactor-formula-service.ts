@@ -7,6 +7,7 @@ import {
 } from '../../contract/generated/inputs.js';
 import { parseInput } from '../../contract/parse-input.js';
 import type { CallerIdentity, RequestContext } from '../../context.js';
+import type { Deleted } from '../../domain/deleted.js';
 import { UniqueViolationError, VaultError, validationFailed } from '../../domain/errors.js';
 import { uuidOf } from '../../domain/identifier.js';
 import { pageOf } from '../../domain/page.js';
@@ -121,7 +122,7 @@ export class ReactorFormulaService {
   }
 
   /** Deletes a formula. Needs `reactor:delete`. Throws NOT_FOUND, FORBIDDEN, and CONFLICT where Reactors use it. */
-  async delete(ctx: RequestContext, { id }: { readonly id: string }): Promise<void> {
+  async delete(ctx: RequestContext, { id }: { readonly id: string }): Promise<Deleted> {
     const caller = requirePermission(ctx, 'reactor:delete');
     const view = await this.#viewOf(caller);
     const found = await this.#find(view, id);
@@ -130,6 +131,7 @@ export class ReactorFormulaService {
     const users = await this.#dependencies.formulas.delete(view.tenantId, found.id, event);
     if (users === undefined) notFound();
     if (users > 0) throw inUse(users);
+    return { id: found.id };
   }
 
   /**

@@ -9,6 +9,7 @@ import { parseInput } from '../../contract/parse-input.js';
 import type { CallerIdentity, RequestContext } from '../../context.js';
 import type { Keyring } from '../../crypto/keyring.js';
 import type { Application } from '../../domain/access/application.js';
+import type { Deleted } from '../../domain/deleted.js';
 import { VaultError, validationFailed } from '../../domain/errors.js';
 import { uuidOf } from '../../domain/identifier.js';
 import type { Issue } from '../../domain/issue.js';
@@ -186,11 +187,12 @@ export class ReactorService {
   }
 
   /** Deletes a Reactor. Needs `reactor:delete`. Throws NOT_FOUND. */
-  async delete(ctx: RequestContext, { id }: { readonly id: string }): Promise<void> {
+  async delete(ctx: RequestContext, { id }: { readonly id: string }): Promise<Deleted> {
     const { tenantId } = requirePermission(ctx, 'reactor:delete');
     const rowId = uuidOf(id) ?? notFound();
     const event = this.#event(ctx, 'reactor.delete', { tenantId, id: rowId });
     if (!(await this.#dependencies.reactors.delete(tenantId, rowId, event))) notFound();
+    return { id: rowId };
   }
 
   /** Whoever names a Reactor that is not there is told so, whatever else they name. */

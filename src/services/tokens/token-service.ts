@@ -3,6 +3,7 @@ import { UpdateTokenInputSchema } from '../../contract/generated/inputs.js';
 import type { UpdateTokenInput } from '../../contract/generated/inputs.js';
 import { parseInput } from '../../contract/parse-input.js';
 import type { TenantKeys } from '../../crypto/tenant-keys.js';
+import type { Deleted } from '../../domain/deleted.js';
 import { RowGoneError, validationFailed, VaultError } from '../../domain/errors.js';
 import { uuidOf } from '../../domain/identifier.js';
 import { isJsonObject } from '../../domain/json/json-value.js';
@@ -22,8 +23,7 @@ import { openToken, sealToken, tokenOf } from './token-sealing.js';
 import { TokenWriter } from './token-writer.js';
 
 /** A token that was made, or that was there already and has the fingerprint of the one that was to be made. */
-export interface CreatedToken {
-  readonly view: TokenView;
+export interface CreatedToken extends TokenView {
   readonly existed: boolean;
 }
 
@@ -67,7 +67,7 @@ export class TokenService {
     const draft = this.#drafts.fromInput(input, this.#dependencies.runtime.now());
     const [written] = await this.#writer.write(ctx, caller, [{ draft }], parentId);
     if (written === undefined) throw new VaultError('INTERNAL', 'A token was not written.');
-    return { view: written.view, existed: written.existed };
+    return { ...written.view, existed: written.existed };
   }
 
   /** Reads a token. Needs `token:read` on its container. Throws NOT_FOUND. */
@@ -106,7 +106,7 @@ export class TokenService {
   }
 
   /** Deletes a token with its links. Needs `token:delete` on its container. Throws NOT_FOUND. */
-  async delete(ctx: RequestContext, { id }: TokenRef): Promise<void> {
+  async delete(ctx: RequestContext, { id }: TokenRef): Promise<Deleted> {
     const caller = requireIdentity(ctx.identity);
     const stored = await this.#find(caller, id, 'token:delete');
     const event = tokenEvent(ctx, this.#dependencies.runtime, 'token.delete', {
@@ -114,10 +114,11 @@ export class TokenService {
       tenantId: caller.tenantId,
     });
     if (!(await this.#dependencies.tokens.delete(caller.tenantId, stored.id, event))) notFound();
+    return { id: stored.id };
   }
 
   /** Makes one token a child of another. Needs `token:update` on both. Throws NOT_FOUND. */
-  async link(ctx: RequestContext, { parentId, childId }: TokenLinkRef): Promise<void> {
+  async link(ctx: RequestContext, { parentId, childId }: TokenLinkRef): Promise<TokenLinkRef> {
     const caller = requireIdentity(ctx.identity);
     const parent = await this.#find(caller, parentId, 'token:update');
     const child = await this.#find(caller, childId, 'token:update');
@@ -130,10 +131,11 @@ export class TokenService {
     const event = tokenEvent(ctx, runtime, 'token.link', { id: child.id, tenantId });
     const link = { parentId: parent.id, childId: child.id, createdBy, createdAt: now, event };
     await tokens.link(tenantId, link, now).catch(goneIsNotFound);
+    return { parentId: parent.id, childId: child.id };
   }
 
   /** Undoes {@link link}. Needs `token:update` on both. Throws NOT_FOUND, also where the one is no child of the other. */
-  async unlink(ctx: RequestContext, { parentId, childId }: TokenLinkRef): Promise<void> {
+  async unlink(ctx: RequestContext, { parentId, childId }: TokenLinkRef): Promise<TokenLinkRef> {
     const caller = requireIdentity(ctx.identity);
     const { tenantId } = caller;
     const parent = await this.#find(caller, parentId, 'token:update');
@@ -144,6 +146,7 @@ export class TokenService {
     });
     const link = { parentId: parent.id, childId: child.id };
     if (!(await this.#dependencies.tokens.unlink(tenantId, link, event))) notFound();
+    return link;
   }
 
   /**

@@ -5,7 +5,7 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express from 'express';
 import { Pool } from 'pg';
 
-import { readSchemaText } from '../../../dist/graphql/schema-text.js';
+import { SCHEMA_TEXT } from '../../../dist/graphql/generated/schema-text.js';
 
 const pool = new Pool({ connectionString: process.env.DATABASE_URL });
 const tenantId = process.env.TENANT_ID;
@@ -37,7 +37,7 @@ async function applications(_root, { input: { page, size } }) {
 }
 
 const server = new ApolloServer({
-  typeDefs: readSchemaText(),
+  typeDefs: SCHEMA_TEXT,
   resolvers: { Query: { applications } },
 });
 await server.start();

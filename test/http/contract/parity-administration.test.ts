@@ -212,8 +212,9 @@ describe('parity', () => {
         ...readFileSync(new URL(name, folder), 'utf8').matchAll(/\bresult: (\w+)/g),
       ])
       .map(([, field]) => field);
-    const documented = Object.values(openApiDocument.paths)
-      .flatMap((operations) => Object.values(operations))
+    const documented = Object.entries(openApiDocument.paths)
+      .filter(([path]) => path !== '/proxy')
+      .flatMap(([, operations]) => Object.values(operations))
       .map(({ operationId }) => operationId);
     expect(documented.length).toBeGreaterThan(40);
     expect(documented.filter((operation) => !driven.includes(operation))).toStrictEqual([]);

@@ -125,7 +125,7 @@ const refused: RefusedRow[] = [
   ],
   [
     'a patch to a private destination among other faults',
-    patchProxy({ name: null, destination_url: 'https://10.0.0.1/' }, isProxy),
+    patchProxy({ name: null, destinationUrl: 'https://10.0.0.1/' }, isProxy),
     FAULT,
     ['destination_url', 'name'],
   ],
@@ -138,7 +138,7 @@ const refused: RefusedRow[] = [
   ['a patch that takes the name away', patchProxy({ name: null }, isProxy), FAULT, ['name']],
   [
     'a patch to a private destination',
-    patchProxy({ destination_url: 'https://127.0.0.1' }, isProxy),
+    patchProxy({ destinationUrl: 'https://127.0.0.1' }, isProxy),
     FAULT,
     ['destination_url'],
   ],
@@ -196,7 +196,7 @@ const taken: TakenRow[] = [
     'made',
   ],
   ['an update', updateProxy({ name: 'Other', destinationUrl }, isProxy), 'made'],
-  ['a patch', patchProxy({ configuration: { b: 'b' }, require_auth: null }, isProxy), 'done'],
+  ['a patch', patchProxy({ configuration: { b: 'b' }, requireAuth: null }, isProxy), 'done'],
   ['a Proxy that is read', getProxy(() => proxyId.toUpperCase()), 'same'],
   ['a delete', deleteProxy(isNew), 'done'],
   ['a list', listProxies('page=2&size=1', { page: 2, size: 1 }), 'same'],

@@ -80,7 +80,7 @@ describe('GraphQL: who may', () => {
       expect(answer.status).toBe(200);
       expect(answer.json).toStrictEqual({
         errors: [graphqlFailure('UNAUTHENTICATED', answer, { path: [field] })],
-        data: null,
+        data: { [field]: null },
       });
     },
   );
@@ -109,7 +109,7 @@ describe('GraphQL: who may', () => {
             message: `The permission ${permission} is missing.`,
           },
         ],
-        data: null,
+        data: { [field]: null },
       });
     },
   );
@@ -130,7 +130,7 @@ describe('GraphQL: who may', () => {
     const answer = await stranger.graphql(query, { id: target.applicationId, ...variables });
     expect(answer.json).toStrictEqual({
       errors: [graphqlFailure('NOT_FOUND', answer, { path: [field] })],
-      data: null,
+      data: { [field]: null },
     });
     expect((await manager.graphql(GET, { id: target.applicationId })).json).toStrictEqual({
       data: { application: targetOut(manager, target) },

@@ -44,18 +44,20 @@ describe('GraphQL: Applications', () => {
     expect(json).toStrictEqual({
       data: {
         createApplication: {
-          id: expect.stringMatching(UUID),
-          tenantId: manager.tenantId,
-          name: 'Made',
+          application: {
+            id: expect.stringMatching(UUID),
+            tenantId: manager.tenantId,
+            name: 'Made',
+            type: 'private',
+            permissions: [],
+            rules: [{ ...RULE, description: 'cards' }],
+            expiresAt: '2099-01-01T00:00:00.000Z',
+            createdBy: manager.applicationId,
+            createdAt: expect.stringMatching(ISO_TIME),
+            modifiedBy: null,
+            modifiedAt: null,
+          },
           key: expect.stringMatching(/^key_prv_[A-Za-z0-9_]{32,}$/),
-          type: 'private',
-          permissions: [],
-          rules: [{ ...RULE, description: 'cards' }],
-          expiresAt: '2099-01-01T00:00:00.000Z',
-          createdBy: manager.applicationId,
-          createdAt: expect.stringMatching(ISO_TIME),
-          modifiedBy: null,
-          modifiedAt: null,
         },
       },
     });
@@ -66,16 +68,18 @@ describe('GraphQL: Applications', () => {
       createApplication(input: {
         name: "Made", type: public, permissions: ["token:create"], expiresAt: "2099-01-01",
         rules: [{ priority: 3, container: "/", transform: redact, permissions: ["token:update"] }]
-      }) { name type permissions rules { priority transform } expiresAt }
+      }) { application { name type permissions rules { priority transform } expiresAt } }
     }`);
     expect(json).toStrictEqual({
       data: {
         createApplication: {
-          name: 'Made',
-          type: 'public',
-          permissions: ['token:create'],
-          rules: [{ priority: 3, transform: 'redact' }],
-          expiresAt: '2099-01-01T00:00:00.000Z',
+          application: {
+            name: 'Made',
+            type: 'public',
+            permissions: ['token:create'],
+            rules: [{ priority: 3, transform: 'redact' }],
+            expiresAt: '2099-01-01T00:00:00.000Z',
+          },
         },
       },
     });
@@ -89,7 +93,7 @@ describe('GraphQL: Applications', () => {
   test('applicationByKey answers whoever calls', async () => {
     const { json } = await manager.graphql(BY_KEY);
     expect(json).toMatchObject({
-      data: { applicationByKey: { id: manager.applicationId, name: 'Management', key: null } },
+      data: { applicationByKey: { id: manager.applicationId, name: 'Management' } },
     });
   });
 
@@ -102,8 +106,8 @@ describe('GraphQL: Applications', () => {
         applications: {
           pagination: { totalItems: 2, pageNumber: 1, pageSize: 20, totalPages: 1 },
           data: [
-            expect.objectContaining({ id: made.applicationId, key: null }),
-            expect.objectContaining({ id: tenant.applicationId, key: null }),
+            expect.objectContaining({ id: made.applicationId }),
+            expect.objectContaining({ id: tenant.applicationId }),
           ],
         },
       },
@@ -135,18 +139,19 @@ describe('GraphQL: Applications', () => {
     expect(json).toStrictEqual({
       data: {
         updateApplication: {
-          id,
-          tenantId: manager.tenantId,
-          name: 'Changed',
-          key: null,
-          type: 'private',
-          permissions: ['token:read'],
-          rules: [],
-          expiresAt: '2099-01-01T00:00:00.000Z',
-          createdBy: manager.applicationId,
-          createdAt: expect.stringMatching(ISO_TIME),
-          modifiedBy: manager.applicationId,
-          modifiedAt: expect.stringMatching(ISO_TIME),
+          application: {
+            id,
+            tenantId: manager.tenantId,
+            name: 'Changed',
+            type: 'private',
+            permissions: ['token:read'],
+            rules: [],
+            expiresAt: '2099-01-01T00:00:00.000Z',
+            createdBy: manager.applicationId,
+            createdAt: expect.stringMatching(ISO_TIME),
+            modifiedBy: manager.applicationId,
+            modifiedAt: expect.stringMatching(ISO_TIME),
+          },
         },
       },
     });
@@ -156,9 +161,9 @@ describe('GraphQL: Applications', () => {
     const old = await newTarget();
     const { json } = await manager.graphql(REGENERATE, { id: old.applicationId });
     const { regenerateApplicationKey: made } = (
-      json as { data: { regenerateApplicationKey: { id: string; key: string } } }
+      json as { data: { regenerateApplicationKey: { application: { id: string }; key: string } } }
     ).data;
-    expect(made.id).toBe(old.applicationId);
+    expect(made.application.id).toBe(old.applicationId);
     expect((await old.graphql(BY_KEY)).status).toBe(401);
     expect((await old.with({ key: made.key }).graphql(BY_KEY)).json).toMatchObject({
       data: { applicationByKey: { id: old.applicationId } },
@@ -168,7 +173,7 @@ describe('GraphQL: Applications', () => {
   test('deleteApplication answers the id in lower case, and the key is dead', async () => {
     const gone = await newTarget();
     const { json } = await manager.graphql(DELETE, { id: gone.applicationId.toUpperCase() });
-    expect(json).toStrictEqual({ data: { deleteApplication: gone.applicationId } });
+    expect(json).toStrictEqual({ data: { deleteApplication: { id: gone.applicationId } } });
     expect((await gone.graphql(BY_KEY)).status).toBe(401);
   });
 });

@@ -5,7 +5,7 @@ import { startService } from '../../support/service/service.js';
 import type { TestService } from '../../support/service/service.js';
 import { tokenId } from '../../support/scenes/used-tokens.js';
 
-const MUTATION = 'mutation ($body: JSON!) { detokenize(body: $body) }';
+const MUTATION = 'mutation ($body: JSON!) { detokenize(body: $body) { body } }';
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 
 let service: TestService;
@@ -32,14 +32,16 @@ describe('GraphQL detokenize', () => {
     const rest = await manager.post('/detokenize', body);
     const request = `{"query":${JSON.stringify(MUTATION)},"variables":{"body":${body}}}`;
     const answer = await manager.send('POST', '/graphql', request);
-    expect(answer.text.trimEnd()).toBe(`{"data":{"detokenize":${rest.text}}}`);
+    expect(answer.text.trimEnd()).toBe(`{"data":{"detokenize":{"body":${rest.text}}}}`);
   });
 
   test('takes literals in the document', async () => {
     const answer = await manager.graphql(
-      `mutation { detokenize(body: {a: "{{ ${id}.name }}", n: 9007199254740993}) }`,
+      `mutation { detokenize(body: {a: "{{ ${id}.name }}", n: 9007199254740993}) { body } }`,
     );
-    expect(answer.text.trimEnd()).toBe('{"data":{"detokenize":{"a":"Ada","n":9007199254740993}}}');
+    expect(answer.text.trimEnd()).toBe(
+      '{"data":{"detokenize":{"body":{"a":"Ada","n":9007199254740993}}}}',
+    );
   });
 
   const bad: readonly [what: string, who: () => Caller, body: () => unknown][] = [

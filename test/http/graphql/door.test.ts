@@ -17,7 +17,7 @@ afterAll(() => service.close());
 const CARD = '4242424242424242';
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const CREATE =
-  'mutation ($input: CreateApplicationInput!) { createApplication(input: $input) { id } }';
+  'mutation ($input: CreateApplicationInput!) { createApplication(input: $input) { application { id } } }';
 const VALID = { name: 'x', type: 'private', permissions: ['token:create'] };
 
 interface Failures {
@@ -58,15 +58,15 @@ describe('GraphQL: no error repeats a value', () => {
   const documents: readonly [string, string][] = [
     [
       'an enum as a name',
-      `mutation { createApplication(input: {name: "x", type: a${CARD}}) { id } }`,
+      `mutation { createApplication(input: {name: "x", type: a${CARD}}) { application { id } } }`,
     ],
     [
       'an enum as a string',
-      `mutation { createApplication(input: {name: "x", type: "${CARD}"}) { id } }`,
+      `mutation { createApplication(input: {name: "x", type: "${CARD}"}) { application { id } } }`,
     ],
     [
       'a string as a number',
-      `mutation { createApplication(input: {name: ${CARD}, type: private}) { id } }`,
+      `mutation { createApplication(input: {name: ${CARD}, type: private}) { application { id } } }`,
     ],
     [
       'an integer beyond 32 bits',
@@ -76,7 +76,10 @@ describe('GraphQL: no error repeats a value', () => {
       'an integer as a string',
       `{ applications(input: {page: "${CARD}"}) { pagination { totalItems } } }`,
     ],
-    ['an input object as a string', `mutation { createApplication(input: "${CARD}") { id } }`],
+    [
+      'an input object as a string',
+      `mutation { createApplication(input: "${CARD}") { application { id } } }`,
+    ],
     ['a default of a variable', `query ($a: Int = "${CARD}") { __typename }`],
     ['an id', `{ application(id: "${CARD}") { id } }`],
     ['a string where none may be', `{ __typename "${CARD}" }`],
@@ -159,7 +162,8 @@ describe('GraphQL: the parser reaches the end of the deepest documents that the 
 });
 
 describe('GraphQL: what a page of another site could send is refused', () => {
-  const MUTATION = 'mutation { createApplication(input: {name: "x", type: private}) { id } }';
+  const MUTATION =
+    'mutation { createApplication(input: {name: "x", type: private}) { application { id } } }';
   const operation = JSON.stringify({ query: MUTATION });
 
   test.each([

@@ -80,7 +80,7 @@ describe('health', () => {
       method: 'POST',
       headers: { 'SVC-API-KEY': tenant.key, 'Content-Type': 'application/json' },
       body: JSON.stringify({
-        query: 'mutation ($code: String!) { runCode(input: { code: $code }) { outcome } }',
+        query: 'mutation ($code: String!) { runCode(input: { code: $code }) { run { outcome } } }',
         variables: { code },
       }),
       signal: leaving.signal,
@@ -118,7 +118,7 @@ describe('health', () => {
     const tenant = await service.newTenant();
     const answer = await tenant.graphql(HEALTH);
     expect(answer.json).toMatchObject({
-      data: null,
+      data: { health: null },
       errors: [
         {
           message: 'Only the operator of the vault may see how it is.',
@@ -133,7 +133,7 @@ describe('health', () => {
     const body = { permissions: ['log:read', 'tenant:read', 'token:read'] };
     const other = await operator.newApplication(body);
     expect((await other.graphql(HEALTH)).json).toMatchObject({
-      data: null,
+      data: { health: null },
       errors: [{ message: 'The permission report:read is missing.' }],
     });
     const reader = await operator.newApplication({ permissions: ['report:read'] });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const ME = `{ me {
-  kind tenantId sessionId permissions heldPermissions application { id name type key }
+  kind tenantId sessionId permissions heldPermissions application { id name type }
   rules { description priority container conditions { attribute operator value } transform permissions }
 } }`;
 
@@ -43,7 +43,7 @@ describe('me', () => {
           sessionId: null,
           permissions: ['token:create'],
           heldPermissions: ['token:create', 'token:read', 'token:use'],
-          application: { id: one.applicationId, name: 'Checkout', type: 'private', key: null },
+          application: { id: one.applicationId, name: 'Checkout', type: 'private' },
           rules: [
             { ...told, ...rule(2, '/pci/', ['token:use', 'token:read']) },
             { ...told, ...rule(7, '/', ['token:read']) },

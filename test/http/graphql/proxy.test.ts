@@ -16,9 +16,9 @@ afterAll(() => service.close());
 
 const FIELDS = `id tenantId key name destinationUrl requestTransform { code } responseTransform { code }
   configuration applicationId requireAuth createdBy createdAt modifiedBy modifiedAt`;
-const CREATE = `mutation ($input: CreateProxyInput!) { result: createProxy(input: $input) { ${FIELDS} } }`;
+const CREATE = `mutation ($input: CreateProxyInput!) { result: createProxy(input: $input) { proxy { ${FIELDS} } } }`;
 const UPDATE = `mutation ($id: UUID!, $input: UpdateProxyInput!) {
-  result: updateProxy(id: $id, input: $input) { ${FIELDS} }
+  result: updateProxy(id: $id, input: $input) { proxy { ${FIELDS} } }
 }`;
 const GET = `query ($id: UUID!) { result: proxy(id: $id) { ${FIELDS} } }`;
 const least = { name: 'Payments', destinationUrl: 'https://api.example/' };
@@ -65,8 +65,8 @@ describe('Proxies over GraphQL', () => {
       requestTransform: null,
       requireAuth: true,
     });
-    const gone = `mutation ($id: UUID!) { result: deleteProxy(id: $id) }`;
-    expect(await result(gone, { id: created.id.toUpperCase() })).toBe(created.id);
+    const gone = `mutation ($id: UUID!) { result: deleteProxy(id: $id) { id } }`;
+    expect(await result(gone, { id: created.id.toUpperCase() })).toStrictEqual({ id: created.id });
     expect(await result(GET, { id: created.id })).toMatchObject({ code: 'NOT_FOUND', status: 404 });
   });
 
@@ -93,8 +93,8 @@ describe('Proxies over GraphQL', () => {
     });
     const tenant = { application: { id: application.applicationId }, name: 'Linked' };
     for (let made = 0; made < 3; made += 1) await newProxy(manager, tenant);
-    const query = `query { result: proxies(input: { name: "Linked" }) { data { application { name key } } } }`;
-    const linked = { application: { name: 'Link', key: null } };
+    const query = `query { result: proxies(input: { name: "Linked" }) { data { application { name } } } }`;
+    const linked = { application: { name: 'Link' } };
     expect(await result(query, {})).toStrictEqual({ data: [linked, linked, linked] });
     const reader = await manager.newApplication({ permissions: ['proxy:read'] });
     const answer = await reader.graphql(query);

@@ -20,7 +20,7 @@ describe('GraphQL: formulas', () => {
   test('tell at once why their code does not compile', async () => {
     const { json } = await manager.graphql(
       `mutation ($input: CreateReactorFormulaInput!) {
-        createReactorFormula(input: $input) { name diagnostics { line column message } }
+        createReactorFormula(input: $input) { reactorFormula { name diagnostics { line column message } } }
       }`,
       {
         input: {
@@ -33,8 +33,10 @@ describe('GraphQL: formulas', () => {
     expect(json).toStrictEqual({
       data: {
         createReactorFormula: {
-          name: 'Broken',
-          diagnostics: [{ line: 2, column: 11, message: expect.any(String) }],
+          reactorFormula: {
+            name: 'Broken',
+            diagnostics: [{ line: 2, column: 11, message: expect.any(String) }],
+          },
         },
       },
     });
@@ -94,63 +96,70 @@ describe('GraphQL: Reactors', () => {
     });
     const made = await manager.graphql(
       `mutation ($formula: Link!) {
-        createReactor(input: { name: "R", formula: $formula, configuration: { KEY: "k", Nested: { a: [1] } } }) {
+        createReactor(input: { name: "R", formula: $formula, configuration: { KEY: "k", Nested: { a: [1] } } }) { reactor {
           id tenantId name formula { id } application { id } configuration
-        }
+        } }
       }`,
       { formula: { id: formula, name: 'left out' } },
     );
     expect(made.json).toStrictEqual({
       data: {
         createReactor: {
-          id: expect.stringMatching(UUID),
-          tenantId: manager.tenantId,
-          name: 'R',
-          formula: { id: formula },
-          application: null,
-          configuration: { KEY: 'k', Nested: { a: [1] } },
+          reactor: {
+            id: expect.stringMatching(UUID),
+            tenantId: manager.tenantId,
+            name: 'R',
+            formula: { id: formula },
+            application: null,
+            configuration: { KEY: 'k', Nested: { a: [1] } },
+          },
         },
       },
     });
-    const { id } = (made.json as { data: { createReactor: { id: string } } }).data.createReactor;
+    const { id } = (made.json as { data: { createReactor: { reactor: { id: string } } } }).data
+      .createReactor.reactor;
 
     const patched = await manager.graphql(
       `mutation ($id: UUID!, $app: Link!) {
-        patchReactor(id: $id, input: { configuration: { Nested: null }, application: $app }) { configuration application { id } }
+        patchReactor(id: $id, input: { configuration: { Nested: null }, application: $app }) { reactor { configuration application { id } } }
       }`,
       { id, app: { id: manager.applicationId } },
     );
     expect(patched.json).toStrictEqual({
       data: {
-        patchReactor: { configuration: { KEY: 'k' }, application: { id: manager.applicationId } },
+        patchReactor: {
+          reactor: { configuration: { KEY: 'k' }, application: { id: manager.applicationId } },
+        },
       },
     });
 
     const run = await manager.graphql(
-      `mutation ($id: UUID!) { react(id: $id, input: { args: { name: "Ada", Some_Name: 1 } }) { raw tokens } }`,
+      `mutation ($id: UUID!) { react(id: $id, input: { args: { name: "Ada", Some_Name: 1 } }) { reaction { raw tokens } } }`,
       { id },
     );
     expect(run.json).toStrictEqual({
       data: {
         react: {
-          raw: { args: { name: 'Ada', Some_Name: 1 }, configuration: { KEY: 'k' } },
-          tokens: [expect.stringMatching(UUID)],
+          reaction: {
+            raw: { args: { name: 'Ada', Some_Name: 1 }, configuration: { KEY: 'k' } },
+            tokens: [expect.stringMatching(UUID)],
+          },
         },
       },
     });
 
-    const gone = await manager.graphql('mutation ($id: UUID!) { deleteReactor(id: $id) }', {
+    const gone = await manager.graphql('mutation ($id: UUID!) { deleteReactor(id: $id) { id } }', {
       id: id.toUpperCase(),
     });
-    expect(gone.json).toStrictEqual({ data: { deleteReactor: id } });
+    expect(gone.json).toStrictEqual({ data: { deleteReactor: { id } } });
   });
 
   test('react without arguments', async () => {
     const id = await newReactor(manager, await newFormula(manager));
     const { json } = await manager.graphql(
-      'mutation ($id: UUID!) { react(id: $id) { raw tokens } }',
+      'mutation ($id: UUID!) { react(id: $id) { reaction { raw tokens } } }',
       { id },
     );
-    expect(json).toStrictEqual({ data: { react: { raw: {}, tokens: null } } });
+    expect(json).toStrictEqual({ data: { react: { reaction: { raw: {}, tokens: null } } } });
   });
 });

@@ -191,15 +191,19 @@ describe('application.proxies and application.reactors', () => {
   test('show what an earlier mutation of the same request did', async () => {
     const { applicationId } = await newTarget();
     const create = (alias: string): string => `${alias}: createProxy(input: { name: "${alias}",
-      destinationUrl: "https://api.example/", application: { id: "${applicationId}" } }) {
-      application { name proxies { data { name } } } }`;
+      destinationUrl: "https://api.example/", application: { id: "${applicationId}" } }) { proxy {
+      application { name proxies { data { name } } } } }`;
     const update = `updateApplication(id: "${applicationId}",
-      input: { name: "Renamed", permissions: ["token:create"] }) { id }`;
+      input: { name: "Renamed", permissions: ["token:create"] }) { application { id } }`;
     const { json } = await manager.graphql(`mutation { ${create('a')} ${update} ${create('b')} }`);
     expect(json).toMatchObject({
       data: {
-        a: { application: { name: 'Test', proxies: { data: [{ name: 'a' }] } } },
-        b: { application: { name: 'Renamed', proxies: { data: [{ name: 'b' }, { name: 'a' }] } } },
+        a: { proxy: { application: { name: 'Test', proxies: { data: [{ name: 'a' }] } } } },
+        b: {
+          proxy: {
+            application: { name: 'Renamed', proxies: { data: [{ name: 'b' }, { name: 'a' }] } },
+          },
+        },
       },
     });
   });

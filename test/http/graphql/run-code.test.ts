@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const RUN = `mutation ($input: RunCodeInput!) {
-  runCode(input: $input) {
+  runCode(input: $input) { run {
     outcome result error { name message status answer } diagnostics { line column message }
     logs { level text } logsCut durationMs memoryBytes
-  }
+  } }
 }`;
 
 function run(input: unknown, caller: Caller = developer): Promise<Answer> {
@@ -32,7 +32,7 @@ function run(input: unknown, caller: Caller = developer): Promise<Answer> {
 
 async function runOf(input: unknown): Promise<unknown> {
   const { json } = await run(input);
-  return (json as { data: { runCode: unknown } }).data.runCode;
+  return (json as { data: { runCode: { run: unknown } } }).data.runCode.run;
 }
 
 const QUIET = {

@@ -19,8 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const CREATE = 'mutation { createSession { sessionKey nonce expiresAt } }';
-const AUTHORIZE = 'mutation ($input: AuthorizeSessionInput!) { authorizeSession(input: $input) }';
+const CREATE = 'mutation { createSession { session { sessionKey nonce expiresAt } } }';
+const AUTHORIZE =
+  'mutation ($input: AuthorizeSessionInput!) { authorizeSession(input: $input) { expiresAt } }';
 
 function codesOf(answer: Answer): readonly unknown[] {
   const { errors = [] } = answer.json as { errors?: { extensions: { code: string } }[] };
@@ -33,15 +34,18 @@ describe('createSession and authorizeSession', () => {
     expect(created.json).toStrictEqual({
       data: {
         createSession: {
-          sessionKey: expect.stringMatching(/^key_ses_/),
-          nonce: expect.stringMatching(/^[0-9a-f]{48}$/),
-          expiresAt: expect.stringMatching(ISO_TIME),
+          session: {
+            sessionKey: expect.stringMatching(/^key_ses_/),
+            nonce: expect.stringMatching(/^[0-9a-f]{48}$/),
+            expiresAt: expect.stringMatching(ISO_TIME),
+          },
         },
       },
     });
-    const { createSession } = (created.json as { data: { createSession: Record<string, string> } })
-      .data;
-    const { sessionKey: key = '', nonce } = createSession;
+    const { createSession } = (
+      created.json as { data: { createSession: { session: Record<string, string> } } }
+    ).data;
+    const { sessionKey: key = '', nonce } = createSession.session;
     const session = shop.with({ key });
     expect((await session.graphql('{ permissions { type } }')).status).toBe(401);
 
@@ -57,9 +61,11 @@ describe('createSession and authorizeSession', () => {
       ],
     };
     const authorized = await backend.graphql(AUTHORIZE, { input });
-    expect(authorized.json).toStrictEqual({ data: { authorizeSession: true } });
-    const tokenized = await session.graphql('mutation { tokenize(body: ["x"]) }');
-    expect(tokenized.json).toStrictEqual({ data: { tokenize: [expect.any(String)] } });
+    expect(authorized.json).toStrictEqual({
+      data: { authorizeSession: { expiresAt: expect.stringMatching(ISO_TIME) } },
+    });
+    const tokenized = await session.graphql('mutation { tokenize(body: ["x"]) { body } }');
+    expect(tokenized.json).toStrictEqual({ data: { tokenize: { body: [expect.any(String)] } } });
     expect((await session.post('/tokenize', ['x'])).status).toBe(200);
   });
 

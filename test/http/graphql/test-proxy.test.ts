@@ -28,10 +28,10 @@ beforeEach(() => {
 
 const MESSAGE = '{ url status body bodyBytes headers { name value } }';
 const TEST = `mutation ($id: UUID!, $request: TestProxyInput!) {
-  result: testProxy(id: $id, request: $request) {
+  result: testProxy(id: $id, input: $request) { trial {
     detokenizedRequest ${MESSAGE} transformedRequest ${MESSAGE} destinationAnswer ${MESSAGE} answer ${MESSAGE}
     logs { level text } timings { stage milliseconds }
-  }
+  } }
 }`;
 
 async function trial(request: object, id = proxy.id, caller: Caller = scene.manager) {

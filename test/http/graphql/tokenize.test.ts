@@ -30,11 +30,11 @@ const viaRest = (as: Caller, json: string) => as.post('/tokenize', json);
 const viaVariable = (as: Caller, json: string) =>
   as.post(
     '/graphql',
-    `{"query":"mutation($body: JSON!) { tokenize(body: $body) }","variables":{"body":${json}}}`,
+    `{"query":"mutation($body: JSON!) { tokenize(body: $body) { body } }","variables":{"body":${json}}}`,
   );
 
 const viaLiteral = (as: Caller, literal: string) =>
-  as.post('/graphql', { query: `mutation { tokenize(body: ${literal}) }` });
+  as.post('/graphql', { query: `mutation { tokenize(body: ${literal}) { body } }` });
 
 /** What stands where ids and times differ from one call to the next. */
 function stable(text: string): string {
@@ -45,7 +45,7 @@ function stable(text: string): string {
 
 /** The text of `data.tokenize` in an answer, byte for byte. */
 function resultText({ text }: Answer): string {
-  const [, result] = /^\{"data":\{"tokenize":(.*)\}\}\s*$/s.exec(text) ?? [];
+  const [, result] = /^\{"data":\{"tokenize":\{"body":(.*)\}\}\}\s*$/s.exec(text) ?? [];
   return result ?? `no result: ${text}`;
 }
 
@@ -118,11 +118,13 @@ describe('mutation tokenize takes and gives the wire JSON of POST /tokenize', ()
     const answer = await viaVariable(caller, card);
     expect(answer.json).toStrictEqual({
       data: {
-        tokenize: createdToken(caller, {
-          type: 'card',
-          mask: CARD_MASK,
-          fingerprint_expression: CARD_FINGERPRINT,
-        }),
+        tokenize: {
+          body: createdToken(caller, {
+            type: 'card',
+            mask: CARD_MASK,
+            fingerprint_expression: CARD_FINGERPRINT,
+          }),
+        },
       },
     });
   });
@@ -130,7 +132,7 @@ describe('mutation tokenize takes and gives the wire JSON of POST /tokenize', ()
   test('variables within a literal are part of the body, with every digit', async () => {
     const answer = await caller.post(
       '/graphql',
-      '{"query":"mutation($n: JSON, $list: JSON, $s: JSON) { tokenize(body: {n: $n, list: $list, s: [$s]}) }",' +
+      '{"query":"mutation($n: JSON, $list: JSON, $s: JSON) { tokenize(body: {n: $n, list: $list, s: [$s]}) { body } }",' +
         '"variables":{"n":9007199254740993,"list":[12345678901234567890,"x"],"s":"y"}}',
     );
     expect(stable(resultText(answer))).toBe(
@@ -140,7 +142,8 @@ describe('mutation tokenize takes and gives the wire JSON of POST /tokenize', ()
 
   test('a token that GraphQL made holds the value exactly', async () => {
     const answer = await viaVariable(caller, '{"type":"token","data":[1.10,"\\ud83c\\u0000"]}');
-    const { id } = (answer.json as { data: { tokenize: { id: string } } }).data.tokenize;
+    const { id } = (answer.json as { data: { tokenize: { body: { id: string } } } }).data.tokenize
+      .body;
     expect(await stored.value(caller.tenantId, id)).toStrictEqual([
       expect.objectContaining({ literal: '1.10' }),
       '\ud83c\u0000',
@@ -160,7 +163,7 @@ describe('mutation tokenize refuses what POST /tokenize refuses, with the same c
     const before = await stored.count(caller.tenantId);
     const rest = (await viaRest(caller, json)).json as Record<string, unknown>;
     const answer = await viaVariable(caller, json);
-    expect(answer.json).toMatchObject({ data: null });
+    expect(answer.json).toMatchObject({ data: { tokenize: null } });
     expect(errorOf(answer)).toStrictEqual({
       code: rest['code'],
       status: rest['status'],
@@ -201,11 +204,11 @@ describe('mutation tokenize refuses what POST /tokenize refuses, with the same c
   test('a value in a document that is not valid is not repeated', async () => {
     for (const query of [
       `mutation { tokenize(body: "${CARD.number}" }`,
-      `mutation { tokenize(body: ["${CARD.number}", ) }`,
-      `mutation { tokenize(body: "x", card: "${CARD.number}") }`,
-      `mutation { tokenize(body: {a: 1, a: "${CARD.number}"}) }`,
-      `mutation { tokenize(body: $missing) tokenise(body: "${CARD.number}") }`,
-      `mutation { tokenize("${CARD.number}") }`,
+      `mutation { tokenize(body: ["${CARD.number}", ) { body } }`,
+      `mutation { tokenize(body: "x", card: "${CARD.number}") { body } }`,
+      `mutation { tokenize(body: {a: 1, a: "${CARD.number}"}) { body } }`,
+      `mutation { tokenize(body: $missing) { body } tokenise(body: "${CARD.number}") }`,
+      `mutation { tokenize("${CARD.number}") { body } }`,
     ]) {
       const answer = await caller.graphql(query);
       expect(answer.status).toBe(400);

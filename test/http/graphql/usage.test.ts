@@ -112,7 +112,7 @@ describe('usage', () => {
     }
     await tenant.post('/tokens', { ...card, data: { number: '1' } });
     await tenant.graphql(
-      `mutation { createToken(input: { type: social_security_number, data: "123-45-6789" }) { id } }`,
+      `mutation { createToken(input: { type: social_security_number, data: "123-45-6789" }) { token { id } } }`,
     );
     await today(tenant, {
       requests: 7,
@@ -159,7 +159,7 @@ describe('usage', () => {
     expect((await tenant.post(`/reactors/${fine}/react`, { args: {} })).status).toBe(200);
     expect((await tenant.post(`/reactors/${failing}/react`, { args: {} })).status).toBe(500);
     await tenant.graphql(
-      `mutation { runCode(input: { code: "module.exports = () => 1" }) { outcome } }`,
+      `mutation { runCode(input: { code: "module.exports = () => 1" }) { run { outcome } } }`,
     );
     await today(tenant, { requests: 7, errors: 1, codeRuns: 3, tokensCreated: 1 });
   });
@@ -235,7 +235,7 @@ describe('usage', () => {
     expect(await usage(reader)).toHaveLength(30);
     const others = await tenant.newApplication({ permissions: ['log:read', 'tenant:read'] });
     expect((await others.graphql('{ usage { from } }')).json).toMatchObject({
-      data: null,
+      data: { usage: null },
       errors: [
         {
           message: 'The permission report:read is missing.',

@@ -64,13 +64,13 @@ describe('while a tenant has more loops than threads', () => {
       timed(react(scene.manager, quick)),
       timed(
         scene.manager.graphql(
-          'mutation { runCode(input: { code: "module.exports = () => 1" }) { outcome } }',
+          'mutation { runCode(input: { code: "module.exports = () => 1" }) { run { outcome } } }',
         ),
       ),
       timed(scene.call(proxy, { method: 'POST', body: 'x' })),
       timed(
         scene.manager.graphql(
-          'mutation ($id: UUID!) { react(id: $id, input: { args: {} }) { raw } }',
+          'mutation ($id: UUID!) { react(id: $id, input: { args: {} }) { reaction { raw } } }',
           {
             id: quick,
           },
@@ -78,7 +78,7 @@ describe('while a tenant has more loops than threads', () => {
       ),
       timed(
         scene.manager.graphql(
-          'mutation ($id: UUID!) { testProxy(id: $id, request: { body: "x" }) { answer { status body } } }',
+          'mutation ($id: UUID!) { testProxy(id: $id, input: { body: "x" }) { trial { answer { status body } } } }',
           { id: proxy.id },
         ),
       ),

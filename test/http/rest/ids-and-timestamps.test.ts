@@ -113,15 +113,16 @@ describe('a timestamp of any ISO 8601 offset means its instant', () => {
       });
       expect(found.status, found.text).toBe(200);
       const answer = await caller.graphql(
-        'mutation ($at: DateTime!) { createToken(input: { type: token, data: "v", expiresAt: $at }) { expiresAt } }',
+        'mutation ($at: DateTime!) { createToken(input: { type: token, data: "v", expiresAt: $at }) { token { expiresAt } } }',
         { at: text },
       );
       expect(answer.json, answer.text).toMatchObject({
-        data: { createToken: { expiresAt: expect.any(String) as string } },
+        data: { createToken: { token: { expiresAt: expect.any(String) as string } } },
       });
-      const { createToken } = (answer.json as { data: { createToken: { expiresAt: string } } })
-        .data;
-      expect(Date.parse(createToken.expiresAt)).toBe(Date.parse(instant));
+      const { createToken } = (
+        answer.json as { data: { createToken: { token: { expiresAt: string } } } }
+      ).data;
+      expect(Date.parse(createToken.token.expiresAt)).toBe(Date.parse(instant));
     },
   );
 

@@ -103,11 +103,11 @@ describe('PUT /tenants/self', () => {
 test('GraphQL reads and replaces the same tenant', async () => {
   const one = await service.newTenant();
   const fields = 'id name settings modifiedBy';
-  const update = `mutation ($input: UpdateTenantInput!) { updateTenant(input: $input) { ${fields} } }`;
+  const update = `mutation ($input: UpdateTenantInput!) { updateTenant(input: $input) { tenant { ${fields} } } }`;
   const input = { name: 'Over GraphQL', settings: { a: 'b' } };
   const expected = { ...input, id: one.tenantId, modifiedBy: one.applicationId };
   expect((await one.graphql(update, { input })).json).toStrictEqual({
-    data: { updateTenant: expected },
+    data: { updateTenant: { tenant: expected } },
   });
   expect((await one.graphql(`{ tenant { ${fields} } }`)).json).toStrictEqual({
     data: { tenant: expected },

@@ -159,7 +159,7 @@ describe('an Application cannot widen itself', () => {
   test('over GraphQL: the same', async () => {
     const climber = await newClimber();
     const answer = await climber.graphql(
-      'mutation ($id: UUID!, $input: UpdateApplicationInput!) { updateApplication(id: $id, input: $input) { id } }',
+      'mutation ($id: UUID!, $input: UpdateApplicationInput!) { updateApplication(id: $id, input: $input) { application { id } } }',
       { id: climber.applicationId, input: { name: 'x', permissions: ['token:read'] } },
     );
     expect(answer.json).toMatchObject({

@@ -52,7 +52,8 @@ export const HOSTILE_SHAPES: readonly HostileShape[] = [
   },
   {
     what: 'aliased mutations',
-    of: (parts) => `mutation { ${many(parts, (n) => `a${String(n)}: tokenize(body: 1)`)} }`,
+    of: (parts) =>
+      `mutation { ${many(parts, (n) => `a${String(n)}: tokenize(body: 1) { body }`)} }`,
   },
   {
     what: 'unknown fields that are nearly known',

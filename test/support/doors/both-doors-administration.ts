@@ -2,7 +2,7 @@ import { onTheWire } from './both-doors.js';
 import type { Doors, Input } from './both-doors.js';
 import type { Id } from './both-doors-tokens.js';
 
-const APPLICATION = `id tenantId name key type permissions
+const APPLICATION = `id tenantId name type permissions
   rules { description priority container transform permissions } expiresAt createdBy createdAt modifiedBy modifiedAt`;
 const TENANT = 'id name settings createdAt modifiedBy modifiedAt';
 
@@ -18,7 +18,7 @@ export function regenerateKey(id: Id): Doors {
     rest: async (caller) => caller.post(`/applications/${await id(caller)}/regenerate`),
     graphql: async (caller) =>
       caller.graphql(
-        `mutation ($id: UUID!) { result: regenerateApplicationKey(id: $id) { ${APPLICATION} } }`,
+        `mutation ($id: UUID!) { result: regenerateApplicationKey(id: $id) { application { ${APPLICATION} } key } }`,
         { id: await id(caller) },
       ),
   };
@@ -29,7 +29,7 @@ export function deleteApplication(id: Id): Doors {
   return {
     rest: async (caller) => caller.delete(`/applications/${await id(caller)}`),
     graphql: async (caller) =>
-      caller.graphql('mutation ($id: UUID!) { result: deleteApplication(id: $id) }', {
+      caller.graphql('mutation ($id: UUID!) { result: deleteApplication(id: $id) { id } }', {
         id: await id(caller),
       }),
   };
@@ -39,7 +39,7 @@ export function deleteApplication(id: Id): Doors {
 export const createSession: Doors = {
   rest: (caller) => caller.post('/sessions'),
   graphql: (caller) =>
-    caller.graphql('mutation { result: createSession { sessionKey nonce expiresAt } }'),
+    caller.graphql('mutation { result: createSession { session { sessionKey nonce expiresAt } } }'),
 };
 
 /** Gives a session what it may do; REST answers nothing. The nonce is made, or looked for, when a test runs. */
@@ -49,7 +49,7 @@ export function authorizeSession(input: Input, nonce: () => string | Promise<str
       caller.post('/sessions/authorize', onTheWire({ nonce: await nonce(), ...input })),
     graphql: async (caller) =>
       caller.graphql(
-        'mutation ($input: AuthorizeSessionInput!) { result: authorizeSession(input: $input) }',
+        'mutation ($input: AuthorizeSessionInput!) { result: authorizeSession(input: $input) { expiresAt } }',
         { input: { nonce: await nonce(), ...input } },
       ),
   };
@@ -67,7 +67,7 @@ export function updateTenant(input: Input): Doors {
     rest: (caller) => caller.put('/tenants/self', input),
     graphql: (caller) =>
       caller.graphql(
-        `mutation ($input: UpdateTenantInput!) { result: updateTenant(input: $input) { ${TENANT} } }`,
+        `mutation ($input: UpdateTenantInput!) { result: updateTenant(input: $input) { tenant { ${TENANT} } } }`,
         { input },
       ),
   };

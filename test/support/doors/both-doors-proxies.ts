@@ -11,7 +11,7 @@ export function createProxy(input: () => Input): Doors {
     rest: (caller) => caller.post('/proxies', onTheWire(input())),
     graphql: (caller) =>
       caller.graphql(
-        `mutation ($input: CreateProxyInput!) { result: createProxy(input: $input) { ${FIELDS} } }`,
+        `mutation ($input: CreateProxyInput!) { result: createProxy(input: $input) { proxy { ${FIELDS} } } }`,
         { input: input() },
       ),
   };
@@ -24,7 +24,7 @@ export function updateProxy(input: Input, id: Id): Doors {
     graphql: async (caller) =>
       caller.graphql(
         `mutation ($id: UUID!, $input: UpdateProxyInput!) {
-          result: updateProxy(id: $id, input: $input) { ${FIELDS} }
+          result: updateProxy(id: $id, input: $input) { proxy { ${FIELDS} } }
         }`,
         { id: await id(caller), input },
       ),
@@ -32,13 +32,13 @@ export function updateProxy(input: Input, id: Id): Doors {
 }
 
 /** Patches a Proxy, by a body that has the same names at both doors; REST answers nothing. */
-export function patchProxy(body: unknown, id: Id): Doors {
+export function patchProxy(input: Input, id: Id): Doors {
   return {
-    rest: async (caller) => caller.send('PATCH', `/proxies/${await id(caller)}`, body),
+    rest: async (caller) => caller.send('PATCH', `/proxies/${await id(caller)}`, onTheWire(input)),
     graphql: async (caller) =>
       caller.graphql(
-        'mutation ($id: UUID!, $body: JSON!) { result: patchProxy(id: $id, body: $body) { id } }',
-        { id: await id(caller), body },
+        'mutation ($id: UUID!, $input: PatchProxyInput!) { result: patchProxy(id: $id, input: $input) { proxy { id } } }',
+        { id: await id(caller), input },
       ),
   };
 }
@@ -73,7 +73,7 @@ export function deleteProxy(id: Id): Doors {
   return {
     rest: async (caller) => caller.delete(`/proxies/${await id(caller)}`),
     graphql: async (caller) =>
-      caller.graphql('mutation ($id: UUID!) { result: deleteProxy(id: $id) }', {
+      caller.graphql('mutation ($id: UUID!) { result: deleteProxy(id: $id) { id } }', {
         id: await id(caller),
       }),
   };

@@ -21,7 +21,7 @@ export function createFormula(input: Input): Doors {
     graphql: (caller) =>
       caller.graphql(
         `mutation ($input: CreateReactorFormulaInput!) {
-          result: createReactorFormula(input: $input) { ${FORMULA_FIELDS} }
+          result: createReactorFormula(input: $input) { reactorFormula { ${FORMULA_FIELDS} } }
         }`,
         { input },
       ),
@@ -35,7 +35,7 @@ export function updateFormula(input: Input, id: () => string): Doors {
     graphql: (caller) =>
       caller.graphql(
         `mutation ($id: UUID!, $input: UpdateReactorFormulaInput!) {
-          result: updateReactorFormula(id: $id, input: $input) { ${FORMULA_FIELDS} }
+          result: updateReactorFormula(id: $id, input: $input) { reactorFormula { ${FORMULA_FIELDS} } }
         }`,
         { id: id(), input },
       ),
@@ -75,7 +75,7 @@ export function deleteFormula(id: () => string): Doors {
   return {
     rest: (caller) => caller.delete(`/reactor-formulas/${id()}`),
     graphql: (caller) =>
-      caller.graphql('mutation ($id: UUID!) { result: deleteReactorFormula(id: $id) }', {
+      caller.graphql('mutation ($id: UUID!) { result: deleteReactorFormula(id: $id) { id } }', {
         id: id(),
       }),
   };
@@ -87,7 +87,7 @@ export function createReactor(input: () => Input): Doors {
     rest: (caller) => caller.post('/reactors', input()),
     graphql: (caller) =>
       caller.graphql(
-        `mutation ($input: CreateReactorInput!) { result: createReactor(input: $input) { ${REACTOR_FIELDS} } }`,
+        `mutation ($input: CreateReactorInput!) { result: createReactor(input: $input) { reactor { ${REACTOR_FIELDS} } } }`,
         { input: input() },
       ),
   };
@@ -100,7 +100,7 @@ export function updateReactor(input: () => Input, id: () => string): Doors {
     graphql: (caller) =>
       caller.graphql(
         `mutation ($id: UUID!, $input: UpdateReactorInput!) {
-          result: updateReactor(id: $id, input: $input) { ${REACTOR_FIELDS} }
+          result: updateReactor(id: $id, input: $input) { reactor { ${REACTOR_FIELDS} } }
         }`,
         { id: id(), input: input() },
       ),
@@ -113,7 +113,7 @@ export function patchReactor(input: Input, id: () => string): Doors {
     rest: (caller) => caller.send('PATCH', `/reactors/${id()}`, input),
     graphql: (caller) =>
       caller.graphql(
-        `mutation ($id: UUID!, $input: PatchReactorInput!) { result: patchReactor(id: $id, input: $input) { id } }`,
+        `mutation ($id: UUID!, $input: PatchReactorInput!) { result: patchReactor(id: $id, input: $input) { reactor { id } } }`,
         { id: id(), input },
       ),
   };
@@ -149,7 +149,9 @@ export function deleteReactor(id: () => string): Doors {
   return {
     rest: (caller) => caller.delete(`/reactors/${id()}`),
     graphql: (caller) =>
-      caller.graphql('mutation ($id: UUID!) { result: deleteReactor(id: $id) }', { id: id() }),
+      caller.graphql('mutation ($id: UUID!) { result: deleteReactor(id: $id) { id } }', {
+        id: id(),
+      }),
   };
 }
 
@@ -159,7 +161,7 @@ export function react(input: Input, id: () => string): Doors {
     rest: (caller) => caller.post(`/reactors/${id()}/react`, input),
     graphql: (caller) =>
       caller.graphql(
-        `mutation ($id: UUID!, $input: ReactInput!) { result: react(id: $id, input: $input) { raw tokens } }`,
+        `mutation ($id: UUID!, $input: ReactInput!) { result: react(id: $id, input: $input) { reaction { raw tokens } } }`,
         { id: id(), input },
       ),
   };

@@ -19,7 +19,7 @@ export function createToken(input: Input): Doors {
     rest: (caller) => caller.post('/tokens', onTheWire(input)),
     graphql: (caller) =>
       caller.graphql(
-        `mutation ($input: CreateTokenInput!) { result: createToken(input: $input) { ${FIELDS} } }`,
+        `mutation ($input: CreateTokenInput!) { result: createToken(input: $input) { token { ${FIELDS} } } }`,
         { input },
       ),
   };
@@ -43,7 +43,7 @@ export function updateToken(input: Input, id: Id): Doors {
     graphql: async (caller) =>
       caller.graphql(
         `mutation ($id: String!, $input: UpdateTokenInput!) {
-          result: updateToken(id: $id, input: $input) { ${FIELDS} }
+          result: updateToken(id: $id, input: $input) { token { ${FIELDS} } }
         }`,
         { id: await id(caller), input },
       ),
@@ -55,7 +55,7 @@ export function deleteToken(id: Id): Doors {
   return {
     rest: async (caller) => caller.delete(await path(caller, id)),
     graphql: async (caller) =>
-      caller.graphql('mutation ($id: String!) { result: deleteToken(id: $id) }', {
+      caller.graphql('mutation ($id: String!) { result: deleteToken(id: $id) { id } }', {
         id: await id(caller),
       }),
   };
@@ -106,7 +106,7 @@ export function createChildToken(parent: Id, input: Input): Doors {
     graphql: async (caller) =>
       caller.graphql(
         `mutation ($parentId: String!, $input: CreateTokenInput!) {
-          result: createChildToken(parentId: $parentId, input: $input) { ${FIELDS} }
+          result: createChildToken(parentId: $parentId, input: $input) { token { ${FIELDS} } }
         }`,
         { parentId: await parent(caller), input },
       ),
@@ -121,7 +121,7 @@ export function linkTokens(parent: Id, child: Id): Doors {
     graphql: async (caller) =>
       caller.graphql(
         `mutation ($parentId: String!, $childId: String!) {
-          result: linkTokens(parentId: $parentId, childId: $childId)
+          result: linkTokens(parentId: $parentId, childId: $childId) { childId }
         }`,
         { parentId: await parent(caller), childId: await child(caller) },
       ),
@@ -136,7 +136,7 @@ export function unlinkTokens(parent: Id, child: Id): Doors {
     graphql: async (caller) =>
       caller.graphql(
         `mutation ($parentId: String!, $childId: String!) {
-          result: unlinkTokens(parentId: $parentId, childId: $childId)
+          result: unlinkTokens(parentId: $parentId, childId: $childId) { childId }
         }`,
         { parentId: await parent(caller), childId: await child(caller) },
       ),
@@ -148,7 +148,9 @@ export function tokenize(body: unknown): Doors {
   return {
     rest: (caller) => caller.post('/tokenize', JSON.stringify(body)),
     graphql: (caller) =>
-      caller.graphql('mutation ($body: JSON!) { result: tokenize(body: $body) }', { body }),
+      caller.graphql('mutation ($body: JSON!) { result: tokenize(body: $body) { body } }', {
+        body,
+      }),
   };
 }
 
@@ -157,7 +159,7 @@ export function detokenize(body: () => unknown): Doors {
   return {
     rest: (caller) => caller.post('/detokenize', JSON.stringify(body())),
     graphql: (caller) =>
-      caller.graphql('mutation ($body: JSON!) { result: detokenize(body: $body) }', {
+      caller.graphql('mutation ($body: JSON!) { result: detokenize(body: $body) { body } }', {
         body: body(),
       }),
   };

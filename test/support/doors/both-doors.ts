@@ -1,5 +1,9 @@
 import type { Answer, Caller } from '../service/caller.js';
+import { PAYLOAD_ANSWERS } from '../../../src/contract/generated/operations.js';
 import { RULE } from '../access/grant-faults.js';
+
+/** Members of payloads that are what the payload is about. */
+const PAYLOAD_MEMBERS: ReadonlySet<string> = new Set(Object.values(PAYLOAD_ANSWERS).flat());
 
 /** One input, as each door takes it. */
 export interface Doors {
@@ -18,7 +22,7 @@ export function create(input: Input): Doors {
     rest: (caller) => caller.post('/applications', onTheWire(input)),
     graphql: (caller) =>
       caller.graphql(
-        `mutation ($input: CreateApplicationInput!) { result: createApplication(input: $input) { ${FIELDS} } }`,
+        `mutation ($input: CreateApplicationInput!) { result: createApplication(input: $input) { application { ${FIELDS} } } }`,
         { input },
       ),
   };
@@ -31,7 +35,7 @@ export function update(input: Input, id: () => string): Doors {
     graphql: (caller) =>
       caller.graphql(
         `mutation ($id: UUID!, $input: UpdateApplicationInput!) {
-          result: updateApplication(id: $id, input: $input) { ${FIELDS} }
+          result: updateApplication(id: $id, input: $input) { application { ${FIELDS} } }
         }`,
         { id: id(), input },
       ),
@@ -63,16 +67,16 @@ export function list(query: string, input: Input): Doors {
   };
 }
 
-/** Lists permissions, by a query string and by the input that says the same. */
+/** Lists permissions, by a query string and by the variables that say the same. */
 export function permissions(query: string, input: Input): Doors {
   return {
     rest: (caller) => caller.get(`/permissions?${query}`),
     graphql: (caller) =>
       caller.graphql(
-        `query ($input: ListPermissionsInput!) {
-          result: permissions(input: $input) { type description applicationTypes }
+        `query ($applicationType: ApplicationType) {
+          result: permissions(applicationType: $applicationType) { type description applicationTypes }
         }`,
-        { input },
+        input,
       ),
   };
 }
@@ -113,10 +117,19 @@ export function outcomeOfGraphql({ json }: Answer): Outcome {
     errors?: { extensions: { code: string; status: number; errors?: Record<string, unknown> } }[];
   };
   const [first] = errors ?? [];
-  if (first === undefined) return { result: data?.result };
+  if (first === undefined) return { result: aboutOf(data?.result) };
   const { code, status, errors: members = {} } = first.extensions;
   const paths = Object.keys(members).map((path) => snakeCase(path).replace(/^ids\b/, 'id'));
   return { code, status, paths: paths.sort() };
+}
+
+/** What a payload is about, which is what REST answers; a result that is no payload is that itself. */
+function aboutOf(result: unknown): unknown {
+  if (typeof result !== 'object' || result === null) return result;
+  const [member] = Object.keys(result).filter((each) => PAYLOAD_MEMBERS.has(each));
+  if (member === undefined || 'id' in result) return result;
+  const { [member]: about, ...beside } = result as Record<string, unknown>;
+  return Object.keys(beside).length === 0 ? about : { ...(about as object), ...beside };
 }
 
 /** A GraphQL result as REST would write it: snake_case, and without the members that have no value. */

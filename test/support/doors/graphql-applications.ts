@@ -4,23 +4,23 @@ import type { Caller } from '../service/caller.js';
 import { RULE } from '../access/grant-faults.js';
 import { ISO_TIME } from '../service/shapes.js';
 
-const FIELDS = `id tenantId name key type permissions
+const FIELDS = `id tenantId name type permissions
   rules { description priority container transform permissions }
   expiresAt createdBy createdAt modifiedBy modifiedAt`;
 
 /** Makes an Application and answers all of it. */
-export const CREATE = `mutation ($input: CreateApplicationInput!) { createApplication(input: $input) { ${FIELDS} } }`;
+export const CREATE = `mutation ($input: CreateApplicationInput!) { createApplication(input: $input) { application { ${FIELDS} } key } }`;
 
 /** Replaces what can be changed of an Application. */
 export const UPDATE = `mutation ($id: UUID!, $input: UpdateApplicationInput!) {
-  updateApplication(id: $id, input: $input) { ${FIELDS} }
+  updateApplication(id: $id, input: $input) { application { ${FIELDS} } }
 }`;
 
 /** Gives an Application a new key. */
-export const REGENERATE = `mutation ($id: UUID!) { regenerateApplicationKey(id: $id) { ${FIELDS} } }`;
+export const REGENERATE = `mutation ($id: UUID!) { regenerateApplicationKey(id: $id) { application { ${FIELDS} } key } }`;
 
 /** Deletes an Application. */
-export const DELETE = 'mutation ($id: UUID!) { deleteApplication(id: $id) }';
+export const DELETE = 'mutation ($id: UUID!) { deleteApplication(id: $id) { id } }';
 
 /** Answers an Application by its id. */
 export const GET = `query ($id: UUID!) { application(id: $id) { ${FIELDS} } }`;
@@ -51,7 +51,6 @@ export const targetOut = (manager: Caller, target: Caller) => ({
   id: target.applicationId,
   tenantId: manager.tenantId,
   name: 'Target',
-  key: null,
   type: 'private',
   permissions: ['token:create'],
   rules: [RULE_OUT],

@@ -46,9 +46,9 @@ export class ProxyTrialService {
    */
   async test(
     ctx: RequestContext,
-    { id, request }: { readonly id: string; readonly request: unknown },
+    { id, input }: { readonly id: string; readonly input: unknown },
   ): Promise<ProxyTrial> {
-    const wanted = parseInput(TestProxyInputSchema, request);
+    const wanted = parseInput(TestProxyInputSchema, input);
     const call = new ProxyCall(ctx, requestOf(wanted));
     const identity = requirePermission(ctx, 'proxy:update');
     call.proxy = await this.#dependencies.proxies.get(ctx, { id });

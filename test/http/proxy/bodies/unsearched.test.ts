@@ -133,7 +133,7 @@ beforeEach(() => {
 });
 
 const TEST = `mutation ($id: UUID!, $request: TestProxyInput!) {
-  testProxy(id: $id, request: $request) { notSearched { path because } }
+  testProxy(id: $id, input: $request) { trial { notSearched { path because } } }
 }`;
 
 async function trial(id: string, headers: object, body: string): Promise<unknown> {
@@ -141,8 +141,10 @@ async function trial(id: string, headers: object, body: string): Promise<unknown
     id,
     request: { method: 'POST', headers, body },
   });
-  const { data } = answer.json as { data: { testProxy: { notSearched: unknown } } | null };
-  return data === null ? answer.text : data.testProxy.notSearched;
+  const { data } = answer.json as {
+    data: { testProxy: { trial: { notSearched: unknown } } } | null;
+  };
+  return data === null ? answer.text : data.testProxy.trial.notSearched;
 }
 
 test.each(ROWS)(

@@ -62,9 +62,10 @@ interface TrialOfCode {
 }
 
 async function byCode(url: string, body: string | undefined): Promise<TrialOfCode> {
-  const run = `mutation ($input: RunCodeInput!) { runCode(input: $input) { result } }`;
+  const run = `mutation ($input: RunCodeInput!) { runCode(input: $input) { run { result } } }`;
   const { json } = await scene.manager.graphql(run, { input: { code: CODE, args: { url, body } } });
-  return (json as { data: { runCode: { result: { raw: TrialOfCode } } } }).data.runCode.result.raw;
+  return (json as { data: { runCode: { run: { result: { raw: TrialOfCode } } } } }).data.runCode.run
+    .result.raw;
 }
 
 interface Told {
@@ -79,14 +80,14 @@ function told({ status, text }: Pick<ProxyAnswer, 'status' | 'text'>): Told {
 
 async function byTrial(id: string, body: string | undefined): Promise<Told> {
   const trial = `mutation ($id: UUID!, $request: TestProxyInput!) {
-    testProxy(id: $id, request: $request) { answer { status body } }
+    testProxy(id: $id, input: $request) { trial { answer { status body } } }
   }`;
   const request = { send: true, method: body === undefined ? 'GET' : 'POST', body };
   const { json } = await scene.manager.graphql(trial, { id, request });
   const { testProxy } = (
-    json as { data: { testProxy: { answer: { status: number; body: string } } } }
+    json as { data: { testProxy: { trial: { answer: { status: number; body: string } } } } }
   ).data;
-  return told({ status: testProxy.answer.status, text: testProxy.answer.body });
+  return told({ status: testProxy.trial.answer.status, text: testProxy.trial.answer.body });
 }
 
 describe('a destination fails alone, is told in the words and codes of the table, and holds no socket, with', () => {

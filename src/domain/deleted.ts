@@ -1,0 +1,4 @@
+/** What was deleted. */
+export interface Deleted {
+  readonly id: string;
+}

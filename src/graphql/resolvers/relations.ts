@@ -1,0 +1,68 @@
+import type { Application } from '../../domain/access/application.js';
+import type { Page } from '../../domain/page.js';
+import type { Proxy } from '../../domain/proxy/proxy.js';
+import type { Reactor } from '../../domain/reactor/reactor.js';
+import type { ReactorFormula } from '../../domain/reactor/reactor-formula.js';
+import type { ApplicationService } from '../../services/access/application-service.js';
+import type { ProxyService } from '../../services/proxies/proxy-service.js';
+import type { ReactorFormulaService } from '../../services/reactors/reactor-formula-service.js';
+import type { ReactorService } from '../../services/reactors/reactor-service.js';
+import type {
+  ApplicationResolvers,
+  ProxyResolvers,
+  ProxyTransformResolvers,
+  ReactorFormulaResolvers,
+} from '../generated/resolvers-types.js';
+import { relationLoader } from '../request-loaders.js';
+
+/** The services that lead from one thing to others. */
+export interface RelationServices {
+  readonly applications: ApplicationService;
+  readonly proxies: ProxyService;
+  readonly reactors: ReactorService;
+  readonly reactorFormulas: ReactorFormulaService;
+}
+
+/** What leads from one thing to others, and what is worked out while somebody looks at it. */
+export function relationResolvers(services: RelationServices) {
+  const { applications, proxies, reactors, reactorFormulas } = services;
+  const idOf = ({ id }: Application): string => id;
+  const applicationOf = relationLoader<string, Application | undefined>({
+    keyOf: (id) => id,
+    read: (request, ids) => applications.getAll(request, { ids }),
+  });
+  const proxiesOf = relationLoader<Application, Page<Proxy>>({
+    keyOf: idOf,
+    read: (request, parents, input) =>
+      proxies.listOfApplications(request, { ids: parents.map(idOf), input }),
+  });
+  const reactorsOf = relationLoader<Application, Page<Reactor>>({
+    keyOf: idOf,
+    read: (request, parents, input) =>
+      reactors.listRelated(request, { relation: 'application', parents, input }),
+  });
+  const reactorsOfFormula = relationLoader<ReactorFormula, Page<Reactor>>({
+    keyOf: ({ tenantId, id }) => `${tenantId}/${id}`,
+    read: (request, parents, input) =>
+      reactors.listRelated(request, { relation: 'formula', parents, input }),
+  });
+  return {
+    Application: {
+      proxies: (application, { input }, { request }) => proxiesOf(request, application, input),
+      reactors: (application, { input }, { request }) => reactorsOf(request, application, input),
+    } satisfies ApplicationResolvers,
+    Proxy: {
+      application: async ({ applicationId }, _args, { request }) =>
+        applicationId === undefined
+          ? null
+          : ((await applicationOf(request, applicationId)) ?? null),
+    } satisfies ProxyResolvers,
+    ProxyTransform: {
+      diagnostics: (transform, _args, { request }) => proxies.diagnose(request, transform),
+    } satisfies ProxyTransformResolvers,
+    ReactorFormula: {
+      reactors: (formula, { input }, { request }) => reactorsOfFormula(request, formula, input),
+      diagnostics: (formula, _args, { request }) => reactorFormulas.diagnose(request, formula),
+    } satisfies ReactorFormulaResolvers,
+  };
+}

@@ -1,0 +1,77 @@
+import { Router } from 'express';
+import type { Request, RequestHandler } from 'express';
+
+import type { RequestContext } from '../../context.js';
+import { OPERATIONS } from '../../contract/generated/operations.js';
+import type { OperationServices } from '../../contract/generated/operations.js';
+import { methodOf } from '../../contract/method-of.js';
+import type { RestOperation } from '../../contract/operation.js';
+import { readMembers } from '../../contract/wire/read-members.js';
+import { wireOf } from '../../contract/wire/wire-of.js';
+import { isJsonObject } from '../../domain/json/json-value.js';
+import type { JsonValue } from '../../domain/json/json-value.js';
+import type { Limits } from '../../domain/limits.js';
+import { bodyOf, JSON_TYPE, jsonBody, MERGE_PATCH_TYPE } from '../middleware/json-body.js';
+import { answer } from './answer.js';
+import { readQuery } from './query.js';
+
+/** The operations that REST has; a word in a path comes before a parameter in its place, as `/applications/key` is no id. */
+export const REST_OPERATIONS: readonly RestOperation[] = Object.values(OPERATIONS)
+  .flatMap((operation): readonly RestOperation[] => ('rest' in operation ? [operation.rest] : []))
+  .sort((one, other) => (one.path < other.path ? -1 : 1));
+
+/** The routes of every operation of the table. Each reads its own body, so that one which needs none accepts any. */
+export function restRoutes(services: OperationServices<RequestContext>, limits: Limits): Router {
+  // `application/merge-patch+json` is one of the types that are JSON.
+  const json = jsonBody(limits, JSON_TYPE);
+  const readers = { json, any_patch: json, merge_patch: jsonBody(limits, MERGE_PATCH_TYPE) };
+  const router = Router();
+  for (const operation of REST_OPERATIONS) {
+    const method = operation.method.toLowerCase() as Lowercase<RestOperation['method']>;
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const read = operation.body === undefined ? [] : readers[operation.body];
+    router[method](path, ...read, handlerOf(services, operation));
+  }
+  return router;
+}
+
+function handlerOf(
+  services: OperationServices<RequestContext>,
+  operation: RestOperation,
+): RequestHandler {
+  const { status, existedStatus, answer: type } = operation;
+  const act = methodOf(services, operation.service);
+  return answer(async (ctx, request) => {
+    const result = await act(ctx, inputOf(operation, request));
+    const existed = existedStatus !== undefined && (result as { existed: boolean }).existed;
+    return {
+      status: existed ? existedStatus : status,
+      ...(type === undefined ? {} : { body: wireOf(type, result) }),
+    };
+  });
+}
+
+/** What the method takes: members of the path, of the query, and of the body. */
+function inputOf(operation: RestOperation, request: Request): unknown {
+  const { inPath, inputArgument } = operation;
+  if (inPath.length === 0) return givenOf(operation, request);
+  const named = inPath.map((name) => [name, request.params[name] ?? ''] as const);
+  const given =
+    inputArgument === undefined ? [] : [[inputArgument, givenOf(operation, request)] as const];
+  return Object.fromEntries([...named, ...given]);
+}
+
+function givenOf({ input, body, ...operation }: RestOperation, request: Request): unknown {
+  if (input === undefined) return body === undefined ? undefined : bodyOf(request);
+  if (body === undefined) return readQuery(input, request);
+  const given = withoutEmpty(bodyOf(request), operation.emptyIsAbsent);
+  return readMembers(input, given, new Set(operation.ignored));
+}
+
+/** A body without the members that clients send empty where they mean nothing. */
+function withoutEmpty(body: JsonValue, emptyIsAbsent: readonly string[]): JsonValue {
+  if (emptyIsAbsent.length === 0 || !isJsonObject(body)) return body;
+  const isEmpty = (name: string, value: JsonValue): boolean =>
+    emptyIsAbsent.includes(name) && (value === '' || value === null);
+  return new Map([...body].filter(([name, value]) => !isEmpty(name, value)));
+}
