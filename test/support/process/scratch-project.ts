@@ -7,6 +7,7 @@ import { environment } from './short-lived.js';
 
 /** What a build is made from, besides the packages, which the copy shares. */
 const PARTS = [
+  'codegen',
   'codegen.yml',
   'examples',
   'formulas',
