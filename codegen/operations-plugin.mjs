@@ -27,13 +27,14 @@ export const plugin = (schema) => {
   ].join('\n');
 };
 
-function entry({ name, kind, service, audited, argument, needs, rest }) {
+function entry({ name, kind, service, audited, example, argument, needs, rest }) {
   const members = [
     `kind: ${json(kind)}`,
     `service: ${json(service.split('.'))}`,
     ...(argument === undefined ? [] : [`argument: ${json(argument)}`]),
     `needs: ${json(needs)}`,
     ...(audited === undefined ? [] : [`audited: ${json(audited)}`]),
+    ...(example === undefined ? [] : [`example: ${json(example)}`]),
     ...(rest === undefined ? [] : [`rest: {\n${restEntry(rest)}\n}`]),
   ];
   return `  ${name}: { ${members.join(', ')} },`;

@@ -51,6 +51,7 @@ function rootField(schema, kind, field) {
     summary: summaryOf(field.description ?? ''),
     service: operation.service,
     audited: operation.audited,
+    example: operation.example,
     // One argument alone is what the method takes.
     argument:
       field.args.length === 1 && ['input', 'body'].includes(field.args[0].name)

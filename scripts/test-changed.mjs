@@ -12,7 +12,7 @@ const ROOMS = [
   [/\/(prox(y|ies)|outbound)\b/, /^test\/http\/(proxies|proxy\/bodies)\/|\/proxy\/[^/]+$/],
   [/^src\/sandbox\/|\/(reactors?|code)\b/, /^test\/http\/reactors\/|\/graphql\/run-code\b/],
   [/^src\/crypto\/|\/keys\b/, /\/(keyring|key-at-rest|sealed)\b/],
-  [/\/(tenants?|operation)\b/, /\/http\/rest\/|\/(usage|health|expiry)\.test/],
+  [/\/(tenants?|operation)\b/, /\/http\/(rest|usage)\/|\/(health|expiry)\.test/],
   [/^src\/storage\/(database|batching|paging|migrations)\//, /^test\/http\/storage\//],
   [/^src\/graphql\//, /^test\/http\/graphql\//],
   [/^src\/http\//, /^test\/http\/http\//],

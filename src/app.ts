@@ -115,12 +115,8 @@ export async function startService(options: AppOptions): Promise<Service> {
     contextOf: (signal) => operatorContext(log, signal),
   });
   closers.push(() => schedule.stop());
-  const usageSchedule = new UsageSchedule({
-    counter: vault.services.usageCounter,
-    log,
-    intervalMs: USAGE_INTERVAL_MS,
-  });
-  closers.push(() => usageSchedule.stop());
+  const usageSchedules = usageSchedulesOf(vault, log);
+  closers.push(...usageSchedules.map((each) => () => each.stop()));
   try {
     options.onOpened?.(vault);
     closers.push(() => graphql.stop());
@@ -143,13 +139,32 @@ export async function startService(options: AppOptions): Promise<Service> {
     const server = await listen(door.handler, place, door);
     closers.push(() => stop(server));
     schedule.start();
-    usageSchedule.start();
+    for (const each of usageSchedules) each.start();
     if (options.warmUp === true) closers.push(warmUpLater(vault, graphql, log));
     return { vault, metrics, url: urlOf(server), socket: socketOf(server), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** What is counted in memory, and written down after the answers. */
+function usageSchedulesOf(vault: Vault, log: Logger): readonly UsageSchedule[] {
+  const { usageCounter, keyUses } = vault.services;
+  return [
+    new UsageSchedule({
+      counter: usageCounter,
+      noun: 'usage counts',
+      log,
+      intervalMs: USAGE_INTERVAL_MS,
+    }),
+    new UsageSchedule({
+      counter: keyUses,
+      noun: 'last uses of keys',
+      log,
+      intervalMs: KEY_USE_INTERVAL_MS,
+    }),
+  ];
 }
 
 /**
@@ -177,3 +192,6 @@ const EXPIRY_INTERVAL_MS = 30_000;
 
 /** What a process that is killed may lose of what it has counted. */
 const USAGE_INTERVAL_MS = 5_000;
+
+/** An Application's last use is written down once in this time at most. */
+const KEY_USE_INTERVAL_MS = 60_000;

@@ -28,7 +28,7 @@ function explanation(code, message, hasKey) {
       : { heading: 'No API key.', sentence: 'Put one in the field above and run this again.' };
   }
   if (code === 'FORBIDDEN') {
-    return { heading: message, sentence: 'The tab WhoAmI shows what this key may do.' };
+    return { heading: message, sentence: 'The example WhoAmI shows what this key may do.' };
   }
   return { heading: code, sentence: message };
 }

@@ -21,6 +21,7 @@ import type { GuestMethodServices } from '../services/guest/guest-methods.js';
 import { GuestService } from '../services/guest/guest-service.js';
 import { HealthService } from '../services/operation/health-service.js';
 import { IdempotencyService } from '../services/operation/idempotency-service.js';
+import { KeyUseService } from '../services/access/key-use-service.js';
 import { KeyService } from '../services/keys/key-service.js';
 import { OperatorTenant } from '../services/access/operator-tenant.js';
 import { LogService } from '../services/tenants/log-service.js';
@@ -36,6 +37,7 @@ import { ReactorService } from '../services/reactors/reactor-service.js';
 import { ReencryptionService } from '../services/keys/reencryption-service.js';
 import type { Runtime } from '../services/act/runtime.js';
 import { SessionService } from '../services/access/session-service.js';
+import { StoredTokenService } from '../services/operation/stored-token-service.js';
 import { TenantService } from '../services/tenants/tenant-service.js';
 import { TokenListService } from '../services/tokens/token-list-service.js';
 import { TokenService } from '../services/tokens/token-service.js';
@@ -44,6 +46,7 @@ import { UsageCounter } from '../services/operation/usage-counter.js';
 import { UsageService } from '../services/operation/usage-service.js';
 import { EXPIRY_LOCK, tryWithLock } from '../storage/migrations/advisory-lock.js';
 import { ApplicationRepository } from '../storage/applications/application-repository.js';
+import { ApplicationUseRepository } from '../storage/applications/application-use-repository.js';
 import { AuditRepository } from '../storage/tenants/audit-repository.js';
 import type { Database, DatabaseProbe } from '../storage/database/database.js';
 import { ExpiryRepository } from '../storage/operation/expiry-repository.js';
@@ -58,6 +61,7 @@ import { SealedRepository } from '../storage/keys/sealed-repository.js';
 import { SessionRepository } from '../storage/applications/session-repository.js';
 import { StatisticsRepository } from '../storage/operation/statistics-repository.js';
 import { TenantRepository } from '../storage/tenants/tenant-repository.js';
+import { TokenCountRepository } from '../storage/tokens/token-count-repository.js';
 import { TokenRepository } from '../storage/tokens/token-repository.js';
 import { UsageRepository } from '../storage/tenants/usage-repository.js';
 
@@ -122,6 +126,7 @@ export function createServices(surroundings: ServiceSurroundings) {
     expiry: new ExpiryService({
       expiry: repositories.expiry,
       statistics: repositories.statistics,
+      usage: repositories.usage,
       runtime,
       whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
     }),
@@ -134,12 +139,14 @@ export function createServices(surroundings: ServiceSurroundings) {
       operatorTenant,
     }),
     idempotency: new IdempotencyService({ records: repositories.idempotency, ...common }),
+    keyUses: new KeyUseService({ uses: repositories.applicationUses, now: () => runtime.now() }),
     keys: new KeyService({ ...sealing, keys, ...common }),
     logs: new LogService({ audit }),
     permissions: new PermissionService(),
     rateLimiter,
     reencryption: new ReencryptionService({ ...sealing, audit, ...common }),
     sessions: new SessionService({ sessions, applications, audit, apiKeys, ...common }),
+    storedTokens: new StoredTokenService({ tokenCounts: repositories.tokenCounts, runtime }),
     tenants: new TenantService({ tenants, apiKeys, ...common }),
     usage: new UsageService({ usage: repositories.usage, counter: usageCounter, runtime }),
     usageCounter,
@@ -226,6 +233,7 @@ type Repositories = ReturnType<typeof createRepositories>;
 function createRepositories(database: Database) {
   return {
     applications: new ApplicationRepository(database),
+    applicationUses: new ApplicationUseRepository(database),
     audit: new AuditRepository(database),
     expiry: new ExpiryRepository(database),
     formulas: new ReactorFormulaRepository(database),
@@ -238,6 +246,7 @@ function createRepositories(database: Database) {
     sessions: new SessionRepository(database),
     statistics: new StatisticsRepository(database),
     tenants: new TenantRepository(database),
+    tokenCounts: new TokenCountRepository(database),
     tokens: new TokenRepository(database),
     usage: new UsageRepository(database),
   };

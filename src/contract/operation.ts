@@ -18,6 +18,8 @@ export interface Operation {
   readonly needs: readonly Need[];
   /** What the audit trail calls it. */
   readonly audited?: string;
+  /** An input to try the operation with, where it must have one and REST gives none. */
+  readonly example?: unknown;
   readonly rest?: RestOperation;
 }
 

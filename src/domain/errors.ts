@@ -170,6 +170,11 @@ export function toPublicError(error: unknown, traceId: string): PublicError {
   return { code, ...ERROR_TABLE[code], ...answer, detail, traceId, issues };
 }
 
+/** The status of what is answered for a failure. */
+export function statusOfFailure(error: unknown): number {
+  return error instanceof CustomAnswerError ? error.custom.status : toPublicError(error, '').status;
+}
+
 /** A VALIDATION_FAILED that carries all faults of an input together. */
 export function validationFailed(issues: readonly Issue[]): VaultError {
   return new VaultError(

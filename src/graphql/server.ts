@@ -108,11 +108,12 @@ const errors: ApolloServerPlugin<GraphQLContext> = {
     Promise.resolve({
       didEncounterErrors: ({ errors: encountered, contextValue }) => {
         const { traceId, log } = contextValue.request;
-        contextValue.onErrors();
+        const [first] = encountered;
+        if (first !== undefined) contextValue.onErrors(statusOf(first));
         for (const error of encountered) {
           markTraceId(error, traceId);
           const { originalError } = error;
-          if (isOfRequest(error) || toPublicError(originalError, traceId).status < 500) continue;
+          if (statusOf(error) < 500) continue;
           // graphql-js quotes values in its own.
           if (originalError === undefined || originalError instanceof GraphQLError)
             log.error({ fault: faultOf(originalError ?? error) }, 'request failed');
@@ -122,6 +123,11 @@ const errors: ApolloServerPlugin<GraphQLContext> = {
       },
     }),
 };
+
+/** The status that the `extensions` of an error tell. */
+function statusOf(error: GraphQLError): number {
+  return isOfRequest(error) ? 400 : toPublicError(error.originalError, '').status;
+}
 
 /** Says when to try again beside an error that passes, whatever else the answer holds. */
 const retryAfter: ApolloServerPlugin<GraphQLContext> = {

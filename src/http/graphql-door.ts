@@ -32,7 +32,7 @@ async function middlewareOf(graphql: ApolloServer<GraphQLContext>): Promise<Requ
       const { mediaType, isNamed } = graphqlTypeFor(req.headers.accept);
       return Promise.resolve({
         request: contextOf(res),
-        onErrors: () => setGraphQLErrors(res),
+        onErrors: (status) => setGraphQLErrors(res, status),
         tellsFaultsWith200: isNamed && mediaType === JSON_TYPE,
         ...(req.method === 'GET' ? (req.body as SearchedBody) : {}),
       });

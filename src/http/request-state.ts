@@ -19,14 +19,14 @@ export function contextOf(response: ServerResponse): RequestContext {
   return context;
 }
 
-const withGraphQLErrors = new WeakSet<ServerResponse>();
+const graphqlErrors = new WeakMap<ServerResponse, number>();
 
-/** Remembers that the answer of GraphQL holds `errors`, which its status does not tell. */
-export function setGraphQLErrors(response: ServerResponse): void {
-  withGraphQLErrors.add(response);
+/** Remembers that the answer of GraphQL holds `errors`, which its status does not tell, and the status of the first. */
+export function setGraphQLErrors(response: ServerResponse, status: number): void {
+  graphqlErrors.set(response, status);
 }
 
-/** Whether the answer of GraphQL holds `errors`. */
-export function hasGraphQLErrors(response: ServerResponse): boolean {
-  return withGraphQLErrors.has(response);
+/** The status of the first of the `errors` that the answer of GraphQL holds; undefined where it holds none. */
+export function graphqlErrorStatus(response: ServerResponse): number | undefined {
+  return graphqlErrors.get(response);
 }

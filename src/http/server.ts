@@ -15,6 +15,7 @@ import type { InFlight } from '../observability/in-flight.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { AuthenticationService } from '../services/access/authentication-service.js';
 import type { IdempotencyService } from '../services/operation/idempotency-service.js';
+import type { KeyUseService } from '../services/access/key-use-service.js';
 import type { RateLimiter } from '../services/access/rate-limiter.js';
 import type { ProxyInvocation } from '../services/proxies/invocation/proxy-invocation.js';
 import type { UsageCounter } from '../services/operation/usage-counter.js';
@@ -52,6 +53,7 @@ export interface HttpServerOptions {
     readonly proxyInvocation: ProxyInvocation;
     readonly rateLimiter: RateLimiter;
     readonly usageCounter: UsageCounter;
+    readonly keyUses: KeyUseService;
   };
   /** The started GraphQL door. */
   readonly graphql: () => Promise<ApolloServer<GraphQLContext>>;
@@ -83,7 +85,7 @@ export function createHttpServer(options: HttpServerOptions): HttpDoor {
   const { services, headers } = options;
   const begin = trace(headers, options, isForProxy);
   const note = requestLog(options.metrics, options.log);
-  const count = usageCount(services.usageCounter);
+  const count = usageCount(services);
   const proxy = proxyRoute(services.proxyInvocation, headers);
   const app = createApp(options);
   const guard = overloadGuard(options);

@@ -99,7 +99,10 @@ async function watchRepositories(): Promise<void> {
   }
 }
 
-/** Methods that are called at start and by the command line, on tables of some rows a tenant or of one for each tenant. */
+/**
+ * Methods that are called at start and by the command line, on tables of some rows a tenant or of one for each tenant; and
+ * those of counts of use, which go by a part of their one key.
+ */
 const NOT_CALLED = /^(Key|Statistics|Tenant|Usage)Repository\./;
 
 const MERGE_PATCH = { 'Content-Type': 'application/merge-patch+json' };
@@ -137,6 +140,7 @@ const LISTS: Readonly<Record<string, number>> = {
   'list of Reactors': 2 * GROWN_ROWS,
   'list of Reactors by name': 2 * GROWN_ROWS,
   'list of formulas': 2 * GROWN_ROWS,
+  'count of stored tokens': 2 * GROWN_ROWS,
   'list of formulas by name': 2 * GROWN_ROWS,
 };
 
@@ -234,6 +238,8 @@ async function calls(): Promise<void> {
   );
   await doing('a session', () => manager.with({ key: sessionKey }).post('/tokenize', '"x"'));
   await doing('an Application', () => manager.delete(`/applications/${id}`));
+  await doing('last uses of keys', () => manager.graphql('{ applicationByKey { lastUsedAt } }'));
+  await doing('count of stored tokens', () => manager.graphql('{ storedTokens { total } }'));
   await doing('purge', () => service.purge(manager.tenantId));
 }
 

@@ -44,6 +44,607 @@ export type Scalars = {
 };
 
 /**
+ * What a run of user code came to. Exactly one of `result`, `error` and `diagnostics` tells the ending where `outcome` is
+ * `ok`, `threw` or `invalid_code`.
+ */
+export type CodeRun = {
+  /** How the run ended. */
+  readonly outcome: CodeOutcome;
+  /** What the function returned, as JSON; null where it returned nothing or did not return. */
+  readonly result?: Maybe<Scalars['JSON']['output']>;
+  /** What the code threw; null where it threw nothing. */
+  readonly error?: Maybe<CodeError>;
+  /** Why the code does not compile, or exports no function; empty where it does. */
+  readonly diagnostics: ReadonlyArray<CodeDiagnostic>;
+  /** What the code wrote to its console, without the values of its configuration. */
+  readonly logs: ReadonlyArray<CodeLogLine>;
+  /** Whether lines of the console were cut or left out to keep the limit. */
+  readonly logsCut: Scalars['Boolean']['output'];
+  /** Time that the run took, in milliseconds, without the wait for a free thread. */
+  readonly durationMs: Scalars['Float']['output'];
+  /** Most memory that the run had in use, in bytes. */
+  readonly memoryBytes: Scalars['Int']['output'];
+};
+
+/** How a run of user code ended. */
+export type CodeOutcome =
+  /** The function returned, and its result is JSON. */
+  | 'ok'
+  /** The code threw. */
+  | 'threw'
+  /** The code does not compile, or exports no function. */
+  | 'invalid_code'
+  /** The run passed its time, or waited for something that could never happen. */
+  | 'timeout'
+  /** The run passed its memory. */
+  | 'memory'
+  /** The calls of the run were nested too deep. */
+  | 'stack'
+  /** The caller went away. */
+  | 'aborted';
+
+/** What user code threw. */
+export type CodeError = {
+  /** Name of its class. */
+  readonly name: Scalars['String']['output'];
+  /** Its message. */
+  readonly message: Scalars['String']['output'];
+  /** Its stack: lines of the code itself. */
+  readonly stack: Scalars['String']['output'];
+  /** Status that the answer would have, of an error of the error module; null for any other. */
+  readonly status?: Maybe<Scalars['Int']['output']>;
+  /** What the answer would tell as `errors`, or the whole answer of a CustomHttpResponseError; null for any other. */
+  readonly answer?: Maybe<Scalars['JSON']['output']>;
+};
+
+/** One fault of code that does not compile. */
+export type CodeDiagnostic = {
+  /** Line, from 1. */
+  readonly line: Scalars['Int']['output'];
+  /** Column, from 1. */
+  readonly column: Scalars['Int']['output'];
+  /** What is wrong. */
+  readonly message: Scalars['String']['output'];
+};
+
+/** A line of the console. */
+export type CodeLogLine = {
+  /** Method of the console that wrote it: log, info, debug, warn or error. */
+  readonly level: Scalars['String']['output'];
+  /** What it wrote. */
+  readonly text: Scalars['String']['output'];
+};
+
+/** Code to be tried. */
+export type RunCodeInput = {
+  /** A CommonJS module that exports one function. */
+  readonly code: Scalars['String']['input'];
+  /** What the function gets as `args`; left out: an empty object. */
+  readonly args?: InputMaybe<Scalars['JSON']['input']>;
+  /** What the function gets as `configuration`, an object; left out: an empty one. */
+  readonly configuration?: InputMaybe<Scalars['JSON']['input']>;
+};
+
+/** What `runCode` answers. */
+export type RunCodePayload = {
+  /** What the run came to. */
+  readonly run: CodeRun;
+};
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type Mutation = {
+  /**
+   * Runs code as a reactor formula would run, and tells its result, its error, its console, time and memory. Nothing is
+   * stored; requests that the code sends are sent.
+   */
+  readonly runCode?: Maybe<RunCodePayload>;
+  /** Creates an Application and its API key; the key is in this answer and never shown again. */
+  readonly createApplication?: Maybe<CreateApplicationPayload>;
+  /**
+   * Replaces an Application's name, permissions and rules. An Application that changes itself cannot gain a permission that
+   * it does not hold (`FORBIDDEN`).
+   */
+  readonly updateApplication?: Maybe<UpdateApplicationPayload>;
+  /** Gives an Application a new API key. The old key is refused from the moment of the answer. */
+  readonly regenerateApplicationKey?: Maybe<RegenerateApplicationKeyPayload>;
+  /** Deletes an Application; its key is refused from the moment of the answer. */
+  readonly deleteApplication?: Maybe<DeleteApplicationPayload>;
+  /** Creates a Proxy and its key. */
+  readonly createProxy?: Maybe<CreateProxyPayload>;
+  /** Replaces everything of a Proxy but its key. */
+  readonly updateProxy?: Maybe<UpdateProxyPayload>;
+  /** Changes some members of a Proxy. */
+  readonly patchProxy?: Maybe<PatchProxyPayload>;
+  /** Deletes a Proxy; its key leads nowhere from then on. */
+  readonly deleteProxy?: Maybe<DeleteProxyPayload>;
+  /**
+   * Tries a call through a Proxy as the caller would make it, and tells each of its stages. Without `send` nothing leaves
+   * the vault, but for requests that a transform makes itself. Needs what the call needs, too.
+   */
+  readonly testProxy?: Maybe<TestProxyPayload>;
+  /** Creates a formula. An id that is taken is `CONFLICT`. */
+  readonly createReactorFormula?: Maybe<CreateReactorFormulaPayload>;
+  /**
+   * Replaces a formula. Runs that are under way end on the code with which they began. An official formula of the operator is
+   * `FORBIDDEN` to others.
+   */
+  readonly updateReactorFormula?: Maybe<UpdateReactorFormulaPayload>;
+  /** Deletes a formula. One that Reactors use is `CONFLICT`, and the message says how many they are. */
+  readonly deleteReactorFormula?: Maybe<DeleteReactorFormulaPayload>;
+  /** Creates a Reactor. */
+  readonly createReactor?: Maybe<CreateReactorPayload>;
+  /** Replaces a Reactor. */
+  readonly updateReactor?: Maybe<UpdateReactorPayload>;
+  /** Changes some members of a Reactor. */
+  readonly patchReactor?: Maybe<PatchReactorPayload>;
+  /** Deletes a Reactor. */
+  readonly deleteReactor?: Maybe<DeleteReactorPayload>;
+  /**
+   * Runs the code of a Reactor and stores what it gives to be tokenized, as the caller; that needs `token:create`. What the
+   * code throws is `CODE_FAILED` with the status and `errors` that it chose; code that does not compile is `CODE_INVALID`.
+   */
+  readonly react?: Maybe<ReactPayload>;
+  /** Creates a session of 3 minutes, which may do nothing yet. */
+  readonly createSession?: Maybe<CreateSessionPayload>;
+  /**
+   * Gives a session what it may do, once, and only what the caller holds itself (`FORBIDDEN`). An unknown nonce is
+   * `NOT_FOUND`, one that was used is `CONFLICT`.
+   */
+  readonly authorizeSession?: Maybe<AuthorizeSessionPayload>;
+  /**
+   * Creates a token. With `deduplicateToken` an existing token with the same type and fingerprint is answered in place of a
+   * new one. A taken id is `CONFLICT`.
+   */
+  readonly createToken?: Maybe<CreateTokenPayload>;
+  /**
+   * Changes a token. One that is moved needs the permission on the container that it is moved to, too. A change of `mask`,
+   * `searchIndexes` or `fingerprintExpression` needs a permission that reveals the token, and whoever holds none may not move
+   * it to where more of it would be shown.
+   */
+  readonly updateToken?: Maybe<UpdateTokenPayload>;
+  /** Deletes a token, with its links. */
+  readonly deleteToken?: Maybe<DeleteTokenPayload>;
+  /** Makes one token a child of another. */
+  readonly linkTokens?: Maybe<LinkTokensPayload>;
+  /** Undoes `linkTokens`. */
+  readonly unlinkTokens?: Maybe<UnlinkTokensPayload>;
+  /** Creates a token as a child of another. */
+  readonly createChildToken?: Maybe<CreateChildTokenPayload>;
+  /**
+   * Replaces the sensitive values in any JSON: every string, and every object that is a token definition, becomes a
+   * token; the answer has the shape of the body. `body` and the answer are the wire JSON of `POST /tokenize`, with its
+   * snake_case members. All or nothing.
+   */
+  readonly tokenize?: Maybe<TokenizePayload>;
+  /**
+   * Puts values back, in any JSON: every expression `{{ id }}` in a string, also with members and filters such as
+   * `{{ id | json: '$.number' }}`, is replaced by what the caller may see of that token; the answer has the shape of the
+   * body. A string that is one expression and nothing else becomes the value itself, of whatever type. All or nothing: an
+   * unknown id is `VALIDATION_FAILED`.
+   */
+  readonly detokenize?: Maybe<DetokenizePayload>;
+  /** Replaces name and settings of the caller's tenant. */
+  readonly updateTenant?: Maybe<UpdateTenantPayload>;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationRunCodeArgs = {
+  input: RunCodeInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateApplicationArgs = {
+  input: CreateApplicationInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateApplicationArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateApplicationInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationRegenerateApplicationKeyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteApplicationArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateProxyArgs = {
+  input: CreateProxyInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateProxyArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateProxyInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationPatchProxyArgs = {
+  id: Scalars['UUID']['input'];
+  input: PatchProxyInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteProxyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationTestProxyArgs = {
+  id: Scalars['UUID']['input'];
+  input: TestProxyInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateReactorFormulaArgs = {
+  input: CreateReactorFormulaInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateReactorFormulaArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateReactorFormulaInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteReactorFormulaArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateReactorArgs = {
+  input: CreateReactorInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateReactorArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateReactorInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationPatchReactorArgs = {
+  id: Scalars['UUID']['input'];
+  input: PatchReactorInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteReactorArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationReactArgs = {
+  id: Scalars['UUID']['input'];
+  input: ReactInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationAuthorizeSessionArgs = {
+  input: AuthorizeSessionInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateTokenArgs = {
+  input: CreateTokenInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateTokenArgs = {
+  id: Scalars['String']['input'];
+  input: UpdateTokenInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteTokenArgs = {
+  id: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationLinkTokensArgs = {
+  parentId: Scalars['String']['input'];
+  childId: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUnlinkTokensArgs = {
+  parentId: Scalars['String']['input'];
+  childId: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateChildTokenArgs = {
+  parentId: Scalars['String']['input'];
+  input: CreateTokenInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationTokenizeArgs = {
+  body: Scalars['JSON']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDetokenizeArgs = {
+  body: Scalars['JSON']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateTenantArgs = {
+  input: UpdateTenantInput;
+};
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type Query = {
+  /** Tells who calls, and what it may do. */
+  readonly me?: Maybe<Caller>;
+  /** Lists the Applications of the tenant, newest first. */
+  readonly applications?: Maybe<ApplicationPage>;
+  /** Reads one Application. An unknown id is `NOT_FOUND`. */
+  readonly application?: Maybe<Application>;
+  /** Reads the Application whose key calls. A session's key is no Application's: `NOT_FOUND`. */
+  readonly applicationByKey?: Maybe<Application>;
+  /** Tells how long runs of Reactors and calls through Proxies of the caller's tenant took, over a range and by day or hour. */
+  readonly latency?: Maybe<Latency>;
+  /**
+   * Tells how the instance that answers is. Load is that of all tenants together, so others than the operator's are
+   * `FORBIDDEN`. Where the database is away no API key can be checked and the answer is `UNAVAILABLE`; `GET /health/ready` of
+   * the operations port tells that without a key.
+   */
+  readonly health?: Maybe<Health>;
+  /** Lists every permission there is. */
+  readonly permissions?: Maybe<ReadonlyArray<Permission>>;
+  /** Lists the Proxies of the tenant, newest first. */
+  readonly proxies?: Maybe<ProxyPage>;
+  /** Reads one Proxy. An unknown id is `NOT_FOUND`. */
+  readonly proxy?: Maybe<Proxy>;
+  /** Lists the official formulas and the tenant's own, newest first. */
+  readonly reactorFormulas?: Maybe<ReactorFormulaPage>;
+  /** Reads one formula. An unknown id is `NOT_FOUND`. */
+  readonly reactorFormula?: Maybe<ReactorFormula>;
+  /** Lists the Reactors of the tenant, newest first. */
+  readonly reactors?: Maybe<ReactorPage>;
+  /** Reads one Reactor. An unknown id is `NOT_FOUND`. */
+  readonly reactor?: Maybe<Reactor>;
+  /** Lists the audit trail of the tenant, newest first. */
+  readonly logs?: Maybe<LogPage>;
+  /** Lists the kinds of entities that the audit trail tells of. */
+  readonly logEntityTypes?: Maybe<ReadonlyArray<LogEntityType>>;
+  /**
+   * Tells how many tokens the caller's tenant has, by type and container, whichever of them the caller may read. Who
+   * holds `report:read` learns the names of containers and how much is in them, and nothing of any token.
+   */
+  readonly storedTokens?: Maybe<StoredTokens>;
+  /** Reads one token. An unknown id is `NOT_FOUND`. */
+  readonly token?: Maybe<Token>;
+  /** Lists the tokens that the caller may read, newest first. */
+  readonly tokens?: Maybe<TokenPage>;
+  /** Searches the tokens that the caller may search, newest first. */
+  readonly searchTokens?: Maybe<TokenPage>;
+  /** Lists the children of a token that the caller may read, newest first. */
+  readonly tokenChildren?: Maybe<TokenPage>;
+  /** Reads the tenant of the caller. */
+  readonly tenant?: Maybe<Tenant>;
+  /**
+   * Tells how much the caller's tenant, or a part of it, has used, by day or hour. Counts of other instances come within seconds; an instance that is killed takes its last seconds of counts along. They are made for
+   * plotting, not for billing.
+   */
+  readonly usage?: Maybe<Usage>;
+  /**
+   * Tells which Applications, Proxies or Reactors of the caller's tenant have used most, or failed most; their names to those
+   * who may read them.
+   */
+  readonly usageBy?: Maybe<UsageBreakdown>;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryApplicationsArgs = {
+  input: ListApplicationsInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryApplicationArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryLatencyArgs = {
+  input: LatencyInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryPermissionsArgs = {
+  applicationType?: InputMaybe<ApplicationType>;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryProxiesArgs = {
+  input: ListProxiesInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryProxyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorFormulasArgs = {
+  input: ListReactorFormulasInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorFormulaArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorsArgs = {
+  input: ListReactorsInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryLogsArgs = {
+  input: ListLogsInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryTokenArgs = {
+  id: Scalars['String']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryTokensArgs = {
+  input: ListTokensInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QuerySearchTokensArgs = {
+  input: SearchTokensInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryTokenChildrenArgs = {
+  parentId: Scalars['String']['input'];
+  input: PageInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryUsageArgs = {
+  input: UsageInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryUsageByArgs = {
+  input: UsageByInput;
+};
+
+/** Which part of a list an answer holds. */
+export type Pagination = {
+  /** Number of items in the whole list, over all pages. */
+  readonly totalItems: Scalars['Int']['output'];
+  /** Number of this page, from 1. */
+  readonly pageNumber: Scalars['Int']['output'];
+  /** Greatest number of items on a page. */
+  readonly pageSize: Scalars['Int']['output'];
+  /** Number of pages; 0 for an empty list. */
+  readonly totalPages: Scalars['Int']['output'];
+};
+
+/** Which page of a list. */
+export type PageInput = {
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+};
+
+/** Whoever calls with a key, and what it may do at this moment. */
+export type Caller = {
+  /** `application`, or `session` for the key of a session. */
+  readonly kind: CallerKind;
+  /** Tenant that the caller belongs to. */
+  readonly tenantId: Scalars['UUID']['output'];
+  /** The Application that calls; for a session, the public one that asked for it. */
+  readonly application: Application;
+  /** The session that calls; absent for an Application. */
+  readonly sessionId?: Maybe<Scalars['UUID']['output']>;
+  /** Permissions that hold on every container where no rule decides. */
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  /** Access rules in the order in which they decide. */
+  readonly rules: ReadonlyArray<CallerRule>;
+  /** Every permission that the caller holds, on some container at least. */
+  readonly heldPermissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+};
+
+/** What calls. */
+export type CallerKind =
+  /** An Application, by its API key. */
+  | 'application'
+  /** A session, by its session key. */
+  | 'session';
+
+/** An access rule of whoever calls: of those that match a token and grant the permission, the first decides. */
+export type CallerRule = {
+  /** What the rule is for. */
+  readonly description?: Maybe<Scalars['String']['output']>;
+  /** Rank among the rules, from 1; of the rules that match, the lowest decides. */
+  readonly priority: Scalars['Int']['output'];
+  /** Container that the rule covers, with everything below it; absent: every container, or what the conditions say. */
+  readonly container?: Maybe<Scalars['String']['output']>;
+  /** Conditions on the token, of the rule of a session; all must hold. */
+  readonly conditions: ReadonlyArray<CallerCondition>;
+  /** What the caller sees of tokens that this rule lets through. */
+  readonly transform: AccessTransform;
+  /** Permissions that the rule grants. */
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+};
+
+/** A condition on the token, of the rule of a session. */
+export type CallerCondition = {
+  /** What is looked at. */
+  readonly attribute: AccessConditionAttribute;
+  /** How it is compared. */
+  readonly operator: AccessConditionOperator;
+  /** What it is compared with. */
+  readonly value: Scalars['String']['output'];
+};
+
+/**
  * An identity that calls the vault. It owns one API key, and its permissions and access rules say what the
  * holder of that key may do.
  */
@@ -72,6 +673,11 @@ export type Application = {
   readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
   /** Instant of the last change. */
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /**
+   * Instant at which a request with its key was last answered, whatever the answer; null: never. Uses within a minute of each
+   * other are one, and it may come two minutes late. Sessions have keys of their own.
+   */
+  readonly lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
   /**
    * The Proxies whose transforms act as this Application, newest first. Reading them needs `proxy:read`; without it they are
    * null, and the error says so.
@@ -231,148 +837,6 @@ export type ListApplicationsInput = {
   readonly size: Scalars['Int']['input'];
 };
 
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type Query = {
-  /** Lists the Applications of the tenant, newest first. */
-  readonly applications?: Maybe<ApplicationPage>;
-  /** Reads one Application. An unknown id is `NOT_FOUND`. */
-  readonly application?: Maybe<Application>;
-  /** Reads the Application whose key calls. A session's key is no Application's: `NOT_FOUND`. */
-  readonly applicationByKey?: Maybe<Application>;
-  /** Tells who calls, and what it may do. */
-  readonly me?: Maybe<Caller>;
-  /**
-   * Tells how the instance that answers is. Load is that of all tenants together, so others than the operator's are
-   * `FORBIDDEN`. Where the database is away no API key can be checked and the answer is `UNAVAILABLE`; `GET /health/ready` of
-   * the operations port tells that without a key.
-   */
-  readonly health?: Maybe<Health>;
-  /** Lists the audit trail of the tenant, newest first. */
-  readonly logs?: Maybe<LogPage>;
-  /** Lists the kinds of entities that the audit trail tells of. */
-  readonly logEntityTypes?: Maybe<ReadonlyArray<LogEntityType>>;
-  /** Lists every permission there is. */
-  readonly permissions?: Maybe<ReadonlyArray<Permission>>;
-  /** Lists the Proxies of the tenant, newest first. */
-  readonly proxies?: Maybe<ProxyPage>;
-  /** Reads one Proxy. An unknown id is `NOT_FOUND`. */
-  readonly proxy?: Maybe<Proxy>;
-  /** Lists the official formulas and the tenant's own, newest first. */
-  readonly reactorFormulas?: Maybe<ReactorFormulaPage>;
-  /** Reads one formula. An unknown id is `NOT_FOUND`. */
-  readonly reactorFormula?: Maybe<ReactorFormula>;
-  /** Lists the Reactors of the tenant, newest first. */
-  readonly reactors?: Maybe<ReactorPage>;
-  /** Reads one Reactor. An unknown id is `NOT_FOUND`. */
-  readonly reactor?: Maybe<Reactor>;
-  /** Reads the tenant of the caller. */
-  readonly tenant?: Maybe<Tenant>;
-  /** Reads one token. An unknown id is `NOT_FOUND`. */
-  readonly token?: Maybe<Token>;
-  /** Lists the tokens that the caller may read, newest first. */
-  readonly tokens?: Maybe<TokenPage>;
-  /** Searches the tokens that the caller may search, newest first. */
-  readonly searchTokens?: Maybe<TokenPage>;
-  /** Lists the children of a token that the caller may read, newest first. */
-  readonly tokenChildren?: Maybe<TokenPage>;
-  /**
-   * Tells how much the caller's tenant has used, by day. Counts of other instances come within seconds; an instance that is
-   * killed takes its last seconds of counts along. They are made for plotting, not for billing.
-   */
-  readonly usage?: Maybe<Usage>;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryApplicationsArgs = {
-  input: ListApplicationsInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryApplicationArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryLogsArgs = {
-  input: ListLogsInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryPermissionsArgs = {
-  applicationType?: InputMaybe<ApplicationType>;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryProxiesArgs = {
-  input: ListProxiesInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryProxyArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryReactorFormulasArgs = {
-  input: ListReactorFormulasInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryReactorFormulaArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryReactorsArgs = {
-  input: ListReactorsInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryReactorArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryTokenArgs = {
-  id: Scalars['String']['input'];
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryTokensArgs = {
-  input: ListTokensInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QuerySearchTokensArgs = {
-  input: SearchTokensInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryTokenChildrenArgs = {
-  parentId: Scalars['String']['input'];
-  input: PageInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryUsageArgs = {
-  input: UsageInput;
-};
-
 /** What `createApplication` answers. */
 export type CreateApplicationPayload = {
   /** The Application. */
@@ -401,439 +865,68 @@ export type DeleteApplicationPayload = {
   readonly id: Scalars['UUID']['output'];
 };
 
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type Mutation = {
-  /** Creates an Application and its API key; the key is in this answer and never shown again. */
-  readonly createApplication?: Maybe<CreateApplicationPayload>;
+/** How long runs of Reactors and calls through Proxies took, in days or hours. */
+export type Latency = {
+  /** First day. */
+  readonly from: Scalars['Day']['output'];
+  /** Last day. */
+  readonly to: Scalars['Day']['output'];
+  /** What each point is about. */
+  readonly granularity: UsageGranularity;
   /**
-   * Replaces an Application's name, permissions and rules. An Application that changes itself cannot gain a permission that
-   * it does not hold (`FORBIDDEN`).
+   * Runs of Reactors over the whole range, each with what comes before and after its code: values of tokens that are put into
+   * the arguments, and what is tokenized. Null where there were none.
    */
-  readonly updateApplication?: Maybe<UpdateApplicationPayload>;
-  /** Gives an Application a new API key. The old key is refused from the moment of the answer. */
-  readonly regenerateApplicationKey?: Maybe<RegenerateApplicationKeyPayload>;
-  /** Deletes an Application; its key is refused from the moment of the answer. */
-  readonly deleteApplication?: Maybe<DeleteApplicationPayload>;
+  readonly reactions?: Maybe<Percentiles>;
   /**
-   * Runs code as a reactor formula would run, and tells its result, its error, its console, time and memory. Nothing is
-   * stored; requests that the code sends are sent.
+   * Calls through Proxies over the whole range, until the head of the answer is there, and where a transform is to see it
+   * the body too; what is streamed after that does not count. Null where there were none.
    */
-  readonly runCode?: Maybe<RunCodePayload>;
-  /** Creates a Proxy and its key. */
-  readonly createProxy?: Maybe<CreateProxyPayload>;
-  /** Replaces everything of a Proxy but its key. */
-  readonly updateProxy?: Maybe<UpdateProxyPayload>;
-  /** Changes some members of a Proxy. */
-  readonly patchProxy?: Maybe<PatchProxyPayload>;
-  /** Deletes a Proxy; its key leads nowhere from then on. */
-  readonly deleteProxy?: Maybe<DeleteProxyPayload>;
-  /**
-   * Tries a call through a Proxy as the caller would make it, and tells each of its stages. Without `send` nothing leaves
-   * the vault, but for requests that a transform makes itself. Needs what the call needs, too.
-   */
-  readonly testProxy?: Maybe<TestProxyPayload>;
-  /** Creates a formula. An id that is taken is `CONFLICT`. */
-  readonly createReactorFormula?: Maybe<CreateReactorFormulaPayload>;
-  /**
-   * Replaces a formula. Runs that are under way end on the code with which they began. An official formula of the operator is
-   * `FORBIDDEN` to others.
-   */
-  readonly updateReactorFormula?: Maybe<UpdateReactorFormulaPayload>;
-  /** Deletes a formula. One that Reactors use is `CONFLICT`, and the message says how many they are. */
-  readonly deleteReactorFormula?: Maybe<DeleteReactorFormulaPayload>;
-  /** Creates a Reactor. */
-  readonly createReactor?: Maybe<CreateReactorPayload>;
-  /** Replaces a Reactor. */
-  readonly updateReactor?: Maybe<UpdateReactorPayload>;
-  /** Changes some members of a Reactor. */
-  readonly patchReactor?: Maybe<PatchReactorPayload>;
-  /** Deletes a Reactor. */
-  readonly deleteReactor?: Maybe<DeleteReactorPayload>;
-  /**
-   * Runs the code of a Reactor and stores what it gives to be tokenized, as the caller; that needs `token:create`. What the
-   * code throws is `CODE_FAILED` with the status and `errors` that it chose; code that does not compile is `CODE_INVALID`.
-   */
-  readonly react?: Maybe<ReactPayload>;
-  /** Creates a session of 3 minutes, which may do nothing yet. */
-  readonly createSession?: Maybe<CreateSessionPayload>;
-  /**
-   * Gives a session what it may do, once, and only what the caller holds itself (`FORBIDDEN`). An unknown nonce is
-   * `NOT_FOUND`, one that was used is `CONFLICT`.
-   */
-  readonly authorizeSession?: Maybe<AuthorizeSessionPayload>;
-  /** Replaces name and settings of the caller's tenant. */
-  readonly updateTenant?: Maybe<UpdateTenantPayload>;
-  /**
-   * Creates a token. With `deduplicateToken` an existing token with the same type and fingerprint is answered in place of a
-   * new one. A taken id is `CONFLICT`.
-   */
-  readonly createToken?: Maybe<CreateTokenPayload>;
-  /**
-   * Changes a token. One that is moved needs the permission on the container that it is moved to, too. A change of `mask`,
-   * `searchIndexes` or `fingerprintExpression` needs a permission that reveals the token, and whoever holds none may not move
-   * it to where more of it would be shown.
-   */
-  readonly updateToken?: Maybe<UpdateTokenPayload>;
-  /** Deletes a token, with its links. */
-  readonly deleteToken?: Maybe<DeleteTokenPayload>;
-  /** Makes one token a child of another. */
-  readonly linkTokens?: Maybe<LinkTokensPayload>;
-  /** Undoes `linkTokens`. */
-  readonly unlinkTokens?: Maybe<UnlinkTokensPayload>;
-  /** Creates a token as a child of another. */
-  readonly createChildToken?: Maybe<CreateChildTokenPayload>;
-  /**
-   * Replaces the sensitive values in any JSON: every string, and every object that is a token definition, becomes a
-   * token; the answer has the shape of the body. `body` and the answer are the wire JSON of `POST /tokenize`, with its
-   * snake_case members. All or nothing.
-   */
-  readonly tokenize?: Maybe<TokenizePayload>;
-  /**
-   * Puts values back, in any JSON: every expression `{{ id }}` in a string, also with members and filters such as
-   * `{{ id | json: '$.number' }}`, is replaced by what the caller may see of that token; the answer has the shape of the
-   * body. A string that is one expression and nothing else becomes the value itself, of whatever type. All or nothing: an
-   * unknown id is `VALIDATION_FAILED`.
-   */
-  readonly detokenize?: Maybe<DetokenizePayload>;
+  readonly proxyCalls?: Maybe<Percentiles>;
+  /** Every day or hour of the range, the oldest first. Hours that have not begun are left out. */
+  readonly points: ReadonlyArray<LatencyPoint>;
 };
 
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateApplicationArgs = {
-  input: CreateApplicationInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateApplicationArgs = {
-  id: Scalars['UUID']['input'];
-  input: UpdateApplicationInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationRegenerateApplicationKeyArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDeleteApplicationArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationRunCodeArgs = {
-  input: RunCodeInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateProxyArgs = {
-  input: CreateProxyInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateProxyArgs = {
-  id: Scalars['UUID']['input'];
-  input: UpdateProxyInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationPatchProxyArgs = {
-  id: Scalars['UUID']['input'];
-  input: PatchProxyInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDeleteProxyArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationTestProxyArgs = {
-  id: Scalars['UUID']['input'];
-  input: TestProxyInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateReactorFormulaArgs = {
-  input: CreateReactorFormulaInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateReactorFormulaArgs = {
-  id: Scalars['UUID']['input'];
-  input: UpdateReactorFormulaInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDeleteReactorFormulaArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateReactorArgs = {
-  input: CreateReactorInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateReactorArgs = {
-  id: Scalars['UUID']['input'];
-  input: UpdateReactorInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationPatchReactorArgs = {
-  id: Scalars['UUID']['input'];
-  input: PatchReactorInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDeleteReactorArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationReactArgs = {
-  id: Scalars['UUID']['input'];
-  input: ReactInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationAuthorizeSessionArgs = {
-  input: AuthorizeSessionInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateTenantArgs = {
-  input: UpdateTenantInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateTokenArgs = {
-  input: CreateTokenInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateTokenArgs = {
-  id: Scalars['String']['input'];
-  input: UpdateTokenInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDeleteTokenArgs = {
-  id: Scalars['String']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationLinkTokensArgs = {
-  parentId: Scalars['String']['input'];
-  childId: Scalars['String']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUnlinkTokensArgs = {
-  parentId: Scalars['String']['input'];
-  childId: Scalars['String']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateChildTokenArgs = {
-  parentId: Scalars['String']['input'];
-  input: CreateTokenInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationTokenizeArgs = {
-  body: Scalars['JSON']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDetokenizeArgs = {
-  body: Scalars['JSON']['input'];
-};
-
-/** Which part of a list an answer holds. */
-export type Pagination = {
-  /** Number of items in the whole list, over all pages. */
-  readonly totalItems: Scalars['Int']['output'];
-  /** Number of this page, from 1. */
-  readonly pageNumber: Scalars['Int']['output'];
-  /** Greatest number of items on a page. */
-  readonly pageSize: Scalars['Int']['output'];
-  /** Number of pages; 0 for an empty list. */
-  readonly totalPages: Scalars['Int']['output'];
-};
-
-/** Which page of a list. */
-export type PageInput = {
-  /** Number of the page, from 1. */
-  readonly page: Scalars['Int']['input'];
-  /** Greatest number of items on a page. */
-  readonly size: Scalars['Int']['input'];
-};
-
-/** Whoever calls with a key, and what it may do at this moment. */
-export type Caller = {
-  /** `application`, or `session` for the key of a session. */
-  readonly kind: CallerKind;
-  /** Tenant that the caller belongs to. */
-  readonly tenantId: Scalars['UUID']['output'];
-  /** The Application that calls; for a session, the public one that asked for it. */
-  readonly application: Application;
-  /** The session that calls; absent for an Application. */
-  readonly sessionId?: Maybe<Scalars['UUID']['output']>;
-  /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
-  /** Access rules in the order in which they decide. */
-  readonly rules: ReadonlyArray<CallerRule>;
-  /** Every permission that the caller holds, on some container at least. */
-  readonly heldPermissions: ReadonlyArray<Scalars['PermissionName']['output']>;
-};
-
-/** What calls. */
-export type CallerKind =
-  /** An Application, by its API key. */
-  | 'application'
-  /** A session, by its session key. */
-  | 'session';
-
-/** An access rule of whoever calls: of those that match a token and grant the permission, the first decides. */
-export type CallerRule = {
-  /** What the rule is for. */
-  readonly description?: Maybe<Scalars['String']['output']>;
-  /** Rank among the rules, from 1; of the rules that match, the lowest decides. */
-  readonly priority: Scalars['Int']['output'];
-  /** Container that the rule covers, with everything below it; absent: every container, or what the conditions say. */
-  readonly container?: Maybe<Scalars['String']['output']>;
-  /** Conditions on the token, of the rule of a session; all must hold. */
-  readonly conditions: ReadonlyArray<CallerCondition>;
-  /** What the caller sees of tokens that this rule lets through. */
-  readonly transform: AccessTransform;
-  /** Permissions that the rule grants. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
-};
-
-/** A condition on the token, of the rule of a session. */
-export type CallerCondition = {
-  /** What is looked at. */
-  readonly attribute: AccessConditionAttribute;
-  /** How it is compared. */
-  readonly operator: AccessConditionOperator;
-  /** What it is compared with. */
-  readonly value: Scalars['String']['output'];
+/** How long what was done in one hour or on one day took. */
+export type LatencyPoint = {
+  /** Instant at which the hour or day begins, in UTC. */
+  readonly at: Scalars['DateTime']['output'];
+  /** Runs of Reactors; null where there were none. */
+  readonly reactions?: Maybe<Percentiles>;
+  /** Calls through Proxies; null where there were none. */
+  readonly proxyCalls?: Maybe<Percentiles>;
 };
 
 /**
- * What a run of user code came to. Exactly one of `result`, `error` and `diagnostics` tells the ending where `outcome` is
- * `ok`, `threw` or `invalid_code`.
+ * How long many things took. Each of the times is within 5 % of what it would be if every single one were kept, between 0.1
+ * milliseconds and ten minutes; what is shorter or longer is told as that.
  */
-export type CodeRun = {
-  /** How the run ended. */
-  readonly outcome: CodeOutcome;
-  /** What the function returned, as JSON; null where it returned nothing or did not return. */
-  readonly result?: Maybe<Scalars['JSON']['output']>;
-  /** What the code threw; null where it threw nothing. */
-  readonly error?: Maybe<CodeError>;
-  /** Why the code does not compile, or exports no function; empty where it does. */
-  readonly diagnostics: ReadonlyArray<CodeDiagnostic>;
-  /** What the code wrote to its console, without the values of its configuration. */
-  readonly logs: ReadonlyArray<CodeLogLine>;
-  /** Whether lines of the console were cut or left out to keep the limit. */
-  readonly logsCut: Scalars['Boolean']['output'];
-  /** Time that the run took, in milliseconds, without the wait for a free thread. */
-  readonly durationMs: Scalars['Float']['output'];
-  /** Most memory that the run had in use, in bytes. */
-  readonly memoryBytes: Scalars['Int']['output'];
+export type Percentiles = {
+  /** How many there were. */
+  readonly count: Scalars['WholeNumber']['output'];
+  /** What half of them took at most, in milliseconds. */
+  readonly p50Ms: Scalars['Float']['output'];
+  /** What 95 of 100 took at most, in milliseconds. */
+  readonly p95Ms: Scalars['Float']['output'];
+  /** What 99 of 100 took at most, in milliseconds. */
+  readonly p99Ms: Scalars['Float']['output'];
 };
 
-/** How a run of user code ended. */
-export type CodeOutcome =
-  /** The function returned, and its result is JSON. */
-  | 'ok'
-  /** The code threw. */
-  | 'threw'
-  /** The code does not compile, or exports no function. */
-  | 'invalid_code'
-  /** The run passed its time, or waited for something that could never happen. */
-  | 'timeout'
-  /** The run passed its memory. */
-  | 'memory'
-  /** The calls of the run were nested too deep. */
-  | 'stack'
-  /** The caller went away. */
-  | 'aborted';
-
-/** What user code threw. */
-export type CodeError = {
-  /** Name of its class. */
-  readonly name: Scalars['String']['output'];
-  /** Its message. */
-  readonly message: Scalars['String']['output'];
-  /** Its stack: lines of the code itself. */
-  readonly stack: Scalars['String']['output'];
-  /** Status that the answer would have, of an error of the error module; null for any other. */
-  readonly status?: Maybe<Scalars['Int']['output']>;
-  /** What the answer would tell as `errors`, or the whole answer of a CustomHttpResponseError; null for any other. */
-  readonly answer?: Maybe<Scalars['JSON']['output']>;
-};
-
-/** One fault of code that does not compile. */
-export type CodeDiagnostic = {
-  /** Line, from 1. */
-  readonly line: Scalars['Int']['output'];
-  /** Column, from 1. */
-  readonly column: Scalars['Int']['output'];
-  /** What is wrong. */
-  readonly message: Scalars['String']['output'];
-};
-
-/** A line of the console. */
-export type CodeLogLine = {
-  /** Method of the console that wrote it: log, info, debug, warn or error. */
-  readonly level: Scalars['String']['output'];
-  /** What it wrote. */
-  readonly text: Scalars['String']['output'];
-};
-
-/** Code to be tried. */
-export type RunCodeInput = {
-  /** A CommonJS module that exports one function. */
-  readonly code: Scalars['String']['input'];
-  /** What the function gets as `args`; left out: an empty object. */
-  readonly args?: InputMaybe<Scalars['JSON']['input']>;
-  /** What the function gets as `configuration`, an object; left out: an empty one. */
-  readonly configuration?: InputMaybe<Scalars['JSON']['input']>;
-};
-
-/** What `runCode` answers. */
-export type RunCodePayload = {
-  /** What the run came to. */
-  readonly run: CodeRun;
+/** Which days or hours are asked for, at most 366 of them, and of what. */
+export type LatencyInput = {
+  /** First day; left out: 29 days before the last one, and for hours the day before it. */
+  readonly from?: InputMaybe<Scalars['Day']['input']>;
+  /** Last day, which is part of the range; left out: today. */
+  readonly to?: InputMaybe<Scalars['Day']['input']>;
+  /** What each point is about. */
+  readonly granularity: UsageGranularity;
+  /**
+   * Only calls through this Proxy; one that is gone keeps its times. With neither this nor the next one, the times are of the
+   * whole tenant; one at most may be given.
+   */
+  readonly proxyId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Only runs of this Reactor. */
+  readonly reactorId?: InputMaybe<Scalars['UUID']['input']>;
 };
 
 /** State of the parts of the instance that answers. It holds nothing of any tenant but the operator's. */
@@ -910,64 +1003,6 @@ export type ProcessHealth = {
   readonly memoryBytes: Scalars['WholeNumber']['output'];
   /** Part of it that JavaScript has in use, in bytes. */
   readonly heapUsedBytes: Scalars['WholeNumber']['output'];
-};
-
-/** One line of the audit trail: who did what to which entity. It holds nothing sensitive. */
-export type LogEntry = {
-  /** Identifier of the line. */
-  readonly id: Scalars['UUID']['output'];
-  /** Tenant whose trail it is in. */
-  readonly tenantId: Scalars['UUID']['output'];
-  /** Who acted: `application`, `session`, or `operator` for the command line of the vault. */
-  readonly actorType: Scalars['String']['output'];
-  /** Application or session that acted; absent for the operator. */
-  readonly actorId?: Maybe<Scalars['UUID']['output']>;
-  /** What was done: the noun and the verb, such as `application.create`. */
-  readonly operation: Scalars['String']['output'];
-  /** `success`, `denied` for an attempt that was refused, or `failed` for a run of code that failed. */
-  readonly outcome: Scalars['String']['output'];
-  /** Kind of the entity, as `logEntityTypes` lists them. */
-  readonly entityType: Scalars['String']['output'];
-  /** The entity; absent where the act was about several, or none. */
-  readonly entityId?: Maybe<Scalars['String']['output']>;
-  /** Facts that help to understand the act, such as the number of tokens made. */
-  readonly details?: Maybe<Scalars['JSON']['output']>;
-  /** Identifier of the request, as its answer and the vault's log tell it. */
-  readonly traceId: Scalars['String']['output'];
-  /** Instant of the act. */
-  readonly createdAt: Scalars['DateTime']['output'];
-};
-
-/** One page of the audit trail. */
-export type LogPage = {
-  /** Where this page stands in the trail. */
-  readonly pagination: Pagination;
-  /** Lines of this page, newest first. */
-  readonly data: ReadonlyArray<LogEntry>;
-};
-
-/** A kind of entity that the audit trail tells of. */
-export type LogEntityType = {
-  /** Its name for people. */
-  readonly displayName: Scalars['String']['output'];
-  /** Its name in the trail, for filters. */
-  readonly value: Scalars['String']['output'];
-};
-
-/** Which lines of the audit trail a list holds. */
-export type ListLogsInput = {
-  /** Only lines about entities of this kind. */
-  readonly entityType?: InputMaybe<Scalars['String']['input']>;
-  /** Only lines about this entity. */
-  readonly entityId?: InputMaybe<Scalars['String']['input']>;
-  /** Only lines from this instant on. */
-  readonly startDate?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only lines before this instant. */
-  readonly endDate?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Number of the page, from 1. */
-  readonly page: Scalars['Int']['input'];
-  /** Greatest number of items on a page. */
-  readonly size: Scalars['Int']['input'];
 };
 
 /** Methods of HTTP that REST has operations for. */
@@ -1568,6 +1603,64 @@ export type ReactPayload = {
   readonly reaction: Reaction;
 };
 
+/** One line of the audit trail: who did what to which entity. It holds nothing sensitive. */
+export type LogEntry = {
+  /** Identifier of the line. */
+  readonly id: Scalars['UUID']['output'];
+  /** Tenant whose trail it is in. */
+  readonly tenantId: Scalars['UUID']['output'];
+  /** Who acted: `application`, `session`, or `operator` for the command line of the vault. */
+  readonly actorType: Scalars['String']['output'];
+  /** Application or session that acted; absent for the operator. */
+  readonly actorId?: Maybe<Scalars['UUID']['output']>;
+  /** What was done: the noun and the verb, such as `application.create`. */
+  readonly operation: Scalars['String']['output'];
+  /** `success`, `denied` for an attempt that was refused, or `failed` for a run of code that failed. */
+  readonly outcome: Scalars['String']['output'];
+  /** Kind of the entity, as `logEntityTypes` lists them. */
+  readonly entityType: Scalars['String']['output'];
+  /** The entity; absent where the act was about several, or none. */
+  readonly entityId?: Maybe<Scalars['String']['output']>;
+  /** Facts that help to understand the act, such as the number of tokens made. */
+  readonly details?: Maybe<Scalars['JSON']['output']>;
+  /** Identifier of the request, as its answer and the vault's log tell it. */
+  readonly traceId: Scalars['String']['output'];
+  /** Instant of the act. */
+  readonly createdAt: Scalars['DateTime']['output'];
+};
+
+/** One page of the audit trail. */
+export type LogPage = {
+  /** Where this page stands in the trail. */
+  readonly pagination: Pagination;
+  /** Lines of this page, newest first. */
+  readonly data: ReadonlyArray<LogEntry>;
+};
+
+/** A kind of entity that the audit trail tells of. */
+export type LogEntityType = {
+  /** Its name for people. */
+  readonly displayName: Scalars['String']['output'];
+  /** Its name in the trail, for filters. */
+  readonly value: Scalars['String']['output'];
+};
+
+/** Which lines of the audit trail a list holds. */
+export type ListLogsInput = {
+  /** Only lines about entities of this kind. */
+  readonly entityType?: InputMaybe<Scalars['String']['input']>;
+  /** Only lines about this entity. */
+  readonly entityId?: InputMaybe<Scalars['String']['input']>;
+  /** Only lines from this instant on. */
+  readonly startDate?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only lines before this instant. */
+  readonly endDate?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+};
+
 /**
  * A short-lived identity for one browser or device. A public Application asks for it, a private one gives it what it may
  * do, and from then on its key calls.
@@ -1608,34 +1701,28 @@ export type AuthorizeSessionPayload = {
   readonly expiresAt: Scalars['DateTime']['output'];
 };
 
-/** An owner of resources, apart from every other one. */
-export type Tenant = {
-  /** Identifier of the tenant. */
-  readonly id: Scalars['UUID']['output'];
-  /** Name for people. */
-  readonly name: Scalars['String']['output'];
-  /** Settings of the tenant's own, which the vault keeps and does not read. */
-  readonly settings: Scalars['StringMap']['output'];
-  /** Instant of creation. */
-  readonly createdAt: Scalars['DateTime']['output'];
-  /** Application that last changed the tenant. */
-  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
-  /** Instant of the last change. */
-  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+/** How many tokens a tenant has, as they were counted at one instant. */
+export type StoredTokens = {
+  /** Instant of the count. It may be a minute ago, and for very many tokens some minutes. */
+  readonly asOf: Scalars['DateTime']['output'];
+  /** All of them. What has expired is none. */
+  readonly total: Scalars['WholeNumber']['output'];
+  /** By type, the most frequent first; types of which there is none are left out. */
+  readonly byType: ReadonlyArray<TokenTypeCount>;
+  /** By container, the hundred that have most of them, the largest first. Each stands for itself, without what is below it. */
+  readonly byContainer: ReadonlyArray<ContainerCount>;
+  /** Tokens in all the other containers. */
+  readonly inOtherContainers: Scalars['WholeNumber']['output'];
 };
 
-/** The full new state of the tenant: what is left out returns to its default. */
-export type UpdateTenantInput = {
-  /** Name for people. */
-  readonly name: Scalars['String']['input'];
-  /** Settings of the tenant's own, at most 50 members; left out: none. */
-  readonly settings?: InputMaybe<Scalars['StringMap']['input']>;
-};
-
-/** What `updateTenant` answers. */
-export type UpdateTenantPayload = {
-  /** The tenant as it is now. */
-  readonly tenant: Tenant;
+/** How many tokens are in one container. */
+export type ContainerCount = {
+  /** The container. */
+  readonly container: Scalars['String']['output'];
+  /** How many. */
+  readonly count: Scalars['WholeNumber']['output'];
+  /** By type, the most frequent first. */
+  readonly byType: ReadonlyArray<TokenTypeCount>;
 };
 
 /**
@@ -1846,23 +1933,69 @@ export type DetokenizePayload = {
   readonly body: Scalars['JSON']['output'];
 };
 
-/** How much a tenant has used of the vault, day by day: what a dashboard plots. */
+/** An owner of resources, apart from every other one. */
+export type Tenant = {
+  /** Identifier of the tenant. */
+  readonly id: Scalars['UUID']['output'];
+  /** Name for people. */
+  readonly name: Scalars['String']['output'];
+  /** Settings of the tenant's own, which the vault keeps and does not read. */
+  readonly settings: Scalars['StringMap']['output'];
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Application that last changed the tenant. */
+  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Instant of the last change. */
+  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** The full new state of the tenant: what is left out returns to its default. */
+export type UpdateTenantInput = {
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** Settings of the tenant's own, at most 50 members; left out: none. */
+  readonly settings?: InputMaybe<Scalars['StringMap']['input']>;
+};
+
+/** What `updateTenant` answers. */
+export type UpdateTenantPayload = {
+  /** The tenant as it is now. */
+  readonly tenant: Tenant;
+};
+
+/** How much a tenant has used of the vault, in days or hours: what a dashboard plots. */
 export type Usage = {
   /** First day. */
   readonly from: Scalars['Day']['output'];
   /** Last day. */
   readonly to: Scalars['Day']['output'];
-  /** Every day from the first to the last, those without any use among them. */
-  readonly days: ReadonlyArray<UsageDay>;
+  /** What each point is about. */
+  readonly granularity: UsageGranularity;
+  /** All points together. */
+  readonly total: UsageCounts;
+  /** The errors of all points by their status, the most frequent first; empty where there are none. */
+  readonly errorsByStatus: ReadonlyArray<StatusCount>;
+  /**
+   * Every day or hour of the range, those without any use among them, the oldest first. Hours that have not begun are left
+   * out.
+   */
+  readonly points: ReadonlyArray<UsagePoint>;
 };
 
-/** What a tenant has used on one day. Counts are of events of that day, from 00:00 to 24:00 UTC. */
-export type UsageDay = {
-  /** The day. */
-  readonly day: Scalars['Day']['output'];
+/** What was used in one hour or on one day. */
+export type UsagePoint = {
+  /** Instant at which the hour or day begins, in UTC. */
+  readonly at: Scalars['DateTime']['output'];
+  /** What was used. */
+  readonly counts: UsageCounts;
+};
+
+/** How often what was done, by a tenant or the part of it that was asked for. */
+export type UsageCounts = {
   /**
    * Requests that came with a valid API key, through any door: REST, GraphQL and `/proxy`. A request of GraphQL is one,
-   * whatever it asks for; one that is answered again by its idempotency key is one more.
+   * whatever it asks for; one that is answered again by its idempotency key is one more. Of a Proxy they are its calls, and
+   * of a Reactor its runs.
    */
   readonly requests: Scalars['WholeNumber']['output'];
   /**
@@ -1871,12 +2004,18 @@ export type UsageDay = {
    * the answer is none.
    */
   readonly errors: Scalars['WholeNumber']['output'];
+  /** Those of the errors that have a status below 500, by which the caller is at fault. */
+  readonly clientErrors: Scalars['WholeNumber']['output'];
+  /** Those of the errors that have a status of 500 or more, by which the vault, code or a destination is. */
+  readonly serverErrors: Scalars['WholeNumber']['output'];
   /** Tokens that were made, by whatever request or code; those that were there already are none. */
   readonly tokensCreated: Scalars['WholeNumber']['output'];
   /** The same by type; types of which none was made are left out. */
   readonly tokensCreatedByType: ReadonlyArray<TokenTypeCount>;
   /** Runs of user code, however they ended: of Reactors, of transforms of Proxies, of trials by `runCode` and `testProxy`. */
   readonly codeRuns: Scalars['WholeNumber']['output'];
+  /** Runs of Reactors that were found and whose caller was let through, however they ended. */
+  readonly reactions: Scalars['WholeNumber']['output'];
   /**
    * Calls that a Proxy was found for and whose caller was let through, whatever the answer; also those that need no API key,
    * which are none of the requests. Trials by `testProxy` are none.
@@ -1884,7 +2023,7 @@ export type UsageDay = {
   readonly proxyCalls: Scalars['WholeNumber']['output'];
 };
 
-/** How many tokens of one type were made. */
+/** How many tokens of one type there are, or were made. */
 export type TokenTypeCount = {
   /** The type. */
   readonly type: TokenType;
@@ -1892,12 +2031,111 @@ export type TokenTypeCount = {
   readonly count: Scalars['WholeNumber']['output'];
 };
 
-/** Which days are asked for: at most 366 of them. */
+/** How many errors had one status. */
+export type StatusCount = {
+  /**
+   * The status of HTTP, over GraphQL the one in the `extensions` of the first error; null for all those together that the
+   * vault never gives itself, which code and destinations may give.
+   */
+  readonly status?: Maybe<Scalars['Int']['output']>;
+  /** Whose fault it is by the status. */
+  readonly class: ErrorClass;
+  /** How many. */
+  readonly count: Scalars['WholeNumber']['output'];
+};
+
+/** Whose fault an error is by its status. */
+export type ErrorClass =
+  /** A status below 500: what was asked for cannot be done as it was asked. */
+  | 'client'
+  /** A status of 500 or more: the vault, the code of a tenant or a destination has failed. */
+  | 'server';
+
+/** What a point of a plot is about. */
+export type UsageGranularity =
+  /** A day, from 00:00 to 24:00 UTC. Kept for 800 days. */
+  | 'day'
+  /** An hour, from its first minute to its last. Kept for 45 days. */
+  | 'hour';
+
+/** What a use is counted for besides the tenant. */
+export type UsageDimension =
+  /** The Application whose key a request came with, or that asked for the session whose key it was. */
+  | 'application'
+  /** The Proxy of a call. */
+  | 'proxy'
+  /** The Reactor that ran. */
+  | 'reactor';
+
+/** By what those that have used most are found. */
+export type UsageOrder =
+  /** Most requests first: of Proxies calls, of Reactors runs. */
+  | 'requests'
+  /** Most errors first; those without any are left out. */
+  | 'errors';
+
+/** Which days or hours are asked for, at most 366 of them, and of what. */
 export type UsageInput = {
+  /** First day; left out: 29 days before the last one, and for hours the day before it. */
+  readonly from?: InputMaybe<Scalars['Day']['input']>;
+  /** Last day, which is part of the range; left out: today. */
+  readonly to?: InputMaybe<Scalars['Day']['input']>;
+  /** What each point is about. */
+  readonly granularity: UsageGranularity;
+  /**
+   * Only what this Application did; one that is gone keeps its counts. With none of this and the two that follow, the counts
+   * are of the whole tenant; one at most may be given.
+   */
+  readonly applicationId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Only what went through this Proxy. */
+  readonly proxyId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Only what this Reactor did. */
+  readonly reactorId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
+/** Who has used most over a range of days, at most 366 of them. */
+export type UsageByInput = {
+  /** What is compared. */
+  readonly dimension: UsageDimension;
   /** First day; left out: 29 days before the last one. */
   readonly from?: InputMaybe<Scalars['Day']['input']>;
   /** Last day, which is part of the range; left out: today. */
   readonly to?: InputMaybe<Scalars['Day']['input']>;
+  /** By what they are found. */
+  readonly orderBy: UsageOrder;
+  /** How many at most. */
+  readonly first: Scalars['Int']['input'];
+};
+
+/** Those Applications, Proxies or Reactors that have used most. */
+export type UsageBreakdown = {
+  /** First day. */
+  readonly from: Scalars['Day']['output'];
+  /** Last day. */
+  readonly to: Scalars['Day']['output'];
+  /** What is compared. */
+  readonly dimension: UsageDimension;
+  /** Those that have used most, in their order. */
+  readonly items: ReadonlyArray<UsageShare>;
+  /**
+   * What the tenant has used altogether: what the items lack to it was done by others, by none, or, where more than a
+   * thousand were at it within seconds, by those that could not be told apart.
+   */
+  readonly total: UsageCounts;
+};
+
+/** What one Application, Proxy or Reactor has used. */
+export type UsageShare = {
+  /** Its identifier. */
+  readonly id: Scalars['UUID']['output'];
+  /** Its name; null where it is gone, or where the caller does not hold the permission to read it. */
+  readonly name?: Maybe<Scalars['String']['output']>;
+  /** What it has used over the range. */
+  readonly counts: UsageCounts;
+  /** Its errors by their status, the most frequent first; empty where there are none. */
+  readonly errorsByStatus: ReadonlyArray<StatusCount>;
+  /** How long its calls or runs took; null for Applications, and where there were none. */
+  readonly latency?: Maybe<Percentiles>;
 };
 
 
@@ -1911,6 +2149,12 @@ export const isDefinedNonNullAny = (v: any): v is definedNonNullAny => v !== und
 
 export const definedNonNullAnySchema = z.any().refine((v) => isDefinedNonNullAny(v));
 
+export const UsageOrderSchema: z.ZodType<"requests" | "errors", "requests" | "errors"> = z.enum(['requests', 'errors']);
+
+export const UsageDimensionSchema: z.ZodType<"application" | "proxy" | "reactor", "application" | "proxy" | "reactor"> = z.enum(['application', 'proxy', 'reactor']);
+
+export const ErrorClassSchema: z.ZodType<"client" | "server", "client" | "server"> = z.enum(['client', 'server']);
+
 export const TokenTypeSchema: z.ZodType<"token" | "card" | "card_number" | "bank" | "us_bank_account_number" | "us_bank_routing_number" | "social_security_number" | "employer_id_number", "token" | "card" | "card_number" | "bank" | "us_bank_account_number" | "us_bank_routing_number" | "social_security_number" | "employer_id_number"> = z.enum(['token', 'card', 'card_number', 'bank', 'us_bank_account_number', 'us_bank_routing_number', 'social_security_number', 'employer_id_number']);
 
 export const ParameterTypeSchema: z.ZodType<"string" | "boolean" | "number", "string" | "boolean" | "number"> = z.enum(['string', 'boolean', 'number']);
@@ -1923,9 +2167,9 @@ export const RestBodySchema: z.ZodType<"json" | "merge_patch" | "any_patch", "js
 
 export const RestMethodSchema: z.ZodType<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", "GET" | "POST" | "PUT" | "PATCH" | "DELETE"> = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-export const CodeOutcomeSchema: z.ZodType<"ok" | "threw" | "invalid_code" | "timeout" | "memory" | "stack" | "aborted", "ok" | "threw" | "invalid_code" | "timeout" | "memory" | "stack" | "aborted"> = z.enum(['ok', 'threw', 'invalid_code', 'timeout', 'memory', 'stack', 'aborted']);
+export const UsageGranularitySchema: z.ZodType<"day" | "hour", "day" | "hour"> = z.enum(['day', 'hour']);
 
-export const CallerKindSchema: z.ZodType<"application" | "session", "application" | "session"> = z.enum(['application', 'session']);
+export const ApplicationTypeSchema: z.ZodType<"private" | "public" | "management", "private" | "public" | "management"> = z.enum(['private', 'public', 'management']);
 
 export const AccessConditionOperatorSchema: z.ZodType<"equals" | "starts_with", "equals" | "starts_with"> = z.enum(['equals', 'starts_with']);
 
@@ -1933,12 +2177,19 @@ export const AccessConditionAttributeSchema: z.ZodType<"id" | "container", "id" 
 
 export const AccessTransformSchema: z.ZodType<"redact" | "mask" | "reveal", "redact" | "mask" | "reveal"> = z.enum(['redact', 'mask', 'reveal']);
 
-export const ApplicationTypeSchema: z.ZodType<"private" | "public" | "management", "private" | "public" | "management"> = z.enum(['private', 'public', 'management']);
+export const CallerKindSchema: z.ZodType<"application" | "session", "application" | "session"> = z.enum(['application', 'session']);
+
+export const CodeOutcomeSchema: z.ZodType<"ok" | "threw" | "invalid_code" | "timeout" | "memory" | "stack" | "aborted", "ok" | "threw" | "invalid_code" | "timeout" | "memory" | "stack" | "aborted"> = z.enum(['ok', 'threw', 'invalid_code', 'timeout', 'memory', 'stack', 'aborted']);
 
 export const SearchTokensInputSchema: z.ZodType<SearchTokensInput> = z.object({
     query: scalar.text().max(2000).nullish(),
     page: scalar.int().min(1).max(1000000000).default(1),
     size: scalar.int().min(1).max(100).default(20)
+}).strict();
+
+export const UpdateTenantInputSchema: z.ZodObject<Properties<UpdateTenantInput>> = z.object({
+    name: scalar.text().min(1).max(200),
+    settings: scalar.stringMap().nullish()
 }).strict();
 
 export const ListTokensInputSchema: z.ZodType<ListTokensInput> = z.object({
@@ -1947,11 +2198,6 @@ export const ListTokensInputSchema: z.ZodType<ListTokensInput> = z.object({
     metadata: scalar.stringMap().nullish(),
     page: scalar.int().min(1).max(1000000000).default(1),
     size: scalar.int().min(1).max(100).default(20)
-}).strict();
-
-export const UpdateTenantInputSchema: z.ZodObject<Properties<UpdateTenantInput>> = z.object({
-    name: scalar.text().min(1).max(200),
-    settings: scalar.stringMap().nullish()
 }).strict();
 
 export const RequestParameterInputSchema: z.ZodType<RequestParameterInput> = z.object({
@@ -1979,6 +2225,25 @@ export const UpdateReactorFormulaInputSchema: z.ZodType<UpdateReactorFormulaInpu
 
 export const ProxyTransformInputSchema: z.ZodType<ProxyTransformInput> = z.object({
     code: scalar.text().min(1).max(50000).nullish().default(null)
+}).strict();
+
+export const ListPermissionsInputSchema: z.ZodObject<Properties<ListPermissionsInput>> = z.object({
+    applicationType: ApplicationTypeSchema.nullish()
+}).strict();
+
+export const AccessConditionInputSchema: z.ZodObject<Properties<AccessConditionInput>> = z.object({
+    attribute: AccessConditionAttributeSchema,
+    operator: AccessConditionOperatorSchema,
+    value: scalar.text().min(1).max(400)
+}).strict();
+
+export const AccessRuleInputSchema: z.ZodType<AccessRuleInput> = z.object({
+    description: scalar.text().max(1000).nullish(),
+    priority: scalar.int().min(1).max(1000000),
+    container: scalar.containerPath().nullish(),
+    conditions: z.array(z.lazy(() => AccessConditionInputSchema)).max(20).default([]),
+    transform: AccessTransformSchema,
+    permissions: z.array(scalar.permissionName()).min(1).max(30)
 }).strict();
 
 export const PageInputSchema: z.ZodType<PageInput> = z.object({
@@ -2031,64 +2296,18 @@ export const CreateReactorInputSchema: z.ZodObject<Properties<CreateReactorInput
     configuration: scalar.jsonObject().nullish()
 }).strict();
 
-export const TestProxyInputSchema: z.ZodType<TestProxyInput> = z.object({
-    method: scalar.text().min(1).max(20).default("POST"),
-    path: scalar.text().max(2000).default(""),
-    query: scalar.text().max(8000).default(""),
-    headers: scalar.json().nullish(),
-    body: scalar.text().max(1000000).nullish(),
-    send: z.boolean().default(false)
-}).strict();
-
-export const PatchProxyInputSchema: z.ZodType<PatchProxyInput> = z.object({
-    name: scalar.text().min(1).max(200).nullish(),
-    destinationUrl: scalar.text().min(1).max(2000).nullish(),
-    requestTransform: z.lazy(() => ProxyTransformInputSchema.nullish()),
-    responseTransform: z.lazy(() => ProxyTransformInputSchema.nullish()),
-    configuration: scalar.json().nullish(),
-    application: scalar.link().nullish(),
-    requireAuth: z.boolean().nullish()
-}).strict();
-
-export const RunCodeInputSchema: z.ZodObject<Properties<RunCodeInput>> = z.object({
-    code: scalar.text().min(1).max(50000),
-    args: scalar.json().nullish(),
-    configuration: scalar.json().nullish()
-}).strict();
-
-export const UsageInputSchema: z.ZodObject<Properties<UsageInput>> = z.object({
+export const UsageByInputSchema: z.ZodType<UsageByInput> = z.object({
+    dimension: UsageDimensionSchema,
     from: scalar.day().nullish(),
-    to: scalar.day().nullish()
+    to: scalar.day().nullish(),
+    orderBy: UsageOrderSchema.default("requests"),
+    first: scalar.int().min(1).max(100).default(10)
 }).strict();
 
-export const AccessConditionInputSchema: z.ZodObject<Properties<AccessConditionInput>> = z.object({
-    attribute: AccessConditionAttributeSchema,
-    operator: AccessConditionOperatorSchema,
-    value: scalar.text().min(1).max(400)
-}).strict();
-
-export const UpdateTokenInputSchema: z.ZodObject<Properties<UpdateTokenInput>> = z.object({
-    type: TokenTypeSchema.nullish(),
-    data: scalar.json().nullish(),
-    containers: z.array(scalar.containerPath()).min(1).max(1).nullish(),
-    metadata: scalar.json().nullish(),
-    mask: scalar.json().nullish(),
-    searchIndexes: z.array(scalar.text()).max(25).nullish(),
-    fingerprintExpression: scalar.text().min(1).max(400).nullish(),
-    deduplicateToken: z.boolean().nullish(),
-    expiresAt: scalar.dateTime().nullish()
-}).strict();
-
-export const CreateTokenInputSchema: z.ZodObject<Properties<CreateTokenInput>> = z.object({
-    id: scalar.text().min(3).max(400).nullish(),
-    type: TokenTypeSchema,
-    data: scalar.json(),
-    containers: z.array(scalar.containerPath()).min(1).max(1).nullish(),
-    metadata: scalar.stringMap().nullish(),
-    mask: scalar.json().nullish(),
-    searchIndexes: z.array(scalar.text()).max(25).nullish(),
-    fingerprintExpression: scalar.text().min(1).max(400).nullish(),
-    deduplicateToken: z.boolean().nullish(),
+export const AuthorizeSessionInputSchema: z.ZodType<AuthorizeSessionInput> = z.object({
+    nonce: scalar.text().min(1).max(200),
+    permissions: z.array(scalar.permissionName()).max(30).default([]),
+    rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([]),
     expiresAt: scalar.dateTime().nullish()
 }).strict();
 
@@ -2099,26 +2318,6 @@ export const ListLogsInputSchema: z.ZodType<ListLogsInput> = z.object({
     endDate: scalar.dateTime().nullish(),
     page: scalar.int().min(1).max(1000000000).default(1),
     size: scalar.int().min(1).max(100).default(20)
-}).strict();
-
-export const AccessRuleInputSchema: z.ZodType<AccessRuleInput> = z.object({
-    description: scalar.text().max(1000).nullish(),
-    priority: scalar.int().min(1).max(1000000),
-    container: scalar.containerPath().nullish(),
-    conditions: z.array(z.lazy(() => AccessConditionInputSchema)).max(20).default([]),
-    transform: AccessTransformSchema,
-    permissions: z.array(scalar.permissionName()).min(1).max(30)
-}).strict();
-
-export const AuthorizeSessionInputSchema: z.ZodType<AuthorizeSessionInput> = z.object({
-    nonce: scalar.text().min(1).max(200),
-    permissions: z.array(scalar.permissionName()).max(30).default([]),
-    rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([]),
-    expiresAt: scalar.dateTime().nullish()
-}).strict();
-
-export const ListPermissionsInputSchema: z.ZodObject<Properties<ListPermissionsInput>> = z.object({
-    applicationType: ApplicationTypeSchema.nullish()
 }).strict();
 
 export const UpdateApplicationInputSchema: z.ZodType<UpdateApplicationInput> = z.object({
@@ -2135,6 +2334,15 @@ export const CreateApplicationInputSchema: z.ZodType<CreateApplicationInput> = z
     permissions: z.array(scalar.permissionName()).max(30).default([]),
     rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([]),
     expiresAt: scalar.dateTime().nullish()
+}).strict();
+
+export const UsageInputSchema: z.ZodType<UsageInput> = z.object({
+    from: scalar.day().nullish(),
+    to: scalar.day().nullish(),
+    granularity: UsageGranularitySchema.default("day"),
+    applicationId: scalar.uuid().nullish(),
+    proxyId: scalar.uuid().nullish(),
+    reactorId: scalar.uuid().nullish()
 }).strict();
 
 export const ListReactorsInputSchema: z.ZodType<ListReactorsInput> = z.object({
@@ -2170,10 +2378,68 @@ export const ListProxiesInputSchema: z.ZodType<ListProxiesInput> = z.object({
     size: scalar.int().min(1).max(100).default(20)
 }).strict();
 
+export const LatencyInputSchema: z.ZodType<LatencyInput> = z.object({
+    from: scalar.day().nullish(),
+    to: scalar.day().nullish(),
+    granularity: UsageGranularitySchema.default("day"),
+    proxyId: scalar.uuid().nullish(),
+    reactorId: scalar.uuid().nullish()
+}).strict();
+
 export const ListApplicationsInputSchema: z.ZodType<ListApplicationsInput> = z.object({
     ids: z.array(scalar.uuid()).min(1).max(100).nullish(),
     name: scalar.text().min(1).max(400).nullish(),
     type: z.array(ApplicationTypeSchema).min(1).max(3).nullish(),
     page: scalar.int().min(1).max(1000000000).default(1),
     size: scalar.int().min(1).max(100).default(20)
+}).strict();
+
+export const UpdateTokenInputSchema: z.ZodObject<Properties<UpdateTokenInput>> = z.object({
+    type: TokenTypeSchema.nullish(),
+    data: scalar.json().nullish(),
+    containers: z.array(scalar.containerPath()).min(1).max(1).nullish(),
+    metadata: scalar.json().nullish(),
+    mask: scalar.json().nullish(),
+    searchIndexes: z.array(scalar.text()).max(25).nullish(),
+    fingerprintExpression: scalar.text().min(1).max(400).nullish(),
+    deduplicateToken: z.boolean().nullish(),
+    expiresAt: scalar.dateTime().nullish()
+}).strict();
+
+export const CreateTokenInputSchema: z.ZodObject<Properties<CreateTokenInput>> = z.object({
+    id: scalar.text().min(3).max(400).nullish(),
+    type: TokenTypeSchema,
+    data: scalar.json(),
+    containers: z.array(scalar.containerPath()).min(1).max(1).nullish(),
+    metadata: scalar.stringMap().nullish(),
+    mask: scalar.json().nullish(),
+    searchIndexes: z.array(scalar.text()).max(25).nullish(),
+    fingerprintExpression: scalar.text().min(1).max(400).nullish(),
+    deduplicateToken: z.boolean().nullish(),
+    expiresAt: scalar.dateTime().nullish()
+}).strict();
+
+export const TestProxyInputSchema: z.ZodType<TestProxyInput> = z.object({
+    method: scalar.text().min(1).max(20).default("POST"),
+    path: scalar.text().max(2000).default(""),
+    query: scalar.text().max(8000).default(""),
+    headers: scalar.json().nullish(),
+    body: scalar.text().max(1000000).nullish(),
+    send: z.boolean().default(false)
+}).strict();
+
+export const PatchProxyInputSchema: z.ZodType<PatchProxyInput> = z.object({
+    name: scalar.text().min(1).max(200).nullish(),
+    destinationUrl: scalar.text().min(1).max(2000).nullish(),
+    requestTransform: z.lazy(() => ProxyTransformInputSchema.nullish()),
+    responseTransform: z.lazy(() => ProxyTransformInputSchema.nullish()),
+    configuration: scalar.json().nullish(),
+    application: scalar.link().nullish(),
+    requireAuth: z.boolean().nullish()
+}).strict();
+
+export const RunCodeInputSchema: z.ZodObject<Properties<RunCodeInput>> = z.object({
+    code: scalar.text().min(1).max(50000),
+    args: scalar.json().nullish(),
+    configuration: scalar.json().nullish()
 }).strict();

@@ -4,6 +4,7 @@ import type { Operation, WireMembers } from '../operation.js';
 
 /** Every operation, by the name of its root field. */
 export const OPERATIONS = {
+  me: { kind: "query", service: ["callers","me"], needs: [] },
   applications: { kind: "query", service: ["applications","list"], argument: "input", needs: [{"permission":"application:read","operator":false}], rest: {
 method: "GET",
 path: "/applications",
@@ -35,29 +36,8 @@ ignored: [],
 emptyIsAbsent: [],
 answer: "Application",
 } },
-  me: { kind: "query", service: ["callers","me"], needs: [] },
+  latency: { kind: "query", service: ["usage","readLatency"], argument: "input", needs: [{"permission":"report:read","operator":false}] },
   health: { kind: "query", service: ["health","read"], needs: [{"permission":"report:read","operator":false},{"operator":true}] },
-  logs: { kind: "query", service: ["logs","list"], argument: "input", needs: [{"permission":"log:read","operator":false}], rest: {
-method: "GET",
-path: "/logs",
-status: 200,
-service: ["logs","list"],
-inPath: [],
-ignored: [],
-emptyIsAbsent: [],
-answer: "LogPage",
-input: ListLogsInputSchema,
-} },
-  logEntityTypes: { kind: "query", service: ["logs","listEntityTypes"], needs: [{"permission":"log:read","operator":false}], rest: {
-method: "GET",
-path: "/logs/entity-types",
-status: 200,
-service: ["logs","listEntityTypes"],
-inPath: [],
-ignored: [],
-emptyIsAbsent: [],
-answer: "LogEntityType",
-} },
   permissions: { kind: "query", service: ["permissions","list"], needs: [], rest: {
 method: "GET",
 path: "/permissions",
@@ -132,16 +112,28 @@ ignored: [],
 emptyIsAbsent: [],
 answer: "Reactor",
 } },
-  tenant: { kind: "query", service: ["tenants","getSelf"], needs: [{"permission":"tenant:read","operator":false}], rest: {
+  logs: { kind: "query", service: ["logs","list"], argument: "input", needs: [{"permission":"log:read","operator":false}], rest: {
 method: "GET",
-path: "/tenants/self",
+path: "/logs",
 status: 200,
-service: ["tenants","getSelf"],
+service: ["logs","list"],
 inPath: [],
 ignored: [],
 emptyIsAbsent: [],
-answer: "Tenant",
+answer: "LogPage",
+input: ListLogsInputSchema,
 } },
+  logEntityTypes: { kind: "query", service: ["logs","listEntityTypes"], needs: [{"permission":"log:read","operator":false}], rest: {
+method: "GET",
+path: "/logs/entity-types",
+status: 200,
+service: ["logs","listEntityTypes"],
+inPath: [],
+ignored: [],
+emptyIsAbsent: [],
+answer: "LogEntityType",
+} },
+  storedTokens: { kind: "query", service: ["storedTokens","read"], needs: [{"permission":"report:read","operator":false}] },
   token: { kind: "query", service: ["tokens","get"], needs: [{"permission":"token:read","on":"its container","operator":false}], rest: {
 method: "GET",
 path: "/tokens/{id}",
@@ -187,7 +179,19 @@ emptyIsAbsent: [],
 answer: "TokenPage",
 input: PageInputSchema,
 } },
+  tenant: { kind: "query", service: ["tenants","getSelf"], needs: [{"permission":"tenant:read","operator":false}], rest: {
+method: "GET",
+path: "/tenants/self",
+status: 200,
+service: ["tenants","getSelf"],
+inPath: [],
+ignored: [],
+emptyIsAbsent: [],
+answer: "Tenant",
+} },
   usage: { kind: "query", service: ["usage","read"], argument: "input", needs: [{"permission":"report:read","operator":false}] },
+  usageBy: { kind: "query", service: ["usage","readBy"], argument: "input", needs: [{"permission":"report:read","operator":false}], example: {"dimension":"application"} },
+  runCode: { kind: "mutation", service: ["code","run"], argument: "input", needs: [{"permission":"reactor:create","operator":false}], example: {"code":"module.exports = async () => 1"} },
   createApplication: { kind: "mutation", service: ["applications","create"], argument: "input", needs: [{"permission":"application:create","operator":false}], audited: "application.create", rest: {
 method: "POST",
 path: "/applications",
@@ -232,7 +236,6 @@ inPath: ["id"],
 ignored: [],
 emptyIsAbsent: [],
 } },
-  runCode: { kind: "mutation", service: ["code","run"], argument: "input", needs: [{"permission":"reactor:create","operator":false}] },
   createProxy: { kind: "mutation", service: ["proxies","create"], argument: "input", needs: [{"permission":"proxy:create","operator":false}], audited: "proxy.create", rest: {
 method: "POST",
 path: "/proxies",
@@ -279,7 +282,7 @@ inPath: ["id"],
 ignored: [],
 emptyIsAbsent: [],
 } },
-  testProxy: { kind: "mutation", service: ["proxyTrials","test"], needs: [{"permission":"proxy:read","operator":false},{"permission":"proxy:update","operator":false}] },
+  testProxy: { kind: "mutation", service: ["proxyTrials","test"], needs: [{"permission":"proxy:read","operator":false},{"permission":"proxy:update","operator":false}], example: {} },
   createReactorFormula: { kind: "mutation", service: ["reactorFormulas","create"], argument: "input", needs: [{"permission":"reactor:create","operator":false}], audited: "reactor_formula.create", rest: {
 method: "POST",
 path: "/reactor-formulas",
@@ -394,18 +397,6 @@ ignored: ["session_key"],
 emptyIsAbsent: [],
 input: AuthorizeSessionInputSchema,
 } },
-  updateTenant: { kind: "mutation", service: ["tenants","updateSelf"], argument: "input", needs: [{"permission":"tenant:update","operator":false}], audited: "tenant.update", rest: {
-method: "PUT",
-path: "/tenants/self",
-status: 200,
-service: ["tenants","updateSelf"],
-inPath: [],
-body: "json",
-ignored: ["id","created_at","modified_by","modified_at","owner_id"],
-emptyIsAbsent: [],
-answer: "Tenant",
-input: UpdateTenantInputSchema,
-} },
   createToken: { kind: "mutation", service: ["tokens","create"], argument: "input", needs: [{"permission":"token:create","on":"its container","operator":false}], audited: "token.create", rest: {
 method: "POST",
 path: "/tokens",
@@ -495,10 +486,22 @@ ignored: [],
 emptyIsAbsent: [],
 answer: "JSON",
 } },
+  updateTenant: { kind: "mutation", service: ["tenants","updateSelf"], argument: "input", needs: [{"permission":"tenant:update","operator":false}], audited: "tenant.update", rest: {
+method: "PUT",
+path: "/tenants/self",
+status: 200,
+service: ["tenants","updateSelf"],
+inPath: [],
+body: "json",
+ignored: ["id","created_at","modified_by","modified_at","owner_id"],
+emptyIsAbsent: [],
+answer: "Tenant",
+input: UpdateTenantInputSchema,
+} },
 } as const satisfies Readonly<Record<string, Operation>>;
 
 /** The members of a payload that are the answer of its method; the others are members of that answer. */
-export const PAYLOAD_ANSWERS: Readonly<Record<string, readonly string[]>> = {"CreateApplicationPayload":["application"],"UpdateApplicationPayload":["application"],"RegenerateApplicationKeyPayload":["application"],"DeleteApplicationPayload":[],"RunCodePayload":["run"],"CreateProxyPayload":["proxy"],"UpdateProxyPayload":["proxy"],"PatchProxyPayload":["proxy"],"DeleteProxyPayload":[],"TestProxyPayload":["trial"],"CreateReactorFormulaPayload":["reactorFormula"],"UpdateReactorFormulaPayload":["reactorFormula"],"DeleteReactorFormulaPayload":[],"CreateReactorPayload":["reactor"],"UpdateReactorPayload":["reactor"],"PatchReactorPayload":["reactor"],"DeleteReactorPayload":[],"ReactPayload":["reaction"],"CreateSessionPayload":["session"],"AuthorizeSessionPayload":[],"UpdateTenantPayload":["tenant"],"CreateTokenPayload":["token"],"CreateChildTokenPayload":["token"],"UpdateTokenPayload":["token"],"DeleteTokenPayload":[],"LinkTokensPayload":[],"UnlinkTokensPayload":[],"TokenizePayload":["body"],"DetokenizePayload":["body"]};
+export const PAYLOAD_ANSWERS: Readonly<Record<string, readonly string[]>> = {"RunCodePayload":["run"],"CreateApplicationPayload":["application"],"UpdateApplicationPayload":["application"],"RegenerateApplicationKeyPayload":["application"],"DeleteApplicationPayload":[],"CreateProxyPayload":["proxy"],"UpdateProxyPayload":["proxy"],"PatchProxyPayload":["proxy"],"DeleteProxyPayload":[],"TestProxyPayload":["trial"],"CreateReactorFormulaPayload":["reactorFormula"],"UpdateReactorFormulaPayload":["reactorFormula"],"DeleteReactorFormulaPayload":[],"CreateReactorPayload":["reactor"],"UpdateReactorPayload":["reactor"],"PatchReactorPayload":["reactor"],"DeleteReactorPayload":[],"ReactPayload":["reaction"],"CreateSessionPayload":["session"],"AuthorizeSessionPayload":[],"CreateTokenPayload":["token"],"CreateChildTokenPayload":["token"],"UpdateTokenPayload":["token"],"DeleteTokenPayload":[],"LinkTokensPayload":[],"UnlinkTokensPayload":[],"TokenizePayload":["body"],"DetokenizePayload":["body"],"UpdateTenantPayload":["tenant"]};
 
 /** What types are on the wire of REST, member by member: what is not named here cannot leave. */
 export const WIRE_MEMBERS: Readonly<Record<string, WireMembers>> = {"AccessRule":[["description","description"],["priority","priority"],["container","container"],["transform","transform"],["permissions","permissions"]],"Application":[["id","id"],["tenantId","tenant_id"],["name","name"],["key","key"],["type","type"],["permissions","permissions"],["rules","rules","AccessRule"],["expiresAt","expires_at"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ApplicationPage":[["pagination","pagination","Pagination"],["data","data","Application"]],"ConfigurationElement":[["name","name"],["description","description"],["type","type"]],"LogEntityType":[["displayName","display_name"],["value","value"]],"LogEntry":[["id","id"],["tenantId","tenant_id"],["actorType","actor_type"],["actorId","actor_id"],["operation","operation"],["outcome","outcome"],["entityType","entity_type"],["entityId","entity_id"],["details","details"],["traceId","trace_id"],["createdAt","created_at"]],"LogPage":[["pagination","pagination","Pagination"],["data","data","LogEntry"]],"Pagination":[["totalItems","total_items"],["pageNumber","page_number"],["pageSize","page_size"],["totalPages","total_pages"]],"Permission":[["type","type"],["description","description"],["applicationTypes","application_types"]],"Proxy":[["id","id"],["tenantId","tenant_id"],["key","key"],["name","name"],["destinationUrl","destination_url"],["requestTransform","request_transform","ProxyTransform"],["responseTransform","response_transform","ProxyTransform"],["configuration","configuration"],["applicationId","application_id"],["requireAuth","require_auth"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ProxyPage":[["pagination","pagination","Pagination"],["data","data","Proxy"]],"ProxyTransform":[["code","code"]],"Reaction":[["raw","raw"],["tokens","tokens"]],"Reactor":[["id","id"],["tenantId","tenant_id"],["name","name"],["formula","formula","ReactorFormula"],["application","application","Application"],["configuration","configuration"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ReactorFormula":[["id","id"],["name","name"],["description","description"],["type","type"],["status","status"],["icon","icon"],["code","code"],["configuration","configuration","ConfigurationElement"],["requestParameters","request_parameters","RequestParameter"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ReactorFormulaPage":[["pagination","pagination","Pagination"],["data","data","ReactorFormula"]],"ReactorPage":[["pagination","pagination","Pagination"],["data","data","Reactor"]],"RequestParameter":[["name","name"],["description","description"],["type","type"],["optional","optional"]],"Session":[["sessionKey","session_key"],["nonce","nonce"],["expiresAt","expires_at"]],"Tenant":[["id","id"],["name","name"],["settings","settings"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"Token":[["id","id"],["tenantId","tenant_id"],["type","type"],["data","data"],["mask","mask"],["metadata","metadata"],["searchIndexes","search_indexes"],["fingerprint","fingerprint"],["fingerprintExpression","fingerprint_expression"],["containers","containers"],["expiresAt","expires_at"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"TokenPage":[["pagination","pagination","Pagination"],["data","data","Token"]]};
@@ -566,6 +569,9 @@ export interface OperationServices<Context> {
     create(ctx: Context): unknown;
     authorize(ctx: Context, input: unknown): unknown;
   };
+  readonly storedTokens: {
+    read(ctx: Context): unknown;
+  };
   readonly tenants: {
     getSelf(ctx: Context): unknown;
     updateSelf(ctx: Context, input: unknown): unknown;
@@ -588,6 +594,8 @@ export interface OperationServices<Context> {
     createChild(ctx: Context, input: { readonly parentId: string; readonly input: unknown }): unknown;
   };
   readonly usage: {
+    readLatency(ctx: Context, input: unknown): unknown;
     read(ctx: Context, input: unknown): unknown;
+    readBy(ctx: Context, input: unknown): unknown;
   };
 }

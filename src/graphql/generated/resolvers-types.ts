@@ -56,6 +56,607 @@ export type Scalars = {
 };
 
 /**
+ * What a run of user code came to. Exactly one of `result`, `error` and `diagnostics` tells the ending where `outcome` is
+ * `ok`, `threw` or `invalid_code`.
+ */
+export type CodeRun = {
+  /** How the run ended. */
+  readonly outcome: CodeOutcome;
+  /** What the function returned, as JSON; null where it returned nothing or did not return. */
+  readonly result?: Maybe<Scalars['JSON']['output']>;
+  /** What the code threw; null where it threw nothing. */
+  readonly error?: Maybe<CodeError>;
+  /** Why the code does not compile, or exports no function; empty where it does. */
+  readonly diagnostics: ReadonlyArray<CodeDiagnostic>;
+  /** What the code wrote to its console, without the values of its configuration. */
+  readonly logs: ReadonlyArray<CodeLogLine>;
+  /** Whether lines of the console were cut or left out to keep the limit. */
+  readonly logsCut: Scalars['Boolean']['output'];
+  /** Time that the run took, in milliseconds, without the wait for a free thread. */
+  readonly durationMs: Scalars['Float']['output'];
+  /** Most memory that the run had in use, in bytes. */
+  readonly memoryBytes: Scalars['Int']['output'];
+};
+
+/** How a run of user code ended. */
+export type CodeOutcome =
+  /** The function returned, and its result is JSON. */
+  | 'ok'
+  /** The code threw. */
+  | 'threw'
+  /** The code does not compile, or exports no function. */
+  | 'invalid_code'
+  /** The run passed its time, or waited for something that could never happen. */
+  | 'timeout'
+  /** The run passed its memory. */
+  | 'memory'
+  /** The calls of the run were nested too deep. */
+  | 'stack'
+  /** The caller went away. */
+  | 'aborted';
+
+/** What user code threw. */
+export type CodeError = {
+  /** Name of its class. */
+  readonly name: Scalars['String']['output'];
+  /** Its message. */
+  readonly message: Scalars['String']['output'];
+  /** Its stack: lines of the code itself. */
+  readonly stack: Scalars['String']['output'];
+  /** Status that the answer would have, of an error of the error module; null for any other. */
+  readonly status?: Maybe<Scalars['Int']['output']>;
+  /** What the answer would tell as `errors`, or the whole answer of a CustomHttpResponseError; null for any other. */
+  readonly answer?: Maybe<Scalars['JSON']['output']>;
+};
+
+/** One fault of code that does not compile. */
+export type CodeDiagnostic = {
+  /** Line, from 1. */
+  readonly line: Scalars['Int']['output'];
+  /** Column, from 1. */
+  readonly column: Scalars['Int']['output'];
+  /** What is wrong. */
+  readonly message: Scalars['String']['output'];
+};
+
+/** A line of the console. */
+export type CodeLogLine = {
+  /** Method of the console that wrote it: log, info, debug, warn or error. */
+  readonly level: Scalars['String']['output'];
+  /** What it wrote. */
+  readonly text: Scalars['String']['output'];
+};
+
+/** Code to be tried. */
+export type RunCodeInput = {
+  /** A CommonJS module that exports one function. */
+  readonly code: Scalars['String']['input'];
+  /** What the function gets as `args`; left out: an empty object. */
+  readonly args?: InputMaybe<Scalars['JSON']['input']>;
+  /** What the function gets as `configuration`, an object; left out: an empty one. */
+  readonly configuration?: InputMaybe<Scalars['JSON']['input']>;
+};
+
+/** What `runCode` answers. */
+export type RunCodePayload = {
+  /** What the run came to. */
+  readonly run: CodeRun;
+};
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type Mutation = {
+  /**
+   * Runs code as a reactor formula would run, and tells its result, its error, its console, time and memory. Nothing is
+   * stored; requests that the code sends are sent.
+   */
+  readonly runCode?: Maybe<RunCodePayload>;
+  /** Creates an Application and its API key; the key is in this answer and never shown again. */
+  readonly createApplication?: Maybe<CreateApplicationPayload>;
+  /**
+   * Replaces an Application's name, permissions and rules. An Application that changes itself cannot gain a permission that
+   * it does not hold (`FORBIDDEN`).
+   */
+  readonly updateApplication?: Maybe<UpdateApplicationPayload>;
+  /** Gives an Application a new API key. The old key is refused from the moment of the answer. */
+  readonly regenerateApplicationKey?: Maybe<RegenerateApplicationKeyPayload>;
+  /** Deletes an Application; its key is refused from the moment of the answer. */
+  readonly deleteApplication?: Maybe<DeleteApplicationPayload>;
+  /** Creates a Proxy and its key. */
+  readonly createProxy?: Maybe<CreateProxyPayload>;
+  /** Replaces everything of a Proxy but its key. */
+  readonly updateProxy?: Maybe<UpdateProxyPayload>;
+  /** Changes some members of a Proxy. */
+  readonly patchProxy?: Maybe<PatchProxyPayload>;
+  /** Deletes a Proxy; its key leads nowhere from then on. */
+  readonly deleteProxy?: Maybe<DeleteProxyPayload>;
+  /**
+   * Tries a call through a Proxy as the caller would make it, and tells each of its stages. Without `send` nothing leaves
+   * the vault, but for requests that a transform makes itself. Needs what the call needs, too.
+   */
+  readonly testProxy?: Maybe<TestProxyPayload>;
+  /** Creates a formula. An id that is taken is `CONFLICT`. */
+  readonly createReactorFormula?: Maybe<CreateReactorFormulaPayload>;
+  /**
+   * Replaces a formula. Runs that are under way end on the code with which they began. An official formula of the operator is
+   * `FORBIDDEN` to others.
+   */
+  readonly updateReactorFormula?: Maybe<UpdateReactorFormulaPayload>;
+  /** Deletes a formula. One that Reactors use is `CONFLICT`, and the message says how many they are. */
+  readonly deleteReactorFormula?: Maybe<DeleteReactorFormulaPayload>;
+  /** Creates a Reactor. */
+  readonly createReactor?: Maybe<CreateReactorPayload>;
+  /** Replaces a Reactor. */
+  readonly updateReactor?: Maybe<UpdateReactorPayload>;
+  /** Changes some members of a Reactor. */
+  readonly patchReactor?: Maybe<PatchReactorPayload>;
+  /** Deletes a Reactor. */
+  readonly deleteReactor?: Maybe<DeleteReactorPayload>;
+  /**
+   * Runs the code of a Reactor and stores what it gives to be tokenized, as the caller; that needs `token:create`. What the
+   * code throws is `CODE_FAILED` with the status and `errors` that it chose; code that does not compile is `CODE_INVALID`.
+   */
+  readonly react?: Maybe<ReactPayload>;
+  /** Creates a session of 3 minutes, which may do nothing yet. */
+  readonly createSession?: Maybe<CreateSessionPayload>;
+  /**
+   * Gives a session what it may do, once, and only what the caller holds itself (`FORBIDDEN`). An unknown nonce is
+   * `NOT_FOUND`, one that was used is `CONFLICT`.
+   */
+  readonly authorizeSession?: Maybe<AuthorizeSessionPayload>;
+  /**
+   * Creates a token. With `deduplicateToken` an existing token with the same type and fingerprint is answered in place of a
+   * new one. A taken id is `CONFLICT`.
+   */
+  readonly createToken?: Maybe<CreateTokenPayload>;
+  /**
+   * Changes a token. One that is moved needs the permission on the container that it is moved to, too. A change of `mask`,
+   * `searchIndexes` or `fingerprintExpression` needs a permission that reveals the token, and whoever holds none may not move
+   * it to where more of it would be shown.
+   */
+  readonly updateToken?: Maybe<UpdateTokenPayload>;
+  /** Deletes a token, with its links. */
+  readonly deleteToken?: Maybe<DeleteTokenPayload>;
+  /** Makes one token a child of another. */
+  readonly linkTokens?: Maybe<LinkTokensPayload>;
+  /** Undoes `linkTokens`. */
+  readonly unlinkTokens?: Maybe<UnlinkTokensPayload>;
+  /** Creates a token as a child of another. */
+  readonly createChildToken?: Maybe<CreateChildTokenPayload>;
+  /**
+   * Replaces the sensitive values in any JSON: every string, and every object that is a token definition, becomes a
+   * token; the answer has the shape of the body. `body` and the answer are the wire JSON of `POST /tokenize`, with its
+   * snake_case members. All or nothing.
+   */
+  readonly tokenize?: Maybe<TokenizePayload>;
+  /**
+   * Puts values back, in any JSON: every expression `{{ id }}` in a string, also with members and filters such as
+   * `{{ id | json: '$.number' }}`, is replaced by what the caller may see of that token; the answer has the shape of the
+   * body. A string that is one expression and nothing else becomes the value itself, of whatever type. All or nothing: an
+   * unknown id is `VALIDATION_FAILED`.
+   */
+  readonly detokenize?: Maybe<DetokenizePayload>;
+  /** Replaces name and settings of the caller's tenant. */
+  readonly updateTenant?: Maybe<UpdateTenantPayload>;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationRunCodeArgs = {
+  input: RunCodeInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateApplicationArgs = {
+  input: CreateApplicationInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateApplicationArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateApplicationInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationRegenerateApplicationKeyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteApplicationArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateProxyArgs = {
+  input: CreateProxyInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateProxyArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateProxyInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationPatchProxyArgs = {
+  id: Scalars['UUID']['input'];
+  input: PatchProxyInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteProxyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationTestProxyArgs = {
+  id: Scalars['UUID']['input'];
+  input: TestProxyInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateReactorFormulaArgs = {
+  input: CreateReactorFormulaInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateReactorFormulaArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateReactorFormulaInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteReactorFormulaArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateReactorArgs = {
+  input: CreateReactorInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateReactorArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateReactorInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationPatchReactorArgs = {
+  id: Scalars['UUID']['input'];
+  input: PatchReactorInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteReactorArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationReactArgs = {
+  id: Scalars['UUID']['input'];
+  input: ReactInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationAuthorizeSessionArgs = {
+  input: AuthorizeSessionInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateTokenArgs = {
+  input: CreateTokenInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateTokenArgs = {
+  id: Scalars['String']['input'];
+  input: UpdateTokenInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteTokenArgs = {
+  id: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationLinkTokensArgs = {
+  parentId: Scalars['String']['input'];
+  childId: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUnlinkTokensArgs = {
+  parentId: Scalars['String']['input'];
+  childId: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationCreateChildTokenArgs = {
+  parentId: Scalars['String']['input'];
+  input: CreateTokenInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationTokenizeArgs = {
+  body: Scalars['JSON']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDetokenizeArgs = {
+  body: Scalars['JSON']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationUpdateTenantArgs = {
+  input: UpdateTenantInput;
+};
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type Query = {
+  /** Tells who calls, and what it may do. */
+  readonly me?: Maybe<Caller>;
+  /** Lists the Applications of the tenant, newest first. */
+  readonly applications?: Maybe<ApplicationPage>;
+  /** Reads one Application. An unknown id is `NOT_FOUND`. */
+  readonly application?: Maybe<Application>;
+  /** Reads the Application whose key calls. A session's key is no Application's: `NOT_FOUND`. */
+  readonly applicationByKey?: Maybe<Application>;
+  /** Tells how long runs of Reactors and calls through Proxies of the caller's tenant took, over a range and by day or hour. */
+  readonly latency?: Maybe<Latency>;
+  /**
+   * Tells how the instance that answers is. Load is that of all tenants together, so others than the operator's are
+   * `FORBIDDEN`. Where the database is away no API key can be checked and the answer is `UNAVAILABLE`; `GET /health/ready` of
+   * the operations port tells that without a key.
+   */
+  readonly health?: Maybe<Health>;
+  /** Lists every permission there is. */
+  readonly permissions?: Maybe<ReadonlyArray<Permission>>;
+  /** Lists the Proxies of the tenant, newest first. */
+  readonly proxies?: Maybe<ProxyPage>;
+  /** Reads one Proxy. An unknown id is `NOT_FOUND`. */
+  readonly proxy?: Maybe<Proxy>;
+  /** Lists the official formulas and the tenant's own, newest first. */
+  readonly reactorFormulas?: Maybe<ReactorFormulaPage>;
+  /** Reads one formula. An unknown id is `NOT_FOUND`. */
+  readonly reactorFormula?: Maybe<ReactorFormula>;
+  /** Lists the Reactors of the tenant, newest first. */
+  readonly reactors?: Maybe<ReactorPage>;
+  /** Reads one Reactor. An unknown id is `NOT_FOUND`. */
+  readonly reactor?: Maybe<Reactor>;
+  /** Lists the audit trail of the tenant, newest first. */
+  readonly logs?: Maybe<LogPage>;
+  /** Lists the kinds of entities that the audit trail tells of. */
+  readonly logEntityTypes?: Maybe<ReadonlyArray<LogEntityType>>;
+  /**
+   * Tells how many tokens the caller's tenant has, by type and container, whichever of them the caller may read. Who
+   * holds `report:read` learns the names of containers and how much is in them, and nothing of any token.
+   */
+  readonly storedTokens?: Maybe<StoredTokens>;
+  /** Reads one token. An unknown id is `NOT_FOUND`. */
+  readonly token?: Maybe<Token>;
+  /** Lists the tokens that the caller may read, newest first. */
+  readonly tokens?: Maybe<TokenPage>;
+  /** Searches the tokens that the caller may search, newest first. */
+  readonly searchTokens?: Maybe<TokenPage>;
+  /** Lists the children of a token that the caller may read, newest first. */
+  readonly tokenChildren?: Maybe<TokenPage>;
+  /** Reads the tenant of the caller. */
+  readonly tenant?: Maybe<Tenant>;
+  /**
+   * Tells how much the caller's tenant, or a part of it, has used, by day or hour. Counts of other instances come within seconds; an instance that is killed takes its last seconds of counts along. They are made for
+   * plotting, not for billing.
+   */
+  readonly usage?: Maybe<Usage>;
+  /**
+   * Tells which Applications, Proxies or Reactors of the caller's tenant have used most, or failed most; their names to those
+   * who may read them.
+   */
+  readonly usageBy?: Maybe<UsageBreakdown>;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryApplicationsArgs = {
+  input: ListApplicationsInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryApplicationArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryLatencyArgs = {
+  input: LatencyInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryPermissionsArgs = {
+  applicationType?: InputMaybe<ApplicationType>;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryProxiesArgs = {
+  input: ListProxiesInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryProxyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorFormulasArgs = {
+  input: ListReactorFormulasInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorFormulaArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorsArgs = {
+  input: ListReactorsInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryReactorArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryLogsArgs = {
+  input: ListLogsInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryTokenArgs = {
+  id: Scalars['String']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryTokensArgs = {
+  input: ListTokensInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QuerySearchTokensArgs = {
+  input: SearchTokensInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryTokenChildrenArgs = {
+  parentId: Scalars['String']['input'];
+  input: PageInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryUsageArgs = {
+  input: UsageInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryUsageByArgs = {
+  input: UsageByInput;
+};
+
+/** Which part of a list an answer holds. */
+export type Pagination = {
+  /** Number of items in the whole list, over all pages. */
+  readonly totalItems: Scalars['Int']['output'];
+  /** Number of this page, from 1. */
+  readonly pageNumber: Scalars['Int']['output'];
+  /** Greatest number of items on a page. */
+  readonly pageSize: Scalars['Int']['output'];
+  /** Number of pages; 0 for an empty list. */
+  readonly totalPages: Scalars['Int']['output'];
+};
+
+/** Which page of a list. */
+export type PageInput = {
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+};
+
+/** Whoever calls with a key, and what it may do at this moment. */
+export type Caller = {
+  /** `application`, or `session` for the key of a session. */
+  readonly kind: CallerKind;
+  /** Tenant that the caller belongs to. */
+  readonly tenantId: Scalars['UUID']['output'];
+  /** The Application that calls; for a session, the public one that asked for it. */
+  readonly application: Application;
+  /** The session that calls; absent for an Application. */
+  readonly sessionId?: Maybe<Scalars['UUID']['output']>;
+  /** Permissions that hold on every container where no rule decides. */
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  /** Access rules in the order in which they decide. */
+  readonly rules: ReadonlyArray<CallerRule>;
+  /** Every permission that the caller holds, on some container at least. */
+  readonly heldPermissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+};
+
+/** What calls. */
+export type CallerKind =
+  /** An Application, by its API key. */
+  | 'application'
+  /** A session, by its session key. */
+  | 'session';
+
+/** An access rule of whoever calls: of those that match a token and grant the permission, the first decides. */
+export type CallerRule = {
+  /** What the rule is for. */
+  readonly description?: Maybe<Scalars['String']['output']>;
+  /** Rank among the rules, from 1; of the rules that match, the lowest decides. */
+  readonly priority: Scalars['Int']['output'];
+  /** Container that the rule covers, with everything below it; absent: every container, or what the conditions say. */
+  readonly container?: Maybe<Scalars['String']['output']>;
+  /** Conditions on the token, of the rule of a session; all must hold. */
+  readonly conditions: ReadonlyArray<CallerCondition>;
+  /** What the caller sees of tokens that this rule lets through. */
+  readonly transform: AccessTransform;
+  /** Permissions that the rule grants. */
+  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+};
+
+/** A condition on the token, of the rule of a session. */
+export type CallerCondition = {
+  /** What is looked at. */
+  readonly attribute: AccessConditionAttribute;
+  /** How it is compared. */
+  readonly operator: AccessConditionOperator;
+  /** What it is compared with. */
+  readonly value: Scalars['String']['output'];
+};
+
+/**
  * An identity that calls the vault. It owns one API key, and its permissions and access rules say what the
  * holder of that key may do.
  */
@@ -84,6 +685,11 @@ export type Application = {
   readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
   /** Instant of the last change. */
   readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  /**
+   * Instant at which a request with its key was last answered, whatever the answer; null: never. Uses within a minute of each
+   * other are one, and it may come two minutes late. Sessions have keys of their own.
+   */
+  readonly lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
   /**
    * The Proxies whose transforms act as this Application, newest first. Reading them needs `proxy:read`; without it they are
    * null, and the error says so.
@@ -243,148 +849,6 @@ export type ListApplicationsInput = {
   readonly size: Scalars['Int']['input'];
 };
 
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type Query = {
-  /** Lists the Applications of the tenant, newest first. */
-  readonly applications?: Maybe<ApplicationPage>;
-  /** Reads one Application. An unknown id is `NOT_FOUND`. */
-  readonly application?: Maybe<Application>;
-  /** Reads the Application whose key calls. A session's key is no Application's: `NOT_FOUND`. */
-  readonly applicationByKey?: Maybe<Application>;
-  /** Tells who calls, and what it may do. */
-  readonly me?: Maybe<Caller>;
-  /**
-   * Tells how the instance that answers is. Load is that of all tenants together, so others than the operator's are
-   * `FORBIDDEN`. Where the database is away no API key can be checked and the answer is `UNAVAILABLE`; `GET /health/ready` of
-   * the operations port tells that without a key.
-   */
-  readonly health?: Maybe<Health>;
-  /** Lists the audit trail of the tenant, newest first. */
-  readonly logs?: Maybe<LogPage>;
-  /** Lists the kinds of entities that the audit trail tells of. */
-  readonly logEntityTypes?: Maybe<ReadonlyArray<LogEntityType>>;
-  /** Lists every permission there is. */
-  readonly permissions?: Maybe<ReadonlyArray<Permission>>;
-  /** Lists the Proxies of the tenant, newest first. */
-  readonly proxies?: Maybe<ProxyPage>;
-  /** Reads one Proxy. An unknown id is `NOT_FOUND`. */
-  readonly proxy?: Maybe<Proxy>;
-  /** Lists the official formulas and the tenant's own, newest first. */
-  readonly reactorFormulas?: Maybe<ReactorFormulaPage>;
-  /** Reads one formula. An unknown id is `NOT_FOUND`. */
-  readonly reactorFormula?: Maybe<ReactorFormula>;
-  /** Lists the Reactors of the tenant, newest first. */
-  readonly reactors?: Maybe<ReactorPage>;
-  /** Reads one Reactor. An unknown id is `NOT_FOUND`. */
-  readonly reactor?: Maybe<Reactor>;
-  /** Reads the tenant of the caller. */
-  readonly tenant?: Maybe<Tenant>;
-  /** Reads one token. An unknown id is `NOT_FOUND`. */
-  readonly token?: Maybe<Token>;
-  /** Lists the tokens that the caller may read, newest first. */
-  readonly tokens?: Maybe<TokenPage>;
-  /** Searches the tokens that the caller may search, newest first. */
-  readonly searchTokens?: Maybe<TokenPage>;
-  /** Lists the children of a token that the caller may read, newest first. */
-  readonly tokenChildren?: Maybe<TokenPage>;
-  /**
-   * Tells how much the caller's tenant has used, by day. Counts of other instances come within seconds; an instance that is
-   * killed takes its last seconds of counts along. They are made for plotting, not for billing.
-   */
-  readonly usage?: Maybe<Usage>;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryApplicationsArgs = {
-  input: ListApplicationsInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryApplicationArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryLogsArgs = {
-  input: ListLogsInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryPermissionsArgs = {
-  applicationType?: InputMaybe<ApplicationType>;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryProxiesArgs = {
-  input: ListProxiesInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryProxyArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryReactorFormulasArgs = {
-  input: ListReactorFormulasInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryReactorFormulaArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryReactorsArgs = {
-  input: ListReactorsInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryReactorArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryTokenArgs = {
-  id: Scalars['String']['input'];
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryTokensArgs = {
-  input: ListTokensInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QuerySearchTokensArgs = {
-  input: SearchTokensInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryTokenChildrenArgs = {
-  parentId: Scalars['String']['input'];
-  input: PageInput;
-};
-
-
-/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type QueryUsageArgs = {
-  input: UsageInput;
-};
-
 /** What `createApplication` answers. */
 export type CreateApplicationPayload = {
   /** The Application. */
@@ -413,439 +877,68 @@ export type DeleteApplicationPayload = {
   readonly id: Scalars['UUID']['output'];
 };
 
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type Mutation = {
-  /** Creates an Application and its API key; the key is in this answer and never shown again. */
-  readonly createApplication?: Maybe<CreateApplicationPayload>;
+/** How long runs of Reactors and calls through Proxies took, in days or hours. */
+export type Latency = {
+  /** First day. */
+  readonly from: Scalars['Day']['output'];
+  /** Last day. */
+  readonly to: Scalars['Day']['output'];
+  /** What each point is about. */
+  readonly granularity: UsageGranularity;
   /**
-   * Replaces an Application's name, permissions and rules. An Application that changes itself cannot gain a permission that
-   * it does not hold (`FORBIDDEN`).
+   * Runs of Reactors over the whole range, each with what comes before and after its code: values of tokens that are put into
+   * the arguments, and what is tokenized. Null where there were none.
    */
-  readonly updateApplication?: Maybe<UpdateApplicationPayload>;
-  /** Gives an Application a new API key. The old key is refused from the moment of the answer. */
-  readonly regenerateApplicationKey?: Maybe<RegenerateApplicationKeyPayload>;
-  /** Deletes an Application; its key is refused from the moment of the answer. */
-  readonly deleteApplication?: Maybe<DeleteApplicationPayload>;
+  readonly reactions?: Maybe<Percentiles>;
   /**
-   * Runs code as a reactor formula would run, and tells its result, its error, its console, time and memory. Nothing is
-   * stored; requests that the code sends are sent.
+   * Calls through Proxies over the whole range, until the head of the answer is there, and where a transform is to see it
+   * the body too; what is streamed after that does not count. Null where there were none.
    */
-  readonly runCode?: Maybe<RunCodePayload>;
-  /** Creates a Proxy and its key. */
-  readonly createProxy?: Maybe<CreateProxyPayload>;
-  /** Replaces everything of a Proxy but its key. */
-  readonly updateProxy?: Maybe<UpdateProxyPayload>;
-  /** Changes some members of a Proxy. */
-  readonly patchProxy?: Maybe<PatchProxyPayload>;
-  /** Deletes a Proxy; its key leads nowhere from then on. */
-  readonly deleteProxy?: Maybe<DeleteProxyPayload>;
-  /**
-   * Tries a call through a Proxy as the caller would make it, and tells each of its stages. Without `send` nothing leaves
-   * the vault, but for requests that a transform makes itself. Needs what the call needs, too.
-   */
-  readonly testProxy?: Maybe<TestProxyPayload>;
-  /** Creates a formula. An id that is taken is `CONFLICT`. */
-  readonly createReactorFormula?: Maybe<CreateReactorFormulaPayload>;
-  /**
-   * Replaces a formula. Runs that are under way end on the code with which they began. An official formula of the operator is
-   * `FORBIDDEN` to others.
-   */
-  readonly updateReactorFormula?: Maybe<UpdateReactorFormulaPayload>;
-  /** Deletes a formula. One that Reactors use is `CONFLICT`, and the message says how many they are. */
-  readonly deleteReactorFormula?: Maybe<DeleteReactorFormulaPayload>;
-  /** Creates a Reactor. */
-  readonly createReactor?: Maybe<CreateReactorPayload>;
-  /** Replaces a Reactor. */
-  readonly updateReactor?: Maybe<UpdateReactorPayload>;
-  /** Changes some members of a Reactor. */
-  readonly patchReactor?: Maybe<PatchReactorPayload>;
-  /** Deletes a Reactor. */
-  readonly deleteReactor?: Maybe<DeleteReactorPayload>;
-  /**
-   * Runs the code of a Reactor and stores what it gives to be tokenized, as the caller; that needs `token:create`. What the
-   * code throws is `CODE_FAILED` with the status and `errors` that it chose; code that does not compile is `CODE_INVALID`.
-   */
-  readonly react?: Maybe<ReactPayload>;
-  /** Creates a session of 3 minutes, which may do nothing yet. */
-  readonly createSession?: Maybe<CreateSessionPayload>;
-  /**
-   * Gives a session what it may do, once, and only what the caller holds itself (`FORBIDDEN`). An unknown nonce is
-   * `NOT_FOUND`, one that was used is `CONFLICT`.
-   */
-  readonly authorizeSession?: Maybe<AuthorizeSessionPayload>;
-  /** Replaces name and settings of the caller's tenant. */
-  readonly updateTenant?: Maybe<UpdateTenantPayload>;
-  /**
-   * Creates a token. With `deduplicateToken` an existing token with the same type and fingerprint is answered in place of a
-   * new one. A taken id is `CONFLICT`.
-   */
-  readonly createToken?: Maybe<CreateTokenPayload>;
-  /**
-   * Changes a token. One that is moved needs the permission on the container that it is moved to, too. A change of `mask`,
-   * `searchIndexes` or `fingerprintExpression` needs a permission that reveals the token, and whoever holds none may not move
-   * it to where more of it would be shown.
-   */
-  readonly updateToken?: Maybe<UpdateTokenPayload>;
-  /** Deletes a token, with its links. */
-  readonly deleteToken?: Maybe<DeleteTokenPayload>;
-  /** Makes one token a child of another. */
-  readonly linkTokens?: Maybe<LinkTokensPayload>;
-  /** Undoes `linkTokens`. */
-  readonly unlinkTokens?: Maybe<UnlinkTokensPayload>;
-  /** Creates a token as a child of another. */
-  readonly createChildToken?: Maybe<CreateChildTokenPayload>;
-  /**
-   * Replaces the sensitive values in any JSON: every string, and every object that is a token definition, becomes a
-   * token; the answer has the shape of the body. `body` and the answer are the wire JSON of `POST /tokenize`, with its
-   * snake_case members. All or nothing.
-   */
-  readonly tokenize?: Maybe<TokenizePayload>;
-  /**
-   * Puts values back, in any JSON: every expression `{{ id }}` in a string, also with members and filters such as
-   * `{{ id | json: '$.number' }}`, is replaced by what the caller may see of that token; the answer has the shape of the
-   * body. A string that is one expression and nothing else becomes the value itself, of whatever type. All or nothing: an
-   * unknown id is `VALIDATION_FAILED`.
-   */
-  readonly detokenize?: Maybe<DetokenizePayload>;
+  readonly proxyCalls?: Maybe<Percentiles>;
+  /** Every day or hour of the range, the oldest first. Hours that have not begun are left out. */
+  readonly points: ReadonlyArray<LatencyPoint>;
 };
 
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateApplicationArgs = {
-  input: CreateApplicationInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateApplicationArgs = {
-  id: Scalars['UUID']['input'];
-  input: UpdateApplicationInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationRegenerateApplicationKeyArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDeleteApplicationArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationRunCodeArgs = {
-  input: RunCodeInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateProxyArgs = {
-  input: CreateProxyInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateProxyArgs = {
-  id: Scalars['UUID']['input'];
-  input: UpdateProxyInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationPatchProxyArgs = {
-  id: Scalars['UUID']['input'];
-  input: PatchProxyInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDeleteProxyArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationTestProxyArgs = {
-  id: Scalars['UUID']['input'];
-  input: TestProxyInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateReactorFormulaArgs = {
-  input: CreateReactorFormulaInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateReactorFormulaArgs = {
-  id: Scalars['UUID']['input'];
-  input: UpdateReactorFormulaInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDeleteReactorFormulaArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateReactorArgs = {
-  input: CreateReactorInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateReactorArgs = {
-  id: Scalars['UUID']['input'];
-  input: UpdateReactorInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationPatchReactorArgs = {
-  id: Scalars['UUID']['input'];
-  input: PatchReactorInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDeleteReactorArgs = {
-  id: Scalars['UUID']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationReactArgs = {
-  id: Scalars['UUID']['input'];
-  input: ReactInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationAuthorizeSessionArgs = {
-  input: AuthorizeSessionInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateTenantArgs = {
-  input: UpdateTenantInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateTokenArgs = {
-  input: CreateTokenInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateTokenArgs = {
-  id: Scalars['String']['input'];
-  input: UpdateTokenInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDeleteTokenArgs = {
-  id: Scalars['String']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationLinkTokensArgs = {
-  parentId: Scalars['String']['input'];
-  childId: Scalars['String']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUnlinkTokensArgs = {
-  parentId: Scalars['String']['input'];
-  childId: Scalars['String']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationCreateChildTokenArgs = {
-  parentId: Scalars['String']['input'];
-  input: CreateTokenInput;
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationTokenizeArgs = {
-  body: Scalars['JSON']['input'];
-};
-
-
-/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationDetokenizeArgs = {
-  body: Scalars['JSON']['input'];
-};
-
-/** Which part of a list an answer holds. */
-export type Pagination = {
-  /** Number of items in the whole list, over all pages. */
-  readonly totalItems: Scalars['Int']['output'];
-  /** Number of this page, from 1. */
-  readonly pageNumber: Scalars['Int']['output'];
-  /** Greatest number of items on a page. */
-  readonly pageSize: Scalars['Int']['output'];
-  /** Number of pages; 0 for an empty list. */
-  readonly totalPages: Scalars['Int']['output'];
-};
-
-/** Which page of a list. */
-export type PageInput = {
-  /** Number of the page, from 1. */
-  readonly page: Scalars['Int']['input'];
-  /** Greatest number of items on a page. */
-  readonly size: Scalars['Int']['input'];
-};
-
-/** Whoever calls with a key, and what it may do at this moment. */
-export type Caller = {
-  /** `application`, or `session` for the key of a session. */
-  readonly kind: CallerKind;
-  /** Tenant that the caller belongs to. */
-  readonly tenantId: Scalars['UUID']['output'];
-  /** The Application that calls; for a session, the public one that asked for it. */
-  readonly application: Application;
-  /** The session that calls; absent for an Application. */
-  readonly sessionId?: Maybe<Scalars['UUID']['output']>;
-  /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
-  /** Access rules in the order in which they decide. */
-  readonly rules: ReadonlyArray<CallerRule>;
-  /** Every permission that the caller holds, on some container at least. */
-  readonly heldPermissions: ReadonlyArray<Scalars['PermissionName']['output']>;
-};
-
-/** What calls. */
-export type CallerKind =
-  /** An Application, by its API key. */
-  | 'application'
-  /** A session, by its session key. */
-  | 'session';
-
-/** An access rule of whoever calls: of those that match a token and grant the permission, the first decides. */
-export type CallerRule = {
-  /** What the rule is for. */
-  readonly description?: Maybe<Scalars['String']['output']>;
-  /** Rank among the rules, from 1; of the rules that match, the lowest decides. */
-  readonly priority: Scalars['Int']['output'];
-  /** Container that the rule covers, with everything below it; absent: every container, or what the conditions say. */
-  readonly container?: Maybe<Scalars['String']['output']>;
-  /** Conditions on the token, of the rule of a session; all must hold. */
-  readonly conditions: ReadonlyArray<CallerCondition>;
-  /** What the caller sees of tokens that this rule lets through. */
-  readonly transform: AccessTransform;
-  /** Permissions that the rule grants. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
-};
-
-/** A condition on the token, of the rule of a session. */
-export type CallerCondition = {
-  /** What is looked at. */
-  readonly attribute: AccessConditionAttribute;
-  /** How it is compared. */
-  readonly operator: AccessConditionOperator;
-  /** What it is compared with. */
-  readonly value: Scalars['String']['output'];
+/** How long what was done in one hour or on one day took. */
+export type LatencyPoint = {
+  /** Instant at which the hour or day begins, in UTC. */
+  readonly at: Scalars['DateTime']['output'];
+  /** Runs of Reactors; null where there were none. */
+  readonly reactions?: Maybe<Percentiles>;
+  /** Calls through Proxies; null where there were none. */
+  readonly proxyCalls?: Maybe<Percentiles>;
 };
 
 /**
- * What a run of user code came to. Exactly one of `result`, `error` and `diagnostics` tells the ending where `outcome` is
- * `ok`, `threw` or `invalid_code`.
+ * How long many things took. Each of the times is within 5 % of what it would be if every single one were kept, between 0.1
+ * milliseconds and ten minutes; what is shorter or longer is told as that.
  */
-export type CodeRun = {
-  /** How the run ended. */
-  readonly outcome: CodeOutcome;
-  /** What the function returned, as JSON; null where it returned nothing or did not return. */
-  readonly result?: Maybe<Scalars['JSON']['output']>;
-  /** What the code threw; null where it threw nothing. */
-  readonly error?: Maybe<CodeError>;
-  /** Why the code does not compile, or exports no function; empty where it does. */
-  readonly diagnostics: ReadonlyArray<CodeDiagnostic>;
-  /** What the code wrote to its console, without the values of its configuration. */
-  readonly logs: ReadonlyArray<CodeLogLine>;
-  /** Whether lines of the console were cut or left out to keep the limit. */
-  readonly logsCut: Scalars['Boolean']['output'];
-  /** Time that the run took, in milliseconds, without the wait for a free thread. */
-  readonly durationMs: Scalars['Float']['output'];
-  /** Most memory that the run had in use, in bytes. */
-  readonly memoryBytes: Scalars['Int']['output'];
+export type Percentiles = {
+  /** How many there were. */
+  readonly count: Scalars['WholeNumber']['output'];
+  /** What half of them took at most, in milliseconds. */
+  readonly p50Ms: Scalars['Float']['output'];
+  /** What 95 of 100 took at most, in milliseconds. */
+  readonly p95Ms: Scalars['Float']['output'];
+  /** What 99 of 100 took at most, in milliseconds. */
+  readonly p99Ms: Scalars['Float']['output'];
 };
 
-/** How a run of user code ended. */
-export type CodeOutcome =
-  /** The function returned, and its result is JSON. */
-  | 'ok'
-  /** The code threw. */
-  | 'threw'
-  /** The code does not compile, or exports no function. */
-  | 'invalid_code'
-  /** The run passed its time, or waited for something that could never happen. */
-  | 'timeout'
-  /** The run passed its memory. */
-  | 'memory'
-  /** The calls of the run were nested too deep. */
-  | 'stack'
-  /** The caller went away. */
-  | 'aborted';
-
-/** What user code threw. */
-export type CodeError = {
-  /** Name of its class. */
-  readonly name: Scalars['String']['output'];
-  /** Its message. */
-  readonly message: Scalars['String']['output'];
-  /** Its stack: lines of the code itself. */
-  readonly stack: Scalars['String']['output'];
-  /** Status that the answer would have, of an error of the error module; null for any other. */
-  readonly status?: Maybe<Scalars['Int']['output']>;
-  /** What the answer would tell as `errors`, or the whole answer of a CustomHttpResponseError; null for any other. */
-  readonly answer?: Maybe<Scalars['JSON']['output']>;
-};
-
-/** One fault of code that does not compile. */
-export type CodeDiagnostic = {
-  /** Line, from 1. */
-  readonly line: Scalars['Int']['output'];
-  /** Column, from 1. */
-  readonly column: Scalars['Int']['output'];
-  /** What is wrong. */
-  readonly message: Scalars['String']['output'];
-};
-
-/** A line of the console. */
-export type CodeLogLine = {
-  /** Method of the console that wrote it: log, info, debug, warn or error. */
-  readonly level: Scalars['String']['output'];
-  /** What it wrote. */
-  readonly text: Scalars['String']['output'];
-};
-
-/** Code to be tried. */
-export type RunCodeInput = {
-  /** A CommonJS module that exports one function. */
-  readonly code: Scalars['String']['input'];
-  /** What the function gets as `args`; left out: an empty object. */
-  readonly args?: InputMaybe<Scalars['JSON']['input']>;
-  /** What the function gets as `configuration`, an object; left out: an empty one. */
-  readonly configuration?: InputMaybe<Scalars['JSON']['input']>;
-};
-
-/** What `runCode` answers. */
-export type RunCodePayload = {
-  /** What the run came to. */
-  readonly run: CodeRun;
+/** Which days or hours are asked for, at most 366 of them, and of what. */
+export type LatencyInput = {
+  /** First day; left out: 29 days before the last one, and for hours the day before it. */
+  readonly from?: InputMaybe<Scalars['Day']['input']>;
+  /** Last day, which is part of the range; left out: today. */
+  readonly to?: InputMaybe<Scalars['Day']['input']>;
+  /** What each point is about. */
+  readonly granularity: UsageGranularity;
+  /**
+   * Only calls through this Proxy; one that is gone keeps its times. With neither this nor the next one, the times are of the
+   * whole tenant; one at most may be given.
+   */
+  readonly proxyId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Only runs of this Reactor. */
+  readonly reactorId?: InputMaybe<Scalars['UUID']['input']>;
 };
 
 /** State of the parts of the instance that answers. It holds nothing of any tenant but the operator's. */
@@ -922,64 +1015,6 @@ export type ProcessHealth = {
   readonly memoryBytes: Scalars['WholeNumber']['output'];
   /** Part of it that JavaScript has in use, in bytes. */
   readonly heapUsedBytes: Scalars['WholeNumber']['output'];
-};
-
-/** One line of the audit trail: who did what to which entity. It holds nothing sensitive. */
-export type LogEntry = {
-  /** Identifier of the line. */
-  readonly id: Scalars['UUID']['output'];
-  /** Tenant whose trail it is in. */
-  readonly tenantId: Scalars['UUID']['output'];
-  /** Who acted: `application`, `session`, or `operator` for the command line of the vault. */
-  readonly actorType: Scalars['String']['output'];
-  /** Application or session that acted; absent for the operator. */
-  readonly actorId?: Maybe<Scalars['UUID']['output']>;
-  /** What was done: the noun and the verb, such as `application.create`. */
-  readonly operation: Scalars['String']['output'];
-  /** `success`, `denied` for an attempt that was refused, or `failed` for a run of code that failed. */
-  readonly outcome: Scalars['String']['output'];
-  /** Kind of the entity, as `logEntityTypes` lists them. */
-  readonly entityType: Scalars['String']['output'];
-  /** The entity; absent where the act was about several, or none. */
-  readonly entityId?: Maybe<Scalars['String']['output']>;
-  /** Facts that help to understand the act, such as the number of tokens made. */
-  readonly details?: Maybe<Scalars['JSON']['output']>;
-  /** Identifier of the request, as its answer and the vault's log tell it. */
-  readonly traceId: Scalars['String']['output'];
-  /** Instant of the act. */
-  readonly createdAt: Scalars['DateTime']['output'];
-};
-
-/** One page of the audit trail. */
-export type LogPage = {
-  /** Where this page stands in the trail. */
-  readonly pagination: Pagination;
-  /** Lines of this page, newest first. */
-  readonly data: ReadonlyArray<LogEntry>;
-};
-
-/** A kind of entity that the audit trail tells of. */
-export type LogEntityType = {
-  /** Its name for people. */
-  readonly displayName: Scalars['String']['output'];
-  /** Its name in the trail, for filters. */
-  readonly value: Scalars['String']['output'];
-};
-
-/** Which lines of the audit trail a list holds. */
-export type ListLogsInput = {
-  /** Only lines about entities of this kind. */
-  readonly entityType?: InputMaybe<Scalars['String']['input']>;
-  /** Only lines about this entity. */
-  readonly entityId?: InputMaybe<Scalars['String']['input']>;
-  /** Only lines from this instant on. */
-  readonly startDate?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only lines before this instant. */
-  readonly endDate?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Number of the page, from 1. */
-  readonly page: Scalars['Int']['input'];
-  /** Greatest number of items on a page. */
-  readonly size: Scalars['Int']['input'];
 };
 
 /** Methods of HTTP that REST has operations for. */
@@ -1580,6 +1615,64 @@ export type ReactPayload = {
   readonly reaction: Reaction;
 };
 
+/** One line of the audit trail: who did what to which entity. It holds nothing sensitive. */
+export type LogEntry = {
+  /** Identifier of the line. */
+  readonly id: Scalars['UUID']['output'];
+  /** Tenant whose trail it is in. */
+  readonly tenantId: Scalars['UUID']['output'];
+  /** Who acted: `application`, `session`, or `operator` for the command line of the vault. */
+  readonly actorType: Scalars['String']['output'];
+  /** Application or session that acted; absent for the operator. */
+  readonly actorId?: Maybe<Scalars['UUID']['output']>;
+  /** What was done: the noun and the verb, such as `application.create`. */
+  readonly operation: Scalars['String']['output'];
+  /** `success`, `denied` for an attempt that was refused, or `failed` for a run of code that failed. */
+  readonly outcome: Scalars['String']['output'];
+  /** Kind of the entity, as `logEntityTypes` lists them. */
+  readonly entityType: Scalars['String']['output'];
+  /** The entity; absent where the act was about several, or none. */
+  readonly entityId?: Maybe<Scalars['String']['output']>;
+  /** Facts that help to understand the act, such as the number of tokens made. */
+  readonly details?: Maybe<Scalars['JSON']['output']>;
+  /** Identifier of the request, as its answer and the vault's log tell it. */
+  readonly traceId: Scalars['String']['output'];
+  /** Instant of the act. */
+  readonly createdAt: Scalars['DateTime']['output'];
+};
+
+/** One page of the audit trail. */
+export type LogPage = {
+  /** Where this page stands in the trail. */
+  readonly pagination: Pagination;
+  /** Lines of this page, newest first. */
+  readonly data: ReadonlyArray<LogEntry>;
+};
+
+/** A kind of entity that the audit trail tells of. */
+export type LogEntityType = {
+  /** Its name for people. */
+  readonly displayName: Scalars['String']['output'];
+  /** Its name in the trail, for filters. */
+  readonly value: Scalars['String']['output'];
+};
+
+/** Which lines of the audit trail a list holds. */
+export type ListLogsInput = {
+  /** Only lines about entities of this kind. */
+  readonly entityType?: InputMaybe<Scalars['String']['input']>;
+  /** Only lines about this entity. */
+  readonly entityId?: InputMaybe<Scalars['String']['input']>;
+  /** Only lines from this instant on. */
+  readonly startDate?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only lines before this instant. */
+  readonly endDate?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+};
+
 /**
  * A short-lived identity for one browser or device. A public Application asks for it, a private one gives it what it may
  * do, and from then on its key calls.
@@ -1620,34 +1713,28 @@ export type AuthorizeSessionPayload = {
   readonly expiresAt: Scalars['DateTime']['output'];
 };
 
-/** An owner of resources, apart from every other one. */
-export type Tenant = {
-  /** Identifier of the tenant. */
-  readonly id: Scalars['UUID']['output'];
-  /** Name for people. */
-  readonly name: Scalars['String']['output'];
-  /** Settings of the tenant's own, which the vault keeps and does not read. */
-  readonly settings: Scalars['StringMap']['output'];
-  /** Instant of creation. */
-  readonly createdAt: Scalars['DateTime']['output'];
-  /** Application that last changed the tenant. */
-  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
-  /** Instant of the last change. */
-  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+/** How many tokens a tenant has, as they were counted at one instant. */
+export type StoredTokens = {
+  /** Instant of the count. It may be a minute ago, and for very many tokens some minutes. */
+  readonly asOf: Scalars['DateTime']['output'];
+  /** All of them. What has expired is none. */
+  readonly total: Scalars['WholeNumber']['output'];
+  /** By type, the most frequent first; types of which there is none are left out. */
+  readonly byType: ReadonlyArray<TokenTypeCount>;
+  /** By container, the hundred that have most of them, the largest first. Each stands for itself, without what is below it. */
+  readonly byContainer: ReadonlyArray<ContainerCount>;
+  /** Tokens in all the other containers. */
+  readonly inOtherContainers: Scalars['WholeNumber']['output'];
 };
 
-/** The full new state of the tenant: what is left out returns to its default. */
-export type UpdateTenantInput = {
-  /** Name for people. */
-  readonly name: Scalars['String']['input'];
-  /** Settings of the tenant's own, at most 50 members; left out: none. */
-  readonly settings?: InputMaybe<Scalars['StringMap']['input']>;
-};
-
-/** What `updateTenant` answers. */
-export type UpdateTenantPayload = {
-  /** The tenant as it is now. */
-  readonly tenant: Tenant;
+/** How many tokens are in one container. */
+export type ContainerCount = {
+  /** The container. */
+  readonly container: Scalars['String']['output'];
+  /** How many. */
+  readonly count: Scalars['WholeNumber']['output'];
+  /** By type, the most frequent first. */
+  readonly byType: ReadonlyArray<TokenTypeCount>;
 };
 
 /**
@@ -1858,23 +1945,69 @@ export type DetokenizePayload = {
   readonly body: Scalars['JSON']['output'];
 };
 
-/** How much a tenant has used of the vault, day by day: what a dashboard plots. */
+/** An owner of resources, apart from every other one. */
+export type Tenant = {
+  /** Identifier of the tenant. */
+  readonly id: Scalars['UUID']['output'];
+  /** Name for people. */
+  readonly name: Scalars['String']['output'];
+  /** Settings of the tenant's own, which the vault keeps and does not read. */
+  readonly settings: Scalars['StringMap']['output'];
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Application that last changed the tenant. */
+  readonly modifiedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Instant of the last change. */
+  readonly modifiedAt?: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** The full new state of the tenant: what is left out returns to its default. */
+export type UpdateTenantInput = {
+  /** Name for people. */
+  readonly name: Scalars['String']['input'];
+  /** Settings of the tenant's own, at most 50 members; left out: none. */
+  readonly settings?: InputMaybe<Scalars['StringMap']['input']>;
+};
+
+/** What `updateTenant` answers. */
+export type UpdateTenantPayload = {
+  /** The tenant as it is now. */
+  readonly tenant: Tenant;
+};
+
+/** How much a tenant has used of the vault, in days or hours: what a dashboard plots. */
 export type Usage = {
   /** First day. */
   readonly from: Scalars['Day']['output'];
   /** Last day. */
   readonly to: Scalars['Day']['output'];
-  /** Every day from the first to the last, those without any use among them. */
-  readonly days: ReadonlyArray<UsageDay>;
+  /** What each point is about. */
+  readonly granularity: UsageGranularity;
+  /** All points together. */
+  readonly total: UsageCounts;
+  /** The errors of all points by their status, the most frequent first; empty where there are none. */
+  readonly errorsByStatus: ReadonlyArray<StatusCount>;
+  /**
+   * Every day or hour of the range, those without any use among them, the oldest first. Hours that have not begun are left
+   * out.
+   */
+  readonly points: ReadonlyArray<UsagePoint>;
 };
 
-/** What a tenant has used on one day. Counts are of events of that day, from 00:00 to 24:00 UTC. */
-export type UsageDay = {
-  /** The day. */
-  readonly day: Scalars['Day']['output'];
+/** What was used in one hour or on one day. */
+export type UsagePoint = {
+  /** Instant at which the hour or day begins, in UTC. */
+  readonly at: Scalars['DateTime']['output'];
+  /** What was used. */
+  readonly counts: UsageCounts;
+};
+
+/** How often what was done, by a tenant or the part of it that was asked for. */
+export type UsageCounts = {
   /**
    * Requests that came with a valid API key, through any door: REST, GraphQL and `/proxy`. A request of GraphQL is one,
-   * whatever it asks for; one that is answered again by its idempotency key is one more.
+   * whatever it asks for; one that is answered again by its idempotency key is one more. Of a Proxy they are its calls, and
+   * of a Reactor its runs.
    */
   readonly requests: Scalars['WholeNumber']['output'];
   /**
@@ -1883,12 +2016,18 @@ export type UsageDay = {
    * the answer is none.
    */
   readonly errors: Scalars['WholeNumber']['output'];
+  /** Those of the errors that have a status below 500, by which the caller is at fault. */
+  readonly clientErrors: Scalars['WholeNumber']['output'];
+  /** Those of the errors that have a status of 500 or more, by which the vault, code or a destination is. */
+  readonly serverErrors: Scalars['WholeNumber']['output'];
   /** Tokens that were made, by whatever request or code; those that were there already are none. */
   readonly tokensCreated: Scalars['WholeNumber']['output'];
   /** The same by type; types of which none was made are left out. */
   readonly tokensCreatedByType: ReadonlyArray<TokenTypeCount>;
   /** Runs of user code, however they ended: of Reactors, of transforms of Proxies, of trials by `runCode` and `testProxy`. */
   readonly codeRuns: Scalars['WholeNumber']['output'];
+  /** Runs of Reactors that were found and whose caller was let through, however they ended. */
+  readonly reactions: Scalars['WholeNumber']['output'];
   /**
    * Calls that a Proxy was found for and whose caller was let through, whatever the answer; also those that need no API key,
    * which are none of the requests. Trials by `testProxy` are none.
@@ -1896,7 +2035,7 @@ export type UsageDay = {
   readonly proxyCalls: Scalars['WholeNumber']['output'];
 };
 
-/** How many tokens of one type were made. */
+/** How many tokens of one type there are, or were made. */
 export type TokenTypeCount = {
   /** The type. */
   readonly type: TokenType;
@@ -1904,12 +2043,111 @@ export type TokenTypeCount = {
   readonly count: Scalars['WholeNumber']['output'];
 };
 
-/** Which days are asked for: at most 366 of them. */
+/** How many errors had one status. */
+export type StatusCount = {
+  /**
+   * The status of HTTP, over GraphQL the one in the `extensions` of the first error; null for all those together that the
+   * vault never gives itself, which code and destinations may give.
+   */
+  readonly status?: Maybe<Scalars['Int']['output']>;
+  /** Whose fault it is by the status. */
+  readonly class: ErrorClass;
+  /** How many. */
+  readonly count: Scalars['WholeNumber']['output'];
+};
+
+/** Whose fault an error is by its status. */
+export type ErrorClass =
+  /** A status below 500: what was asked for cannot be done as it was asked. */
+  | 'client'
+  /** A status of 500 or more: the vault, the code of a tenant or a destination has failed. */
+  | 'server';
+
+/** What a point of a plot is about. */
+export type UsageGranularity =
+  /** A day, from 00:00 to 24:00 UTC. Kept for 800 days. */
+  | 'day'
+  /** An hour, from its first minute to its last. Kept for 45 days. */
+  | 'hour';
+
+/** What a use is counted for besides the tenant. */
+export type UsageDimension =
+  /** The Application whose key a request came with, or that asked for the session whose key it was. */
+  | 'application'
+  /** The Proxy of a call. */
+  | 'proxy'
+  /** The Reactor that ran. */
+  | 'reactor';
+
+/** By what those that have used most are found. */
+export type UsageOrder =
+  /** Most requests first: of Proxies calls, of Reactors runs. */
+  | 'requests'
+  /** Most errors first; those without any are left out. */
+  | 'errors';
+
+/** Which days or hours are asked for, at most 366 of them, and of what. */
 export type UsageInput = {
+  /** First day; left out: 29 days before the last one, and for hours the day before it. */
+  readonly from?: InputMaybe<Scalars['Day']['input']>;
+  /** Last day, which is part of the range; left out: today. */
+  readonly to?: InputMaybe<Scalars['Day']['input']>;
+  /** What each point is about. */
+  readonly granularity: UsageGranularity;
+  /**
+   * Only what this Application did; one that is gone keeps its counts. With none of this and the two that follow, the counts
+   * are of the whole tenant; one at most may be given.
+   */
+  readonly applicationId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Only what went through this Proxy. */
+  readonly proxyId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Only what this Reactor did. */
+  readonly reactorId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
+/** Who has used most over a range of days, at most 366 of them. */
+export type UsageByInput = {
+  /** What is compared. */
+  readonly dimension: UsageDimension;
   /** First day; left out: 29 days before the last one. */
   readonly from?: InputMaybe<Scalars['Day']['input']>;
   /** Last day, which is part of the range; left out: today. */
   readonly to?: InputMaybe<Scalars['Day']['input']>;
+  /** By what they are found. */
+  readonly orderBy: UsageOrder;
+  /** How many at most. */
+  readonly first: Scalars['Int']['input'];
+};
+
+/** Those Applications, Proxies or Reactors that have used most. */
+export type UsageBreakdown = {
+  /** First day. */
+  readonly from: Scalars['Day']['output'];
+  /** Last day. */
+  readonly to: Scalars['Day']['output'];
+  /** What is compared. */
+  readonly dimension: UsageDimension;
+  /** Those that have used most, in their order. */
+  readonly items: ReadonlyArray<UsageShare>;
+  /**
+   * What the tenant has used altogether: what the items lack to it was done by others, by none, or, where more than a
+   * thousand were at it within seconds, by those that could not be told apart.
+   */
+  readonly total: UsageCounts;
+};
+
+/** What one Application, Proxy or Reactor has used. */
+export type UsageShare = {
+  /** Its identifier. */
+  readonly id: Scalars['UUID']['output'];
+  /** Its name; null where it is gone, or where the caller does not hold the permission to read it. */
+  readonly name?: Maybe<Scalars['String']['output']>;
+  /** What it has used over the range. */
+  readonly counts: UsageCounts;
+  /** Its errors by their status, the most frequent first; empty where there are none. */
+  readonly errorsByStatus: ReadonlyArray<StatusCount>;
+  /** How long its calls or runs took; null for Applications, and where there were none. */
+  readonly latency?: Maybe<Percentiles>;
 };
 
 
@@ -1985,6 +2223,29 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
+  CodeRun: ResolverTypeWrapper<CodeRun>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  CodeOutcome: CodeOutcome;
+  CodeError: ResolverTypeWrapper<CodeError>;
+  CodeDiagnostic: ResolverTypeWrapper<CodeDiagnostic>;
+  CodeLogLine: ResolverTypeWrapper<CodeLogLine>;
+  RunCodeInput: RunCodeInput;
+  RunCodePayload: ResolverTypeWrapper<RunCodePayload>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  UUID: ResolverTypeWrapper<Scalars['UUID']['output']>;
+  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  Day: ResolverTypeWrapper<Scalars['Day']['output']>;
+  WholeNumber: ResolverTypeWrapper<Scalars['WholeNumber']['output']>;
+  JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
+  JSONObject: ResolverTypeWrapper<Scalars['JSONObject']['output']>;
+  Link: ResolverTypeWrapper<Scalars['Link']['output']>;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Pagination: ResolverTypeWrapper<Pagination>;
+  PageInput: PageInput;
+  Caller: ResolverTypeWrapper<CallerModel>;
+  CallerKind: CallerKind;
+  CallerRule: ResolverTypeWrapper<AccessRuleModel>;
+  CallerCondition: ResolverTypeWrapper<CallerCondition>;
   Application: ResolverTypeWrapper<ApplicationModel>;
   ApplicationType: ApplicationType;
   AccessTransform: AccessTransform;
@@ -1997,33 +2258,14 @@ export type ResolversTypes = {
   CreateApplicationInput: CreateApplicationInput;
   UpdateApplicationInput: UpdateApplicationInput;
   ListApplicationsInput: ListApplicationsInput;
-  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   CreateApplicationPayload: ResolverTypeWrapper<Omit<CreateApplicationPayload, 'application'> & { application: ResolversTypes['Application'] }>;
   UpdateApplicationPayload: ResolverTypeWrapper<Omit<UpdateApplicationPayload, 'application'> & { application: ResolversTypes['Application'] }>;
   RegenerateApplicationKeyPayload: ResolverTypeWrapper<Omit<RegenerateApplicationKeyPayload, 'application'> & { application: ResolversTypes['Application'] }>;
   DeleteApplicationPayload: ResolverTypeWrapper<DeleteApplicationPayload>;
-  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  UUID: ResolverTypeWrapper<Scalars['UUID']['output']>;
-  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
-  Day: ResolverTypeWrapper<Scalars['Day']['output']>;
-  WholeNumber: ResolverTypeWrapper<Scalars['WholeNumber']['output']>;
-  JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
-  JSONObject: ResolverTypeWrapper<Scalars['JSONObject']['output']>;
-  Link: ResolverTypeWrapper<Scalars['Link']['output']>;
-  Pagination: ResolverTypeWrapper<Pagination>;
-  PageInput: PageInput;
-  Caller: ResolverTypeWrapper<CallerModel>;
-  CallerKind: CallerKind;
-  CallerRule: ResolverTypeWrapper<AccessRuleModel>;
-  CallerCondition: ResolverTypeWrapper<CallerCondition>;
-  CodeRun: ResolverTypeWrapper<CodeRun>;
-  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
-  CodeOutcome: CodeOutcome;
-  CodeError: ResolverTypeWrapper<CodeError>;
-  CodeDiagnostic: ResolverTypeWrapper<CodeDiagnostic>;
-  CodeLogLine: ResolverTypeWrapper<CodeLogLine>;
-  RunCodeInput: RunCodeInput;
-  RunCodePayload: ResolverTypeWrapper<RunCodePayload>;
+  Latency: ResolverTypeWrapper<Latency>;
+  LatencyPoint: ResolverTypeWrapper<LatencyPoint>;
+  Percentiles: ResolverTypeWrapper<Percentiles>;
+  LatencyInput: LatencyInput;
   Health: ResolverTypeWrapper<Health>;
   DatabaseHealth: ResolverTypeWrapper<DatabaseHealth>;
   SandboxHealth: ResolverTypeWrapper<SandboxHealth>;
@@ -2031,10 +2273,6 @@ export type ResolversTypes = {
   KeysHealth: ResolverTypeWrapper<KeysHealth>;
   TenantKeyHealth: ResolverTypeWrapper<TenantKeyHealth>;
   ProcessHealth: ResolverTypeWrapper<ProcessHealth>;
-  LogEntry: ResolverTypeWrapper<AuditEventModel>;
-  LogPage: ResolverTypeWrapper<Omit<LogPage, 'data'> & { data: ReadonlyArray<ResolversTypes['LogEntry']> }>;
-  LogEntityType: ResolverTypeWrapper<LogEntityType>;
-  ListLogsInput: ListLogsInput;
   RestMethod: RestMethod;
   RestBody: RestBody;
   PermissionName: ResolverTypeWrapper<Scalars['PermissionName']['output']>;
@@ -2088,13 +2326,16 @@ export type ResolversTypes = {
   ReactInput: ReactInput;
   Reaction: ResolverTypeWrapper<ReactionModel>;
   ReactPayload: ResolverTypeWrapper<Omit<ReactPayload, 'reaction'> & { reaction: ResolversTypes['Reaction'] }>;
+  LogEntry: ResolverTypeWrapper<AuditEventModel>;
+  LogPage: ResolverTypeWrapper<Omit<LogPage, 'data'> & { data: ReadonlyArray<ResolversTypes['LogEntry']> }>;
+  LogEntityType: ResolverTypeWrapper<LogEntityType>;
+  ListLogsInput: ListLogsInput;
   Session: ResolverTypeWrapper<Session>;
   AuthorizeSessionInput: AuthorizeSessionInput;
   CreateSessionPayload: ResolverTypeWrapper<CreateSessionPayload>;
   AuthorizeSessionPayload: ResolverTypeWrapper<AuthorizeSessionPayload>;
-  Tenant: ResolverTypeWrapper<TenantModel>;
-  UpdateTenantInput: UpdateTenantInput;
-  UpdateTenantPayload: ResolverTypeWrapper<Omit<UpdateTenantPayload, 'tenant'> & { tenant: ResolversTypes['Tenant'] }>;
+  StoredTokens: ResolverTypeWrapper<StoredTokens>;
+  ContainerCount: ResolverTypeWrapper<ContainerCount>;
   Token: ResolverTypeWrapper<TokenModel>;
   TokenPage: ResolverTypeWrapper<Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Token']> }>;
   CreateTokenInput: CreateTokenInput;
@@ -2112,10 +2353,22 @@ export type ResolversTypes = {
   UnlinkTokensPayload: ResolverTypeWrapper<UnlinkTokensPayload>;
   TokenizePayload: ResolverTypeWrapper<TokenizePayload>;
   DetokenizePayload: ResolverTypeWrapper<DetokenizePayload>;
+  Tenant: ResolverTypeWrapper<TenantModel>;
+  UpdateTenantInput: UpdateTenantInput;
+  UpdateTenantPayload: ResolverTypeWrapper<Omit<UpdateTenantPayload, 'tenant'> & { tenant: ResolversTypes['Tenant'] }>;
   Usage: ResolverTypeWrapper<Usage>;
-  UsageDay: ResolverTypeWrapper<UsageDay>;
+  UsagePoint: ResolverTypeWrapper<UsagePoint>;
+  UsageCounts: ResolverTypeWrapper<UsageCounts>;
   TokenTypeCount: ResolverTypeWrapper<TokenTypeCount>;
+  StatusCount: ResolverTypeWrapper<StatusCount>;
+  ErrorClass: ErrorClass;
+  UsageGranularity: UsageGranularity;
+  UsageDimension: UsageDimension;
+  UsageOrder: UsageOrder;
   UsageInput: UsageInput;
+  UsageByInput: UsageByInput;
+  UsageBreakdown: ResolverTypeWrapper<UsageBreakdown>;
+  UsageShare: ResolverTypeWrapper<UsageShare>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
@@ -2123,19 +2376,13 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
-  Application: ApplicationModel;
-  AccessRule: AccessRule;
-  ApplicationPage: Omit<ApplicationPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Application']> };
-  AccessRuleInput: AccessRuleInput;
-  AccessConditionInput: AccessConditionInput;
-  CreateApplicationInput: CreateApplicationInput;
-  UpdateApplicationInput: UpdateApplicationInput;
-  ListApplicationsInput: ListApplicationsInput;
-  Query: Record<PropertyKey, never>;
-  CreateApplicationPayload: Omit<CreateApplicationPayload, 'application'> & { application: ResolversParentTypes['Application'] };
-  UpdateApplicationPayload: Omit<UpdateApplicationPayload, 'application'> & { application: ResolversParentTypes['Application'] };
-  RegenerateApplicationKeyPayload: Omit<RegenerateApplicationKeyPayload, 'application'> & { application: ResolversParentTypes['Application'] };
-  DeleteApplicationPayload: DeleteApplicationPayload;
+  CodeRun: CodeRun;
+  Float: Scalars['Float']['output'];
+  CodeError: CodeError;
+  CodeDiagnostic: CodeDiagnostic;
+  CodeLogLine: CodeLogLine;
+  RunCodeInput: RunCodeInput;
+  RunCodePayload: RunCodePayload;
   Mutation: Record<PropertyKey, never>;
   UUID: Scalars['UUID']['output'];
   DateTime: Scalars['DateTime']['output'];
@@ -2144,18 +2391,28 @@ export type ResolversParentTypes = {
   JSON: Scalars['JSON']['output'];
   JSONObject: Scalars['JSONObject']['output'];
   Link: Scalars['Link']['output'];
+  Query: Record<PropertyKey, never>;
   Pagination: Pagination;
   PageInput: PageInput;
   Caller: CallerModel;
   CallerRule: AccessRuleModel;
   CallerCondition: CallerCondition;
-  CodeRun: CodeRun;
-  Float: Scalars['Float']['output'];
-  CodeError: CodeError;
-  CodeDiagnostic: CodeDiagnostic;
-  CodeLogLine: CodeLogLine;
-  RunCodeInput: RunCodeInput;
-  RunCodePayload: RunCodePayload;
+  Application: ApplicationModel;
+  AccessRule: AccessRule;
+  ApplicationPage: Omit<ApplicationPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Application']> };
+  AccessRuleInput: AccessRuleInput;
+  AccessConditionInput: AccessConditionInput;
+  CreateApplicationInput: CreateApplicationInput;
+  UpdateApplicationInput: UpdateApplicationInput;
+  ListApplicationsInput: ListApplicationsInput;
+  CreateApplicationPayload: Omit<CreateApplicationPayload, 'application'> & { application: ResolversParentTypes['Application'] };
+  UpdateApplicationPayload: Omit<UpdateApplicationPayload, 'application'> & { application: ResolversParentTypes['Application'] };
+  RegenerateApplicationKeyPayload: Omit<RegenerateApplicationKeyPayload, 'application'> & { application: ResolversParentTypes['Application'] };
+  DeleteApplicationPayload: DeleteApplicationPayload;
+  Latency: Latency;
+  LatencyPoint: LatencyPoint;
+  Percentiles: Percentiles;
+  LatencyInput: LatencyInput;
   Health: Health;
   DatabaseHealth: DatabaseHealth;
   SandboxHealth: SandboxHealth;
@@ -2163,10 +2420,6 @@ export type ResolversParentTypes = {
   KeysHealth: KeysHealth;
   TenantKeyHealth: TenantKeyHealth;
   ProcessHealth: ProcessHealth;
-  LogEntry: AuditEventModel;
-  LogPage: Omit<LogPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['LogEntry']> };
-  LogEntityType: LogEntityType;
-  ListLogsInput: ListLogsInput;
   PermissionName: Scalars['PermissionName']['output'];
   Permission: Permission;
   ListPermissionsInput: ListPermissionsInput;
@@ -2215,13 +2468,16 @@ export type ResolversParentTypes = {
   ReactInput: ReactInput;
   Reaction: ReactionModel;
   ReactPayload: Omit<ReactPayload, 'reaction'> & { reaction: ResolversParentTypes['Reaction'] };
+  LogEntry: AuditEventModel;
+  LogPage: Omit<LogPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['LogEntry']> };
+  LogEntityType: LogEntityType;
+  ListLogsInput: ListLogsInput;
   Session: Session;
   AuthorizeSessionInput: AuthorizeSessionInput;
   CreateSessionPayload: CreateSessionPayload;
   AuthorizeSessionPayload: AuthorizeSessionPayload;
-  Tenant: TenantModel;
-  UpdateTenantInput: UpdateTenantInput;
-  UpdateTenantPayload: Omit<UpdateTenantPayload, 'tenant'> & { tenant: ResolversParentTypes['Tenant'] };
+  StoredTokens: StoredTokens;
+  ContainerCount: ContainerCount;
   Token: TokenModel;
   TokenPage: Omit<TokenPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Token']> };
   CreateTokenInput: CreateTokenInput;
@@ -2238,10 +2494,18 @@ export type ResolversParentTypes = {
   UnlinkTokensPayload: UnlinkTokensPayload;
   TokenizePayload: TokenizePayload;
   DetokenizePayload: DetokenizePayload;
+  Tenant: TenantModel;
+  UpdateTenantInput: UpdateTenantInput;
+  UpdateTenantPayload: Omit<UpdateTenantPayload, 'tenant'> & { tenant: ResolversParentTypes['Tenant'] };
   Usage: Usage;
-  UsageDay: UsageDay;
+  UsagePoint: UsagePoint;
+  UsageCounts: UsageCounts;
   TokenTypeCount: TokenTypeCount;
+  StatusCount: StatusCount;
   UsageInput: UsageInput;
+  UsageByInput: UsageByInput;
+  UsageBreakdown: UsageBreakdown;
+  UsageShare: UsageShare;
   Int: Scalars['Int']['output'];
   String: Scalars['String']['output'];
   Boolean: Scalars['Boolean']['output'];
@@ -2270,6 +2534,7 @@ export type ListSizeDirectiveResolver<Result, Parent, ContextType = GraphQLConte
 export type OperationDirectiveArgs = {
   service: Scalars['String']['input'];
   audited?: Maybe<Scalars['String']['input']>;
+  example?: Maybe<Scalars['JSON']['input']>;
 };
 
 export type OperationDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = OperationDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
@@ -2304,83 +2569,46 @@ export type RestOnlyDirectiveArgs = { };
 
 export type RestOnlyDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = RestOnlyDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
-export type ApplicationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Application'] = ResolversParentTypes['Application']> = {
-  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
-  tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+export type CodeRunResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeRun'] = ResolversParentTypes['CodeRun']> = {
+  outcome?: Resolver<ResolversTypes['CodeOutcome'], ParentType, ContextType>;
+  result?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['CodeError']>, ParentType, ContextType>;
+  diagnostics?: Resolver<ReadonlyArray<ResolversTypes['CodeDiagnostic']>, ParentType, ContextType>;
+  logs?: Resolver<ReadonlyArray<ResolversTypes['CodeLogLine']>, ParentType, ContextType>;
+  logsCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  durationMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  memoryBytes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CodeErrorResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeError'] = ResolversParentTypes['CodeError']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  type?: Resolver<ResolversTypes['ApplicationType'], ParentType, ContextType>;
-  permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
-  rules?: Resolver<ReadonlyArray<ResolversTypes['AccessRule']>, ParentType, ContextType>;
-  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  createdBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
-  modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  proxies?: Resolver<Maybe<ResolversTypes['ProxyPage']>, ParentType, ContextType, RequireFields<ApplicationProxiesArgs, 'input'>>;
-  reactors?: Resolver<Maybe<ResolversTypes['ReactorPage']>, ParentType, ContextType, RequireFields<ApplicationReactorsArgs, 'input'>>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  stack?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  answer?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
 };
 
-export type AccessRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AccessRule'] = ResolversParentTypes['AccessRule']> = {
-  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  container?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  transform?: Resolver<ResolversTypes['AccessTransform'], ParentType, ContextType>;
-  permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
+export type CodeDiagnosticResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeDiagnostic'] = ResolversParentTypes['CodeDiagnostic']> = {
+  line?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  column?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type ApplicationPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ApplicationPage'] = ResolversParentTypes['ApplicationPage']> = {
-  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
-  data?: Resolver<ReadonlyArray<ResolversTypes['Application']>, ParentType, ContextType>;
+export type CodeLogLineResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeLogLine'] = ResolversParentTypes['CodeLogLine']> = {
+  level?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
-  applications: Resolver<Maybe<ResolversTypes['ApplicationPage']>, ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'input'>>;
-  application: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType, RequireFields<QueryApplicationArgs, 'id'>>;
-  applicationByKey: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
-  me: Resolver<Maybe<ResolversTypes['Caller']>, ParentType, ContextType>;
-  health: Resolver<Maybe<ResolversTypes['Health']>, ParentType, ContextType>;
-  logs: Resolver<Maybe<ResolversTypes['LogPage']>, ParentType, ContextType, RequireFields<QueryLogsArgs, 'input'>>;
-  logEntityTypes: Resolver<Maybe<ReadonlyArray<ResolversTypes['LogEntityType']>>, ParentType, ContextType>;
-  permissions: Resolver<Maybe<ReadonlyArray<ResolversTypes['Permission']>>, ParentType, ContextType, Partial<QueryPermissionsArgs>>;
-  proxies: Resolver<Maybe<ResolversTypes['ProxyPage']>, ParentType, ContextType, RequireFields<QueryProxiesArgs, 'input'>>;
-  proxy: Resolver<Maybe<ResolversTypes['Proxy']>, ParentType, ContextType, RequireFields<QueryProxyArgs, 'id'>>;
-  reactorFormulas: Resolver<Maybe<ResolversTypes['ReactorFormulaPage']>, ParentType, ContextType, RequireFields<QueryReactorFormulasArgs, 'input'>>;
-  reactorFormula: Resolver<Maybe<ResolversTypes['ReactorFormula']>, ParentType, ContextType, RequireFields<QueryReactorFormulaArgs, 'id'>>;
-  reactors: Resolver<Maybe<ResolversTypes['ReactorPage']>, ParentType, ContextType, RequireFields<QueryReactorsArgs, 'input'>>;
-  reactor: Resolver<Maybe<ResolversTypes['Reactor']>, ParentType, ContextType, RequireFields<QueryReactorArgs, 'id'>>;
-  tenant: Resolver<Maybe<ResolversTypes['Tenant']>, ParentType, ContextType>;
-  token: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
-  tokens: Resolver<Maybe<ResolversTypes['TokenPage']>, ParentType, ContextType, RequireFields<QueryTokensArgs, 'input'>>;
-  searchTokens: Resolver<Maybe<ResolversTypes['TokenPage']>, ParentType, ContextType, RequireFields<QuerySearchTokensArgs, 'input'>>;
-  tokenChildren: Resolver<Maybe<ResolversTypes['TokenPage']>, ParentType, ContextType, RequireFields<QueryTokenChildrenArgs, 'parentId' | 'input'>>;
-  usage: Resolver<Maybe<ResolversTypes['Usage']>, ParentType, ContextType, RequireFields<QueryUsageArgs, 'input'>>;
-};
-
-export type CreateApplicationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CreateApplicationPayload'] = ResolversParentTypes['CreateApplicationPayload']> = {
-  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
-  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type UpdateApplicationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UpdateApplicationPayload'] = ResolversParentTypes['UpdateApplicationPayload']> = {
-  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
-};
-
-export type RegenerateApplicationKeyPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RegenerateApplicationKeyPayload'] = ResolversParentTypes['RegenerateApplicationKeyPayload']> = {
-  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
-  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type DeleteApplicationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeleteApplicationPayload'] = ResolversParentTypes['DeleteApplicationPayload']> = {
-  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+export type RunCodePayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RunCodePayload'] = ResolversParentTypes['RunCodePayload']> = {
+  run?: Resolver<ResolversTypes['CodeRun'], ParentType, ContextType>;
 };
 
 export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  runCode: Resolver<Maybe<ResolversTypes['RunCodePayload']>, ParentType, ContextType, RequireFields<MutationRunCodeArgs, 'input'>>;
   createApplication: Resolver<Maybe<ResolversTypes['CreateApplicationPayload']>, ParentType, ContextType, RequireFields<MutationCreateApplicationArgs, 'input'>>;
   updateApplication: Resolver<Maybe<ResolversTypes['UpdateApplicationPayload']>, ParentType, ContextType, RequireFields<MutationUpdateApplicationArgs, 'id' | 'input'>>;
   regenerateApplicationKey: Resolver<Maybe<ResolversTypes['RegenerateApplicationKeyPayload']>, ParentType, ContextType, RequireFields<MutationRegenerateApplicationKeyArgs, 'id'>>;
   deleteApplication: Resolver<Maybe<ResolversTypes['DeleteApplicationPayload']>, ParentType, ContextType, RequireFields<MutationDeleteApplicationArgs, 'id'>>;
-  runCode: Resolver<Maybe<ResolversTypes['RunCodePayload']>, ParentType, ContextType, RequireFields<MutationRunCodeArgs, 'input'>>;
   createProxy: Resolver<Maybe<ResolversTypes['CreateProxyPayload']>, ParentType, ContextType, RequireFields<MutationCreateProxyArgs, 'input'>>;
   updateProxy: Resolver<Maybe<ResolversTypes['UpdateProxyPayload']>, ParentType, ContextType, RequireFields<MutationUpdateProxyArgs, 'id' | 'input'>>;
   patchProxy: Resolver<Maybe<ResolversTypes['PatchProxyPayload']>, ParentType, ContextType, RequireFields<MutationPatchProxyArgs, 'id' | 'input'>>;
@@ -2396,7 +2624,6 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   react: Resolver<Maybe<ResolversTypes['ReactPayload']>, ParentType, ContextType, RequireFields<MutationReactArgs, 'id' | 'input'>>;
   createSession: Resolver<Maybe<ResolversTypes['CreateSessionPayload']>, ParentType, ContextType>;
   authorizeSession: Resolver<Maybe<ResolversTypes['AuthorizeSessionPayload']>, ParentType, ContextType, RequireFields<MutationAuthorizeSessionArgs, 'input'>>;
-  updateTenant: Resolver<Maybe<ResolversTypes['UpdateTenantPayload']>, ParentType, ContextType, RequireFields<MutationUpdateTenantArgs, 'input'>>;
   createToken: Resolver<Maybe<ResolversTypes['CreateTokenPayload']>, ParentType, ContextType, RequireFields<MutationCreateTokenArgs, 'input'>>;
   updateToken: Resolver<Maybe<ResolversTypes['UpdateTokenPayload']>, ParentType, ContextType, RequireFields<MutationUpdateTokenArgs, 'id' | 'input'>>;
   deleteToken: Resolver<Maybe<ResolversTypes['DeleteTokenPayload']>, ParentType, ContextType, RequireFields<MutationDeleteTokenArgs, 'id'>>;
@@ -2405,6 +2632,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   createChildToken: Resolver<Maybe<ResolversTypes['CreateChildTokenPayload']>, ParentType, ContextType, RequireFields<MutationCreateChildTokenArgs, 'parentId' | 'input'>>;
   tokenize: Resolver<Maybe<ResolversTypes['TokenizePayload']>, ParentType, ContextType, RequireFields<MutationTokenizeArgs, 'body'>>;
   detokenize: Resolver<Maybe<ResolversTypes['DetokenizePayload']>, ParentType, ContextType, RequireFields<MutationDetokenizeArgs, 'body'>>;
+  updateTenant: Resolver<Maybe<ResolversTypes['UpdateTenantPayload']>, ParentType, ContextType, RequireFields<MutationUpdateTenantArgs, 'input'>>;
 };
 
 export interface UuidScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['UUID'], any> {
@@ -2434,6 +2662,32 @@ export interface JsonObjectScalarConfig extends GraphQLScalarTypeConfig<Resolver
 export interface LinkScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Link'], any> {
   name: 'Link';
 }
+
+export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  me: Resolver<Maybe<ResolversTypes['Caller']>, ParentType, ContextType>;
+  applications: Resolver<Maybe<ResolversTypes['ApplicationPage']>, ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'input'>>;
+  application: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType, RequireFields<QueryApplicationArgs, 'id'>>;
+  applicationByKey: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
+  latency: Resolver<Maybe<ResolversTypes['Latency']>, ParentType, ContextType, RequireFields<QueryLatencyArgs, 'input'>>;
+  health: Resolver<Maybe<ResolversTypes['Health']>, ParentType, ContextType>;
+  permissions: Resolver<Maybe<ReadonlyArray<ResolversTypes['Permission']>>, ParentType, ContextType, Partial<QueryPermissionsArgs>>;
+  proxies: Resolver<Maybe<ResolversTypes['ProxyPage']>, ParentType, ContextType, RequireFields<QueryProxiesArgs, 'input'>>;
+  proxy: Resolver<Maybe<ResolversTypes['Proxy']>, ParentType, ContextType, RequireFields<QueryProxyArgs, 'id'>>;
+  reactorFormulas: Resolver<Maybe<ResolversTypes['ReactorFormulaPage']>, ParentType, ContextType, RequireFields<QueryReactorFormulasArgs, 'input'>>;
+  reactorFormula: Resolver<Maybe<ResolversTypes['ReactorFormula']>, ParentType, ContextType, RequireFields<QueryReactorFormulaArgs, 'id'>>;
+  reactors: Resolver<Maybe<ResolversTypes['ReactorPage']>, ParentType, ContextType, RequireFields<QueryReactorsArgs, 'input'>>;
+  reactor: Resolver<Maybe<ResolversTypes['Reactor']>, ParentType, ContextType, RequireFields<QueryReactorArgs, 'id'>>;
+  logs: Resolver<Maybe<ResolversTypes['LogPage']>, ParentType, ContextType, RequireFields<QueryLogsArgs, 'input'>>;
+  logEntityTypes: Resolver<Maybe<ReadonlyArray<ResolversTypes['LogEntityType']>>, ParentType, ContextType>;
+  storedTokens: Resolver<Maybe<ResolversTypes['StoredTokens']>, ParentType, ContextType>;
+  token: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
+  tokens: Resolver<Maybe<ResolversTypes['TokenPage']>, ParentType, ContextType, RequireFields<QueryTokensArgs, 'input'>>;
+  searchTokens: Resolver<Maybe<ResolversTypes['TokenPage']>, ParentType, ContextType, RequireFields<QuerySearchTokensArgs, 'input'>>;
+  tokenChildren: Resolver<Maybe<ResolversTypes['TokenPage']>, ParentType, ContextType, RequireFields<QueryTokenChildrenArgs, 'parentId' | 'input'>>;
+  tenant: Resolver<Maybe<ResolversTypes['Tenant']>, ParentType, ContextType>;
+  usage: Resolver<Maybe<ResolversTypes['Usage']>, ParentType, ContextType, RequireFields<QueryUsageArgs, 'input'>>;
+  usageBy: Resolver<Maybe<ResolversTypes['UsageBreakdown']>, ParentType, ContextType, RequireFields<QueryUsageByArgs, 'input'>>;
+};
 
 export type PaginationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Pagination'] = ResolversParentTypes['Pagination']> = {
   totalItems?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2467,38 +2721,75 @@ export type CallerConditionResolvers<ContextType = GraphQLContext, ParentType ex
   value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type CodeRunResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeRun'] = ResolversParentTypes['CodeRun']> = {
-  outcome?: Resolver<ResolversTypes['CodeOutcome'], ParentType, ContextType>;
-  result?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
-  error?: Resolver<Maybe<ResolversTypes['CodeError']>, ParentType, ContextType>;
-  diagnostics?: Resolver<ReadonlyArray<ResolversTypes['CodeDiagnostic']>, ParentType, ContextType>;
-  logs?: Resolver<ReadonlyArray<ResolversTypes['CodeLogLine']>, ParentType, ContextType>;
-  logsCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  durationMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  memoryBytes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type CodeErrorResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeError'] = ResolversParentTypes['CodeError']> = {
+export type ApplicationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Application'] = ResolversParentTypes['Application']> = {
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  stack?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  status?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  answer?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['ApplicationType'], ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
+  rules?: Resolver<ReadonlyArray<ResolversTypes['AccessRule']>, ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  createdBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  proxies?: Resolver<Maybe<ResolversTypes['ProxyPage']>, ParentType, ContextType, RequireFields<ApplicationProxiesArgs, 'input'>>;
+  reactors?: Resolver<Maybe<ResolversTypes['ReactorPage']>, ParentType, ContextType, RequireFields<ApplicationReactorsArgs, 'input'>>;
 };
 
-export type CodeDiagnosticResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeDiagnostic'] = ResolversParentTypes['CodeDiagnostic']> = {
-  line?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  column?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+export type AccessRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AccessRule'] = ResolversParentTypes['AccessRule']> = {
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  container?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  transform?: Resolver<ResolversTypes['AccessTransform'], ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
 };
 
-export type CodeLogLineResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeLogLine'] = ResolversParentTypes['CodeLogLine']> = {
-  level?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+export type ApplicationPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ApplicationPage'] = ResolversParentTypes['ApplicationPage']> = {
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+  data?: Resolver<ReadonlyArray<ResolversTypes['Application']>, ParentType, ContextType>;
 };
 
-export type RunCodePayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RunCodePayload'] = ResolversParentTypes['RunCodePayload']> = {
-  run?: Resolver<ResolversTypes['CodeRun'], ParentType, ContextType>;
+export type CreateApplicationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CreateApplicationPayload'] = ResolversParentTypes['CreateApplicationPayload']> = {
+  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type UpdateApplicationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UpdateApplicationPayload'] = ResolversParentTypes['UpdateApplicationPayload']> = {
+  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
+};
+
+export type RegenerateApplicationKeyPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RegenerateApplicationKeyPayload'] = ResolversParentTypes['RegenerateApplicationKeyPayload']> = {
+  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DeleteApplicationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeleteApplicationPayload'] = ResolversParentTypes['DeleteApplicationPayload']> = {
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+};
+
+export type LatencyResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Latency'] = ResolversParentTypes['Latency']> = {
+  from?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  granularity?: Resolver<ResolversTypes['UsageGranularity'], ParentType, ContextType>;
+  reactions?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
+  proxyCalls?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
+  points?: Resolver<ReadonlyArray<ResolversTypes['LatencyPoint']>, ParentType, ContextType>;
+};
+
+export type LatencyPointResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LatencyPoint'] = ResolversParentTypes['LatencyPoint']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  reactions?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
+  proxyCalls?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
+};
+
+export type PercentilesResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Percentiles'] = ResolversParentTypes['Percentiles']> = {
+  count?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  p50Ms?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  p95Ms?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  p99Ms?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type HealthResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Health'] = ResolversParentTypes['Health']> = {
@@ -2544,30 +2835,6 @@ export type ProcessHealthResolvers<ContextType = GraphQLContext, ParentType exte
   uptimeSeconds?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   memoryBytes?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
   heapUsedBytes?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
-};
-
-export type LogEntryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogEntry'] = ResolversParentTypes['LogEntry']> = {
-  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
-  tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
-  actorType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  actorId?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
-  operation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  outcome?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  entityType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  entityId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  details?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
-  traceId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type LogPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogPage'] = ResolversParentTypes['LogPage']> = {
-  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
-  data?: Resolver<ReadonlyArray<ResolversTypes['LogEntry']>, ParentType, ContextType>;
-};
-
-export type LogEntityTypeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogEntityType'] = ResolversParentTypes['LogEntityType']> = {
-  displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export interface PermissionNameScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['PermissionName'], any> {
@@ -2756,6 +3023,30 @@ export type ReactPayloadResolvers<ContextType = GraphQLContext, ParentType exten
   reaction?: Resolver<ResolversTypes['Reaction'], ParentType, ContextType>;
 };
 
+export type LogEntryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogEntry'] = ResolversParentTypes['LogEntry']> = {
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  actorType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  actorId?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  operation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  entityType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  entityId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  details?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  traceId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type LogPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogPage'] = ResolversParentTypes['LogPage']> = {
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+  data?: Resolver<ReadonlyArray<ResolversTypes['LogEntry']>, ParentType, ContextType>;
+};
+
+export type LogEntityTypeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogEntityType'] = ResolversParentTypes['LogEntityType']> = {
+  displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type SessionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session']> = {
   sessionKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   nonce?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2770,17 +3061,18 @@ export type AuthorizeSessionPayloadResolvers<ContextType = GraphQLContext, Paren
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type TenantResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Tenant'] = ResolversParentTypes['Tenant']> = {
-  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  settings?: Resolver<ResolversTypes['StringMap'], ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
-  modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+export type StoredTokensResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['StoredTokens'] = ResolversParentTypes['StoredTokens']> = {
+  asOf?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  byType?: Resolver<ReadonlyArray<ResolversTypes['TokenTypeCount']>, ParentType, ContextType>;
+  byContainer?: Resolver<ReadonlyArray<ResolversTypes['ContainerCount']>, ParentType, ContextType>;
+  inOtherContainers?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
 };
 
-export type UpdateTenantPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UpdateTenantPayload'] = ResolversParentTypes['UpdateTenantPayload']> = {
-  tenant?: Resolver<ResolversTypes['Tenant'], ParentType, ContextType>;
+export type ContainerCountResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ContainerCount'] = ResolversParentTypes['ContainerCount']> = {
+  container?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  byType?: Resolver<ReadonlyArray<ResolversTypes['TokenTypeCount']>, ParentType, ContextType>;
 };
 
 export type TokenResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Token'] = ResolversParentTypes['Token']> = {
@@ -2850,19 +3142,42 @@ export type DetokenizePayloadResolvers<ContextType = GraphQLContext, ParentType 
   body?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
 };
 
+export type TenantResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Tenant'] = ResolversParentTypes['Tenant']> = {
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  settings?: Resolver<ResolversTypes['StringMap'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  modifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type UpdateTenantPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UpdateTenantPayload'] = ResolversParentTypes['UpdateTenantPayload']> = {
+  tenant?: Resolver<ResolversTypes['Tenant'], ParentType, ContextType>;
+};
+
 export type UsageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Usage'] = ResolversParentTypes['Usage']> = {
   from?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
   to?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
-  days?: Resolver<ReadonlyArray<ResolversTypes['UsageDay']>, ParentType, ContextType>;
+  granularity?: Resolver<ResolversTypes['UsageGranularity'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['UsageCounts'], ParentType, ContextType>;
+  errorsByStatus?: Resolver<ReadonlyArray<ResolversTypes['StatusCount']>, ParentType, ContextType>;
+  points?: Resolver<ReadonlyArray<ResolversTypes['UsagePoint']>, ParentType, ContextType>;
 };
 
-export type UsageDayResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UsageDay'] = ResolversParentTypes['UsageDay']> = {
-  day?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+export type UsagePointResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UsagePoint'] = ResolversParentTypes['UsagePoint']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  counts?: Resolver<ResolversTypes['UsageCounts'], ParentType, ContextType>;
+};
+
+export type UsageCountsResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UsageCounts'] = ResolversParentTypes['UsageCounts']> = {
   requests?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
   errors?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  clientErrors?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  serverErrors?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
   tokensCreated?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
   tokensCreatedByType?: Resolver<ReadonlyArray<ResolversTypes['TokenTypeCount']>, ParentType, ContextType>;
   codeRuns?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  reactions?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
   proxyCalls?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
 };
 
@@ -2871,15 +3186,34 @@ export type TokenTypeCountResolvers<ContextType = GraphQLContext, ParentType ext
   count?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
 };
 
+export type StatusCountResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['StatusCount'] = ResolversParentTypes['StatusCount']> = {
+  status?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  class?: Resolver<ResolversTypes['ErrorClass'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
+export type UsageBreakdownResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UsageBreakdown'] = ResolversParentTypes['UsageBreakdown']> = {
+  from?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  dimension?: Resolver<ResolversTypes['UsageDimension'], ParentType, ContextType>;
+  items?: Resolver<ReadonlyArray<ResolversTypes['UsageShare']>, ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['UsageCounts'], ParentType, ContextType>;
+};
+
+export type UsageShareResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UsageShare'] = ResolversParentTypes['UsageShare']> = {
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  counts?: Resolver<ResolversTypes['UsageCounts'], ParentType, ContextType>;
+  errorsByStatus?: Resolver<ReadonlyArray<ResolversTypes['StatusCount']>, ParentType, ContextType>;
+  latency?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = GraphQLContext> = {
-  Application?: ApplicationResolvers<ContextType>;
-  AccessRule?: AccessRuleResolvers<ContextType>;
-  ApplicationPage?: ApplicationPageResolvers<ContextType>;
-  Query?: QueryResolvers<ContextType>;
-  CreateApplicationPayload?: CreateApplicationPayloadResolvers<ContextType>;
-  UpdateApplicationPayload?: UpdateApplicationPayloadResolvers<ContextType>;
-  RegenerateApplicationKeyPayload?: RegenerateApplicationKeyPayloadResolvers<ContextType>;
-  DeleteApplicationPayload?: DeleteApplicationPayloadResolvers<ContextType>;
+  CodeRun?: CodeRunResolvers<ContextType>;
+  CodeError?: CodeErrorResolvers<ContextType>;
+  CodeDiagnostic?: CodeDiagnosticResolvers<ContextType>;
+  CodeLogLine?: CodeLogLineResolvers<ContextType>;
+  RunCodePayload?: RunCodePayloadResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   UUID?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
@@ -2888,15 +3222,21 @@ export type Resolvers<ContextType = GraphQLContext> = {
   JSON?: GraphQLScalarType;
   JSONObject?: GraphQLScalarType;
   Link?: GraphQLScalarType;
+  Query?: QueryResolvers<ContextType>;
   Pagination?: PaginationResolvers<ContextType>;
   Caller?: CallerResolvers<ContextType>;
   CallerRule?: CallerRuleResolvers<ContextType>;
   CallerCondition?: CallerConditionResolvers<ContextType>;
-  CodeRun?: CodeRunResolvers<ContextType>;
-  CodeError?: CodeErrorResolvers<ContextType>;
-  CodeDiagnostic?: CodeDiagnosticResolvers<ContextType>;
-  CodeLogLine?: CodeLogLineResolvers<ContextType>;
-  RunCodePayload?: RunCodePayloadResolvers<ContextType>;
+  Application?: ApplicationResolvers<ContextType>;
+  AccessRule?: AccessRuleResolvers<ContextType>;
+  ApplicationPage?: ApplicationPageResolvers<ContextType>;
+  CreateApplicationPayload?: CreateApplicationPayloadResolvers<ContextType>;
+  UpdateApplicationPayload?: UpdateApplicationPayloadResolvers<ContextType>;
+  RegenerateApplicationKeyPayload?: RegenerateApplicationKeyPayloadResolvers<ContextType>;
+  DeleteApplicationPayload?: DeleteApplicationPayloadResolvers<ContextType>;
+  Latency?: LatencyResolvers<ContextType>;
+  LatencyPoint?: LatencyPointResolvers<ContextType>;
+  Percentiles?: PercentilesResolvers<ContextType>;
   Health?: HealthResolvers<ContextType>;
   DatabaseHealth?: DatabaseHealthResolvers<ContextType>;
   SandboxHealth?: SandboxHealthResolvers<ContextType>;
@@ -2904,9 +3244,6 @@ export type Resolvers<ContextType = GraphQLContext> = {
   KeysHealth?: KeysHealthResolvers<ContextType>;
   TenantKeyHealth?: TenantKeyHealthResolvers<ContextType>;
   ProcessHealth?: ProcessHealthResolvers<ContextType>;
-  LogEntry?: LogEntryResolvers<ContextType>;
-  LogPage?: LogPageResolvers<ContextType>;
-  LogEntityType?: LogEntityTypeResolvers<ContextType>;
   PermissionName?: GraphQLScalarType;
   Permission?: PermissionResolvers<ContextType>;
   Proxy?: ProxyResolvers<ContextType>;
@@ -2938,11 +3275,14 @@ export type Resolvers<ContextType = GraphQLContext> = {
   DeleteReactorPayload?: DeleteReactorPayloadResolvers<ContextType>;
   Reaction?: ReactionResolvers<ContextType>;
   ReactPayload?: ReactPayloadResolvers<ContextType>;
+  LogEntry?: LogEntryResolvers<ContextType>;
+  LogPage?: LogPageResolvers<ContextType>;
+  LogEntityType?: LogEntityTypeResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
   CreateSessionPayload?: CreateSessionPayloadResolvers<ContextType>;
   AuthorizeSessionPayload?: AuthorizeSessionPayloadResolvers<ContextType>;
-  Tenant?: TenantResolvers<ContextType>;
-  UpdateTenantPayload?: UpdateTenantPayloadResolvers<ContextType>;
+  StoredTokens?: StoredTokensResolvers<ContextType>;
+  ContainerCount?: ContainerCountResolvers<ContextType>;
   Token?: TokenResolvers<ContextType>;
   TokenPage?: TokenPageResolvers<ContextType>;
   ContainerPath?: GraphQLScalarType;
@@ -2955,9 +3295,15 @@ export type Resolvers<ContextType = GraphQLContext> = {
   UnlinkTokensPayload?: UnlinkTokensPayloadResolvers<ContextType>;
   TokenizePayload?: TokenizePayloadResolvers<ContextType>;
   DetokenizePayload?: DetokenizePayloadResolvers<ContextType>;
+  Tenant?: TenantResolvers<ContextType>;
+  UpdateTenantPayload?: UpdateTenantPayloadResolvers<ContextType>;
   Usage?: UsageResolvers<ContextType>;
-  UsageDay?: UsageDayResolvers<ContextType>;
+  UsagePoint?: UsagePointResolvers<ContextType>;
+  UsageCounts?: UsageCountsResolvers<ContextType>;
   TokenTypeCount?: TokenTypeCountResolvers<ContextType>;
+  StatusCount?: StatusCountResolvers<ContextType>;
+  UsageBreakdown?: UsageBreakdownResolvers<ContextType>;
+  UsageShare?: UsageShareResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = GraphQLContext> = {

@@ -4,6 +4,7 @@ import type { Proxy } from '../../domain/proxy/proxy.js';
 import type { Reactor } from '../../domain/reactor/reactor.js';
 import type { ReactorFormula } from '../../domain/reactor/reactor-formula.js';
 import type { ApplicationService } from '../../services/access/application-service.js';
+import type { KeyUseService } from '../../services/access/key-use-service.js';
 import type { ProxyService } from '../../services/proxies/proxy-service.js';
 import type { ReactorFormulaService } from '../../services/reactors/reactor-formula-service.js';
 import type { ReactorService } from '../../services/reactors/reactor-service.js';
@@ -18,6 +19,7 @@ import { relationLoader } from '../request-loaders.js';
 /** The services that lead from one thing to others. */
 export interface RelationServices {
   readonly applications: ApplicationService;
+  readonly keyUses: KeyUseService;
   readonly proxies: ProxyService;
   readonly reactors: ReactorService;
   readonly reactorFormulas: ReactorFormulaService;
@@ -25,11 +27,15 @@ export interface RelationServices {
 
 /** What leads from one thing to others, and what is worked out while somebody looks at it. */
 export function relationResolvers(services: RelationServices) {
-  const { applications, proxies, reactors, reactorFormulas } = services;
+  const { applications, keyUses, proxies, reactors, reactorFormulas } = services;
   const idOf = ({ id }: Application): string => id;
   const applicationOf = relationLoader<string, Application | undefined>({
     keyOf: (id) => id,
     read: (request, ids) => applications.getAll(request, { ids }),
+  });
+  const lastUseOf = relationLoader<Application, Date | null>({
+    keyOf: idOf,
+    read: (request, parents) => keyUses.lastUses(request, { ids: parents.map(idOf) }),
   });
   const proxiesOf = relationLoader<Application, Page<Proxy>>({
     keyOf: idOf,
@@ -48,6 +54,7 @@ export function relationResolvers(services: RelationServices) {
   });
   return {
     Application: {
+      lastUsedAt: (application, _args, { request }) => lastUseOf(request, application),
       proxies: (application, { input }, { request }) => proxiesOf(request, application, input),
       reactors: (application, { input }, { request }) => reactorsOf(request, application, input),
     } satisfies ApplicationResolvers,

@@ -1,19 +1,31 @@
+import type { KeyUseService } from '../../services/access/key-use-service.js';
 import type { UsageCounter } from '../../services/operation/usage-counter.js';
-import { contextOf, hasGraphQLErrors } from '../request-state.js';
+import { contextOf, graphqlErrorStatus } from '../request-state.js';
 import type { Middleware } from './middleware.js';
 
+/** What requests are counted by. */
+export interface UsageCountParts {
+  readonly usageCounter: UsageCounter;
+  readonly keyUses: KeyUseService;
+}
+
 /**
- * Counts each request of a caller with a valid key when its answer ends, and the ones that failed: see `UsageDay` in
- * schema/usage.graphql. Who calls is known then, whichever door has found it out.
+ * Counts each request of a caller with a valid key when its answer ends, and the ones that failed, and remembers the use of
+ * the key: see `UsageCounts` in schema/usage.graphql. Who calls is known then, whichever door has found it out.
  */
-export function usageCount(counter: UsageCounter): Middleware {
+export function usageCount({ usageCounter, keyUses }: UsageCountParts): Middleware {
   return (_request, response, next) => {
     response.on('close', () => {
       const { identity } = contextOf(response);
       if (identity.kind !== 'application' && identity.kind !== 'session') return;
-      counter.count(identity.tenantId, 'request');
-      const hasFailed = response.statusCode >= 400 || hasGraphQLErrors(response);
-      if (response.writableFinished && hasFailed) counter.count(identity.tenantId, 'error');
+      const { tenantId, applicationId } = identity;
+      const parties = { applicationId };
+      if (identity.kind === 'application') keyUses.record(tenantId, applicationId);
+      usageCounter.count(tenantId, 'request', parties);
+      if (!response.writableFinished) return;
+      const { statusCode } = response;
+      const status = statusCode >= 400 ? statusCode : graphqlErrorStatus(response);
+      if (status !== undefined) usageCounter.countError(tenantId, status, parties);
     });
     next();
   };

@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 
 import express, { Router } from 'express';
+import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 const require = createRequire(import.meta.url);
@@ -39,12 +44,40 @@ export function pageFiles(
   router.use(`/${name}`, pageHeaders);
   for (const [fileName, [packageName, path]] of Object.entries(packageFiles)) {
     const file = join(dirname(require.resolve(`${packageName}/package.json`)), path);
-    router.get(`/${name}/${fileName}`, (_request, response) => {
-      response.sendFile(file);
-    });
+    router.get(`/${name}/${fileName}`, fileOnceCompressed(file));
   }
   router.use(`/${name}`, express.static(folderOf(name), { index: false }));
   return router;
+}
+
+/**
+ * Serves one file, of some hundred kilobytes, to whoever takes gzip in that form. It is compressed when it is asked for
+ * first, beside the event loop, and kept.
+ */
+function fileOnceCompressed(file: string): RequestHandler {
+  let compressed: Promise<CompressedFile> | undefined;
+  return async (request, response) => {
+    response.vary('Accept-Encoding');
+    if (request.acceptsEncodings('gzip') === false) {
+      response.sendFile(file);
+      return;
+    }
+    compressed ??= compress(file);
+    const { bytes, tag } = await compressed;
+    response.set({ 'Content-Encoding': 'gzip', 'Cache-Control': 'public, max-age=0', ETag: tag });
+    response.type(extname(file)).send(bytes);
+  };
+}
+
+interface CompressedFile {
+  readonly bytes: Buffer;
+  /** What a browser that has the file asks with whether it is still the same. */
+  readonly tag: string;
+}
+
+async function compress(file: string): Promise<CompressedFile> {
+  const bytes = await promisify(gzip)(await readFile(file));
+  return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
 }
 
 /** The folder of a page. */

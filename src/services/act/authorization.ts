@@ -17,6 +17,11 @@ export function requireIdentity(identity: Identity): CallerIdentity {
   throw new VaultError('UNAUTHENTICATED', 'A valid API key is needed in the SVC-API-KEY header.');
 }
 
+/** The Application that something is done for; undefined where it is nobody's with an API key. */
+export function callerIdOf({ identity }: RequestContext): string | undefined {
+  return 'applicationId' in identity ? identity.applicationId : undefined;
+}
+
 /** Lets through whoever runs the command line on the machine of the vault. Throws FORBIDDEN for everybody else. */
 export function requireOperator({ identity }: RequestContext): void {
   if (identity.kind === 'operator') return;

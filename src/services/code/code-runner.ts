@@ -5,7 +5,9 @@ import type { Capability, GuestHttpClient } from '../../sandbox/protocol/capabil
 import type { DeferredSandbox } from '../../sandbox/pool/deferred-sandbox.js';
 import type { CodeDiagnostic, RunLimits, SandboxOutcome } from '../../sandbox/protocol/outcome.js';
 import type { HttpMessage } from '../../sandbox/sandbox.js';
+import { callerIdOf } from '../act/authorization.js';
 import { nestedIn, withDepthError } from './run-nesting.js';
+import type { UsageParties } from '../../domain/tenant/usage.js';
 import type { UsageCounter } from '../operation/usage-counter.js';
 
 /** The Application that user code acts as. */
@@ -39,6 +41,8 @@ export interface CodeToRun {
   readonly configuration: ReadonlyMap<string, JsonValue>;
   /** Says that `args` is a message of HTTP, as transforms get it. */
   readonly httpMessage?: HttpMessage;
+  /** Whose code it is, for the counts; left out: nobody's, in a trial. */
+  readonly of?: Pick<UsageParties, 'proxyId' | 'reactorId'>;
   /** The Application that `svc` acts as; without one there is no `svc`. */
   readonly applicationId?: string;
 }
@@ -57,7 +61,7 @@ export class CodeRunner {
    */
   async run(
     ctx: RequestContext,
-    { tenantId, code, args, configuration, applicationId, httpMessage }: CodeToRun,
+    { tenantId, code, args, configuration, applicationId, httpMessage, of }: CodeToRun,
   ): Promise<SandboxOutcome> {
     const { sandbox, svcOf, codeLimits, httpOf, usageCounter } = this.#dependencies;
     const nesting = nestedIn(ctx);
@@ -77,7 +81,7 @@ export class CodeRunner {
       ),
       http: httpOf(tenantId),
     });
-    usageCounter.count(tenantId, 'code_run');
+    usageCounter.count(tenantId, 'code_run', { ...of, applicationId: callerIdOf(ctx) });
     return withDepthError(outcome, nesting);
   }
 

@@ -6,6 +6,8 @@ import type {
   Expiring,
 } from '../../storage/operation/expiry-repository.js';
 import type { StatisticsRepository } from '../../storage/operation/statistics-repository.js';
+import type { UsageRepository } from '../../storage/tenants/usage-repository.js';
+import { dayNumberOf, HOURS_OF_DAY, USAGE_DAYS_KEPT } from '../../domain/tenant/usage.js';
 import { auditEvent } from '../act/audit.js';
 import { requireOperator } from '../act/authorization.js';
 import type { Runtime } from '../act/runtime.js';
@@ -17,6 +19,7 @@ export type ExpiryCounts = Readonly<Record<Expiring, number>>;
 export interface ExpiryServiceParts {
   readonly expiry: ExpiryRepository;
   readonly statistics: Pick<StatisticsRepository, 'refresh'>;
+  readonly usage: Pick<UsageRepository, 'tenantsWithOld' | 'deleteOld'>;
   readonly runtime: Runtime;
   /** Runs an act on one instance at a time; answers undefined where another one is at it. */
   readonly whileElected: <T>(act: () => Promise<T>) => Promise<T | undefined>;
@@ -25,6 +28,9 @@ export interface ExpiryServiceParts {
 /** Rows that one statement takes away: short enough to be in nobody's way. */
 const BATCH_ROWS = 500;
 
+/** Counts of use that one statement takes away: they are small, and their old ones in nobody's use. */
+const USAGE_ROWS = 5_000;
+
 /**
  * Takes away for good what has ended: nobody can see it any more from its instant on, whether its row is still there or
  * not. Verification codes of cards come first, since they may not be kept (PCI DSS 3.3).
@@ -32,6 +38,7 @@ const BATCH_ROWS = 500;
 export class ExpiryService {
   readonly #parts: ExpiryServiceParts;
   #underWay: Promise<ExpiryCounts | undefined> | undefined;
+  #usageDeletedOn: number | undefined;
 
   constructor(parts: ExpiryServiceParts) {
     this.#parts = parts;
@@ -82,8 +89,27 @@ export class ExpiryService {
         expiry.deleteIdempotencyRecords(id, batch),
       ),
     };
+    await this.#deleteOldUsage(ctx, now, only);
     if (only === undefined) await this.#parts.statistics.refresh();
     return counts;
+  }
+
+  /** Deletes counts of use that are older than they are kept, once a day: there is no more than that to do. */
+  async #deleteOldUsage(ctx: RequestContext, now: Date, only: string | undefined): Promise<void> {
+    const { usage } = this.#parts;
+    const today = dayNumberOf(now);
+    if (only === undefined && this.#usageDeletedOn === today) return;
+    for (const grain of ['hour', 'day'] as const) {
+      const before = (today - USAGE_DAYS_KEPT[grain]) * HOURS_OF_DAY;
+      for (const tenantId of await usage.tenantsWithOld(grain, before)) {
+        if (only !== undefined && tenantId !== only) continue;
+        for (let taken = USAGE_ROWS; taken === USAGE_ROWS;) {
+          if (ctx.signal.aborted) return;
+          taken = await usage.deleteOld(tenantId, grain, before, USAGE_ROWS);
+        }
+      }
+    }
+    if (only === undefined) this.#usageDeletedOn = today;
   }
 
   #event(ctx: RequestContext, tenantId: string, expiring: Expiring): AuditEvent {

@@ -1,17 +1,24 @@
 import type { Logger } from 'pino';
 
 import { Schedule } from './schedule.js';
-import type { UsageCounter } from './usage-counter.js';
+/** Counts in memory what is to be written down. */
+export interface Counter {
+  /** What could not be counted, because the database was away for too long. */
+  readonly lost: number;
+  flush(): Promise<void>;
+}
 
 /** What a schedule is made of. */
 export interface UsageScheduleParts {
-  readonly counter: Pick<UsageCounter, 'flush' | 'lost'>;
+  readonly counter: Counter;
+  /** Names what is counted, in the log. */
+  readonly noun: string;
   readonly log: Logger;
   /** Mean time between two times that counts are written down: what a process that is killed may lose. */
   readonly intervalMs: number;
 }
 
-/** Writes down what tenants use, every few seconds and in the end. What fails is logged, and is tried again. */
+/** Writes down what was counted, again and again and in the end. What fails is logged, and is tried again. */
 export class UsageSchedule {
   readonly #parts: UsageScheduleParts;
   readonly #schedule: Schedule;
@@ -33,12 +40,12 @@ export class UsageSchedule {
   }
 
   async #flush(): Promise<void> {
-    const { counter, log } = this.#parts;
+    const { counter, log, noun } = this.#parts;
     try {
       await counter.flush();
     } catch (error) {
       const { lost } = counter;
-      log.warn({ err: error, lost }, 'usage counts could not be stored; they are kept for now');
+      log.warn({ err: error, lost }, `${noun} could not be stored; they are kept for now`);
     }
   }
 }

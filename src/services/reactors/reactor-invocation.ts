@@ -6,7 +6,12 @@ import type { Keyring } from '../../crypto/keyring.js';
 import { checkContract } from '../../domain/reactor/contract-check.js';
 import type { DeclaredValue } from '../../domain/reactor/contract-check.js';
 import { planDetokenize } from '../../domain/detokenize/detokenize-plan.js';
-import { CodeFailedError, VaultError, validationFailed } from '../../domain/errors.js';
+import {
+  CodeFailedError,
+  statusOfFailure,
+  VaultError,
+  validationFailed,
+} from '../../domain/errors.js';
 import { uuidOf } from '../../domain/identifier.js';
 import { isJsonObject } from '../../domain/json/json-value.js';
 import type { JsonObject, JsonValue } from '../../domain/json/json-value.js';
@@ -19,7 +24,7 @@ import type {
   RunnableReactor,
 } from '../../storage/reactors/reactor-repository.js';
 import { auditEvent } from '../act/audit.js';
-import { requirePermission } from '../act/authorization.js';
+import { callerIdOf, requirePermission } from '../act/authorization.js';
 import { codeFailure } from '../code/code-failure.js';
 import { parseCodeResult } from '../code/code-result.js';
 import type { CodeRunner } from '../code/code-runner.js';
@@ -27,6 +32,7 @@ import type { DetokenizeService } from '../tokens/detokenize-service.js';
 import { requireShallow } from '../code/run-nesting.js';
 import type { Runtime } from '../act/runtime.js';
 import { openConfiguration } from '../keys/sealed-configuration.js';
+import type { UsageCounter } from '../operation/usage-counter.js';
 import type { TokenizeService } from '../tokens/tokenize-service.js';
 
 /** What the service works with. */
@@ -40,6 +46,7 @@ export interface ReactorInvocationDependencies {
   readonly keyring: Keyring;
   readonly runtime: Runtime;
   readonly limits: Limits;
+  readonly usageCounter: UsageCounter;
 }
 
 /** What the code of a Reactor gave (contract 4). */
@@ -73,8 +80,30 @@ export class ReactorInvocation {
     requireShallow(ctx);
     const reactor = await this.#dependencies.reactors.findToRun(tenantId, uuidOf(id) ?? notFound());
     if (reactor === undefined) notFound();
+    const startedAt = performance.now();
+    const count = (status: number): void => this.#count(ctx, reactor, startedAt, status);
+    try {
+      const reaction = await this.#react(ctx, reactor, args ?? EMPTY);
+      count(200);
+      return reaction;
+    } catch (error) {
+      count(statusOfFailure(error));
+      throw error;
+    }
+  }
 
-    const given = await this.#detokenize(ctx, args ?? EMPTY);
+  #count(ctx: RequestContext, reactor: RunnableReactor, startedAt: number, status: number): void {
+    this.#dependencies.usageCounter.countTimed({
+      tenantId: reactor.tenantId,
+      use: 'reaction',
+      parties: { reactorId: reactor.id, applicationId: callerIdOf(ctx) },
+      milliseconds: performance.now() - startedAt,
+      status: ctx.signal.aborted ? undefined : status,
+    });
+  }
+
+  async #react(ctx: RequestContext, reactor: RunnableReactor, args: JsonObject): Promise<Reaction> {
+    const given = await this.#detokenize(ctx, args);
     const outcome = await this.#run(ctx, reactor, given);
     try {
       const reaction = await this.#reactionOf(ctx, outcome);
@@ -112,6 +141,7 @@ export class ReactorInvocation {
     return runner.run(ctx, {
       tenantId,
       code: formula.code,
+      of: { reactorId: id },
       args: stringifyJson(args),
       configuration,
       ...(linked === undefined ? {} : { applicationId: linked.id }),

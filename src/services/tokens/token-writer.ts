@@ -94,7 +94,7 @@ export class TokenWriter {
       const sealed = await this.#sealAll(keys, authorized, origin, tries);
       try {
         const stored = await this.#store(ctx, keys, sealed, origin);
-        this.#count(tenantId, stored);
+        this.#count(caller, stored);
         return stored.map(({ request, outcome, transform }) => {
           const view = viewOf(caller, outcome, transform);
           return { request, view, existed: outcome.existed };
@@ -107,12 +107,15 @@ export class TokenWriter {
   }
 
   /** Counts the tokens that were made; of equal drafts in one request the first was. */
-  #count(tenantId: string, stored: readonly SealedRequest<unknown>[]): void {
+  #count(
+    { tenantId, applicationId }: CallerIdentity,
+    stored: readonly SealedRequest<unknown>[],
+  ): void {
     const made = new Set(stored.flatMap(({ outcome }) => (outcome.existed ? [] : [outcome.token])));
     const byType = new Map<Token['type'], number>();
     for (const { type } of made) byType.set(type, (byType.get(type) ?? 0) + 1);
     for (const [type, count] of byType) {
-      this.#dependencies.usageCounter.count(tenantId, `token:${type}`, count);
+      this.#dependencies.usageCounter.count(tenantId, `token:${type}`, { applicationId }, count);
     }
   }
 

@@ -19,7 +19,7 @@ export async function holdApplication(
   return rows.length > 0;
 }
 
-/** Deletes an Application and clears what links to it. How many there were. */
+/** Deletes an Application and clears what links to it or tells of its key. How many there were. */
 export async function deleteLinkedApplication(
   transaction: Transaction,
   tenantId: string,
@@ -33,19 +33,29 @@ export async function deleteLinkedApplication(
   return transaction.application.deleteMany({ where: { tenantId, id } });
 }
 
-/** The parts of a WITH clause that clear the links to those Applications whose ids an earlier part, `gone`, has. */
+/**
+ * The parts of a WITH clause that clear the links to those Applications whose ids an earlier part, `gone`, has, and delete
+ * when their keys were last used.
+ */
 export function linksCleared(tenantId: string): Prisma.Sql {
-  return Prisma.join(
-    LINKED_TABLES.map((table) => {
-      const linked = Prisma.raw(table);
-      return Prisma.sql`${Prisma.raw(`unlinked_${table}`)} AS (
-        UPDATE ${linked} SET application_id = NULL WHERE ctid = ANY(ARRAY(
-          SELECT link.ctid FROM gone CROSS JOIN LATERAL (
-            SELECT ctid FROM ${linked}
-            WHERE tenant_id = ${tenantId}::uuid AND application_id = gone.id OFFSET 0
-          ) AS link
-        ))
-      )`;
-    }),
-  );
+  const unlinked = LINKED_TABLES.map((table) => {
+    const linked = Prisma.raw(table);
+    return Prisma.sql`${Prisma.raw(`unlinked_${table}`)} AS (
+      UPDATE ${linked} SET application_id = NULL WHERE ctid = ANY(ARRAY(
+        SELECT link.ctid FROM gone CROSS JOIN LATERAL (
+          SELECT ctid FROM ${linked}
+          WHERE tenant_id = ${tenantId}::uuid AND application_id = gone.id OFFSET 0
+        ) AS link
+      ))
+    )`;
+  });
+  const unused = Prisma.sql`unused AS (
+    DELETE FROM application_uses WHERE ctid = ANY(ARRAY(
+      SELECT used.ctid FROM gone CROSS JOIN LATERAL (
+        SELECT ctid FROM application_uses
+        WHERE tenant_id = ${tenantId}::uuid AND application_id = gone.id LIMIT 1
+      ) AS used
+    ))
+  )`;
+  return Prisma.join([...unlinked, unused]);
 }

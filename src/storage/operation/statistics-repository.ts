@@ -2,6 +2,7 @@ import type { Database } from '../database/database.js';
 
 /** The tables that grow. */
 const TABLES: readonly string[] = [
+  'application_uses',
   'applications',
   'audit_events',
   'idempotency_records',
@@ -11,6 +12,7 @@ const TABLES: readonly string[] = [
   'token_indexes',
   'token_links',
   'tokens',
+  'usage_counts',
 ];
 
 /** Pages below which the planner can do no harm. */

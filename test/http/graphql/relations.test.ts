@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 /** What the service does by itself: it looks for new versions of a tenant's keys, and writes down how much is used. */
-const BY_ITSELF = /\b(data_keys|usage_counts)\b/;
+const BY_ITSELF = /\b(data_keys|usage_counts|application_uses)\b/;
 
 /** The data of a query, and how many statements it sent; the look-up of the API key is one of them. */
 async function asked(

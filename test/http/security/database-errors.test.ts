@@ -43,7 +43,7 @@ describe('an error of the database stays within the service', () => {
     const graphql = await doors.graphql(manager);
     expect(rest.json).toStrictEqual(problem('CONFLICT', rest));
     expect(graphql.json).toStrictEqual({
-      data: null,
+      data: { result: null },
       errors: [graphqlFailure('CONFLICT', graphql, { path: ['result'] })],
     });
     for (const { text } of [rest, graphql]) {

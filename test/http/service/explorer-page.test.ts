@@ -41,10 +41,11 @@ describe('the explorer page over HTTP', () => {
   });
 
   it('is made of files that this origin serves', async () => {
-    const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
+    const parts = html.matchAll(/<(?:script|link|img) [^>]*?(?:src|href)="([^"]*)"/g);
+    const addresses = [...parts].map(([, address]) => address);
     expect(addresses.length).toBeGreaterThan(6);
     for (const address of addresses) {
-      expect(address).toMatch(/^\/explorer\/[\w.-]+$/);
+      expect(address).toMatch(/^\/explorer\/[\w./-]+$/);
       const file = await fetch(`${service.url}${address ?? ''}`);
       expect(file.status, address).toBe(200);
       expect(file.headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -53,6 +54,34 @@ describe('the explorer page over HTTP', () => {
       expect(file.headers.get('Cache-Control')).toBe('public, max-age=0');
       expect(await file.text()).not.toMatch(/@import|url\(["']?(https?:)?\/\//);
     }
+  });
+
+  it('is sent compressed to whoever takes that, once where it has not changed', async () => {
+    const address = `${service.url}/explorer/graphiql.min.js`;
+    const plain = await fetch(address, { headers: { 'Accept-Encoding': 'identity' } });
+    const short = await fetch(address, { headers: { 'Accept-Encoding': 'gzip' } });
+    for (const file of [plain, short])
+      expect(file.headers.get('Vary')).toContain('Accept-Encoding');
+    expect(plain.headers.get('Content-Encoding')).toBeNull();
+    expect(short.headers.get('Content-Encoding')).toBe('gzip');
+    const lengthOf = (file: Response): number => Number(file.headers.get('Content-Length'));
+    expect(lengthOf(short)).toBeLessThan(lengthOf(plain) / 2);
+    expect(await short.text()).toBe(await plain.text());
+
+    const known = short.headers.get('ETag') ?? '';
+    const again = await fetch(address, {
+      headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': known, 'Cache-Control': 'max-age=0' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('leads to the reference of REST, which leads back', async () => {
+    expect(html).toContain('<a href="/docs">');
+    const reference = await fetch(`${service.url}/docs`);
+    expect(await reference.text()).toContain('<a href="/graphql">');
+    expect(reference.headers.get('Content-Security-Policy')).toBe(
+      page.headers.get('Content-Security-Policy'),
+    );
   });
 
   it('serves nothing outside of its folder', async () => {

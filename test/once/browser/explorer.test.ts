@@ -3,6 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { CHROMIUM_PATH, launchBrowser, openPage } from '../../support/peers/browser.js';
 import type { WatchedPage } from '../../support/peers/browser.js';
+import { explorerExamples } from '../../support/peers/explorer-examples.js';
+import {
+  enterKey,
+  expectText,
+  NOTICE,
+  openExample,
+  RESULT,
+  run,
+} from '../../support/peers/explorer.js';
 import type { Caller } from '../../support/service/caller.js';
 import { startService } from '../../support/service/service.js';
 import type { TestService } from '../../support/service/service.js';
@@ -68,54 +77,53 @@ describe.skipIf(isMissing)('the explorer in a browser', () => {
   }
 
   it('creates an Application and tokenizes, and shows the answers', async () => {
-    const { page, screenshot } = await open();
-    // Each of them is run here: one that is added has to be added below.
-    expect(await page.locator('.graphiql-tab-button').allInnerTexts()).toEqual(EXAMPLES);
+    const { page, requested, screenshot } = await open();
     await enterKey(page, caller.key);
     await expectText(page, '#key-status', 'Management · management');
 
-    await run(page, 'WhoAmI');
+    await run(page);
     await expectText(page, RESULT, `"id": "${caller.applicationId}"`);
 
-    await run(page, 'CreateApplication');
+    // What is chosen stands there with its variables, and does not run.
+    const before = requested.length;
+    await openExample(page, 'CreateApplication');
+    await expectText(page, '.graphiql-editor-tool', '"name": "Checkout"');
+    expect(await page.innerText(RESULT)).not.toContain('Checkout');
+    expect(requested.length).toBe(before);
+    await run(page);
     await expectText(page, RESULT, '"name": "Checkout"');
     const key = /"key": "(\w+)"/.exec(await page.innerText(RESULT))?.[1] ?? '';
 
-    await run(page, 'ListApplications');
-    await expectText(page, RESULT, '"totalItems": 2');
-    await run(page, 'Permissions');
-    await expectText(page, RESULT, '"type": "token:create"');
-    await run(page, 'RunCode');
-    await expectText(page, RESULT, '"greeting": "Hello, Ada"');
-    await run(page, 'CreateProxy');
-    await expectText(page, RESULT, '"destinationUrl": "https://api.example.com/v1"');
+    // Chosen again it is the tab that there is.
+    await openExample(page, 'ListApplications');
+    await openExample(page, 'CreateApplication');
+    expect(await page.locator('.graphiql-tab-button').allInnerTexts()).toEqual([
+      'WhoAmI',
+      'CreateApplication',
+      'ListApplications',
+    ]);
 
     // The new key is one that works, and may do what it was given.
     await enterKey(page, key);
-    await expectText(page, '#key-status', 'Key accepted');
-    await run(page, 'Tokenize');
+    await expectText(page, '#key-status', 'Checkout · private');
+    await openExample(page, 'Tokenize');
+    await run(page);
     await expectText(page, RESULT, '"number": "XXXXXXXXXXXX4242"');
     expect(await page.innerText(RESULT)).toMatch(/"customer": "[0-9a-f-]{36}"/);
     await screenshot('explorer-desktop-light');
-    await run(page, 'ListApplications');
-    await expectText(page, NOTICE, 'The tab WhoAmI shows what this key may do.');
+    await openExample(page, 'ListApplications');
+    await run(page);
+    await expectText(page, NOTICE, 'The example WhoAmI shows what this key may do.');
   });
 
-  it('keeps the key in the memory of the page alone', async () => {
-    const { page, kept } = await open();
-    await enterKey(page, caller.key);
-    await run(page, 'WhoAmI');
-    await expectText(page, RESULT, caller.applicationId);
-    expect(await page.content()).not.toContain(caller.key);
-    expect(await kept()).not.toContain(caller.key);
-
-    await page.goto(`${service.url}/explorer/icon.svg`);
-    await page.goBack();
-    expect(await page.inputValue('#api-key')).toBe('');
-    await enterKey(page, caller.key);
-    await page.reload();
-    expect(await page.inputValue('#api-key')).toBe('');
-    expect(await kept()).not.toContain(caller.key);
+  it('lists every example, with what it needs', async () => {
+    const { page } = await open();
+    const examples = await explorerExamples();
+    const shown = await page.locator('.examples button').allInnerTexts();
+    expect(shown.map((text) => text.split('\n')[0])).toEqual(examples.map(({ name }) => name));
+    for (const [index, { about, needs }] of examples.entries()) {
+      for (const part of [about, ...needs]) expect(shown[index]).toContain(part);
+    }
   });
 
   it('conceals the key until it is asked to show it', async () => {
@@ -134,23 +142,23 @@ describe.skipIf(isMissing)('the explorer in a browser', () => {
 
   it('says what to do where a call is refused or not answered', async () => {
     const { page } = await open();
-    await run(page, 'WhoAmI');
+    await run(page);
     await expectText(page, NOTICE, 'No API key. Put one in the field above and run this again.');
     expect(await page.evaluate('document.activeElement.id')).toBe('api-key');
 
     await enterKey(page, `${caller.key}x`);
     await expectText(page, '#key-status', 'The API key is not valid.');
-    await run(page, 'WhoAmI');
+    await run(page);
     await expectText(page, NOTICE, 'It may be mistyped, replaced, deleted or expired.');
     await expectText(page, RESULT, '"code": "UNAUTHENTICATED"');
 
     await enterKey(page, caller.key);
-    await run(page, 'WhoAmI');
+    await run(page);
     await expectText(page, RESULT, caller.applicationId);
     expect(await page.isVisible(NOTICE)).toBe(false);
 
     await page.route('**/graphql', (route) => route.abort());
-    await run(page, 'Permissions');
+    await run(page);
     await expectText(page, NOTICE, 'The vault does not answer.');
     await page.click('#notice-close');
     expect(await page.isVisible(NOTICE)).toBe(false);
@@ -168,7 +176,7 @@ describe.skipIf(isMissing)('the explorer in a browser', () => {
     await types.getByText('ApplicationType', { exact: true }).click();
     await expectText(page, '.graphiql-doc-explorer', 'What an Application is meant for.');
     await enterKey(page, caller.key);
-    await run(page, 'WhoAmI');
+    await run(page);
     await expectText(page, RESULT, caller.applicationId);
     await screenshot('explorer-desktop-dark');
   });
@@ -193,7 +201,10 @@ describe.skipIf(isMissing)('the explorer in a browser', () => {
   it('can be used on a phone', async () => {
     const { page, screenshot } = await open(PHONE);
     await enterKey(page, caller.key);
-    await run(page, 'Tokenize');
+    await page.tap('button[aria-label="Show Examples"]');
+    await openExample(page, 'Tokenize');
+    await page.tap('button[aria-label="Hide Examples"]');
+    await run(page);
     await expectText(page, RESULT, '"customer"');
     await screenshot('explorer-phone');
     for (const selector of ['#api-key', '.graphiql-query-editor', RESULT, '.graphiql-sidebar']) {
@@ -207,7 +218,7 @@ describe.skipIf(isMissing)('the explorer in a browser', () => {
     // What is typed on it runs.
     await page.tap('.graphiql-query-editor .CodeMirror');
     await page.keyboard.press('Control+A');
-    await page.keyboard.insertText('{ applicationByKey { name } }');
+    await page.keyboard.insertText('{ me { application { name } } }');
     await page.tap('.graphiql-execute-button');
     await expectText(page, RESULT, '"name": "Management"');
 
@@ -222,7 +233,7 @@ describe.skipIf(isMissing)('the explorer in a browser', () => {
     const { page, screenshot } = await open(PHONE_DARK);
     expect(await grounds(page)).toEqual([DARK_GROUND, DARK_GROUND]);
     await enterKey(page, caller.key);
-    await run(page, 'WhoAmI');
+    await run(page);
     await expectText(page, RESULT, caller.applicationId);
     await screenshot('explorer-phone-dark');
     await page.tap('button[aria-label="Show Documentation Explorer"]');
@@ -249,36 +260,8 @@ describe.skipIf(isMissing)('the explorer in a browser', () => {
   });
 });
 
-const EXAMPLES = [
-  'WhoAmI',
-  'CreateApplication',
-  'Tokenize',
-  'RunCode',
-  'CreateProxy',
-  'ListApplications',
-  'Permissions',
-];
-const RESULT = '.result-window';
-const NOTICE = '#notice';
 const LIGHT_GROUND = 'rgb(255, 255, 255)';
 const DARK_GROUND = 'rgb(33, 42, 59)';
-
-async function enterKey(page: Page, key: string): Promise<void> {
-  await page.fill('#api-key', key);
-  await page.press('#api-key', 'Enter');
-}
-
-/** Runs the example of a tab. */
-async function run(page: Page, tab: string): Promise<void> {
-  await page.click(`.graphiql-tab-button:text-is("${tab}")`);
-  await page.click('.graphiql-execute-button');
-}
-
-async function expectText(page: Page, selector: string, text: string): Promise<void> {
-  await expect
-    .poll(() => page.innerText(selector), { timeout: 10_000, message: selector })
-    .toContain(text);
-}
 
 async function chooseTheme(page: Page, theme: string): Promise<void> {
   await page.click('button[aria-label="Open settings dialog"]');

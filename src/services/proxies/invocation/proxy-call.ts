@@ -38,6 +38,8 @@ export class ProxyCall {
   namedCaller: NamedCaller | undefined;
   /** `authenticate`: undefined where the Proxy asks for no API key. */
   caller: CallerIdentity | undefined;
+  /** `limit`: whether it is to be counted; false in a trial. */
+  isUse = false;
   /** `open` */
   proxy!: RunnableProxy;
   /** `read` */

@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../../context.js';
 import type { CallDependencies } from './call-dependencies.js';
+import { callerIdOf } from '../../act/authorization.js';
 import { CALL_STAGES } from './call-stages.js';
 import { failureAnswer } from './failure-answer.js';
 import { ProxyCall } from './proxy-call.js';
@@ -20,6 +21,13 @@ export class ProxyInvocation {
    */
   async invoke(ctx: RequestContext, request: ProxyRequest): Promise<ProxyResponse> {
     const call = new ProxyCall(ctx, request);
+    const startedAt = performance.now();
+    const answer = await this.#carry(ctx, call);
+    if (call.isUse) this.#count(call, performance.now() - startedAt, answer);
+    return answer;
+  }
+
+  async #carry(ctx: RequestContext, call: ProxyCall): Promise<ProxyResponse> {
     try {
       for (const stage of CALL_STAGES) {
         const pending = stage(this.#dependencies, call);
@@ -29,9 +37,19 @@ export class ProxyInvocation {
       return withParties(call, call.answer);
     } catch (error) {
       // What is left of a body that was begun has to go by: another request may follow it on the connection.
-      request.body?.stream.resume();
+      call.request.body?.stream.resume();
       return withParties(call, this.failed(ctx, error));
     }
+  }
+
+  #count({ ctx, stored }: ProxyCall, milliseconds: number, { status }: ProxyResponse): void {
+    this.#dependencies.usageCounter.countTimed({
+      tenantId: stored.tenantId,
+      use: 'proxy_call',
+      parties: { proxyId: stored.id, applicationId: callerIdOf(ctx) },
+      milliseconds,
+      status: ctx.signal.aborted ? undefined : status,
+    });
   }
 
   /** What is answered where an answer breaks off before any of it was given to anybody. */

@@ -29,7 +29,7 @@ type TransformDependencies = Pick<CallDependencies, 'runner' | 'outbound' | 'lim
 
 /** A transform that is to run. */
 export interface TransformToRun {
-  readonly proxy: Pick<Proxy, 'tenantId' | 'configuration' | 'applicationId'>;
+  readonly proxy: Pick<Proxy, 'tenantId' | 'id' | 'configuration' | 'applicationId'>;
   readonly code: string;
   /** Names the code in errors. */
   readonly noun: 'request transform' | 'response transform';
@@ -79,13 +79,14 @@ async function runOn(
   { message, given }: Pick<TransformRun, 'message' | 'given'>,
   { proxy, code, noun, call }: TransformToRun,
 ): Promise<TransformRun> {
-  const { tenantId, configuration, applicationId } = proxy;
+  const { tenantId, id: proxyId, configuration, applicationId } = proxy;
   const shown = withoutHeaders(message.headers, ...hiddenHeaders(given));
   const headersText = JSON.stringify(toCodeHeaders(shown));
   const othersText = JSON.stringify({ ...call, ...bodyArguments(given) });
   const outcome = await runner.run(ctx, {
     tenantId,
     code,
+    of: { proxyId },
     configuration,
     httpMessage: given.form === 'json' ? { rawBody: given.text } : {},
     args: `{"headers":${headersText},${othersText.slice(1)}`,

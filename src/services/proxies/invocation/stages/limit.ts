@@ -1,8 +1,8 @@
 import type { Stage } from '../proxy-call.js';
 
-/** Holds the caller to its rate, and counts the call as use of the Proxy's tenant. Throws RATE_LIMITED. */
-export const limit: Stage = ({ rateLimiter, usageCounter }, { ctx, stored }) => {
-  rateLimiter.take(ctx);
-  usageCounter.count(stored.tenantId, 'proxy_call');
+/** Holds the caller to its rate; from here on the call is use of the Proxy. Throws RATE_LIMITED. */
+export const limit: Stage = ({ rateLimiter }, call) => {
+  rateLimiter.take(call.ctx);
+  call.isUse = true;
   return undefined;
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
 import { Destination } from '../../support/peers/destination.js';
@@ -10,6 +10,7 @@ import { startRelay } from '../../support/peers/relay.js';
 import type { Relay } from '../../support/peers/relay.js';
 import { startService } from '../../support/service/service.js';
 import type { TestService } from '../../support/service/service.js';
+import { COUNTS, NOTHING, usage, used } from '../../support/scenes/usage.js';
 import { authorizedSession } from '../../support/access/session.js';
 
 let relay: Relay;
@@ -32,74 +33,37 @@ afterAll(async () => {
   await relay.break();
 });
 
-const DAY = `day requests errors tokensCreated tokensCreatedByType { type count } codeRuns proxyCalls`;
-
-interface Day {
-  readonly day: string;
-  readonly requests: number;
-  readonly errors: number;
-  readonly tokensCreated: number;
-  readonly tokensCreatedByType: readonly { readonly type: string; readonly count: number }[];
-  readonly codeRuns: number;
-  readonly proxyCalls: number;
-}
-
-const NOTHING = {
-  requests: 0,
-  errors: 0,
-  tokensCreated: 0,
-  tokensCreatedByType: [],
-  codeRuns: 0,
-  proxyCalls: 0,
-} as const;
-
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 const daysAgo = (days: number): string =>
   dayOf(new Date(service.now().getTime() - days * 86_400_000));
-
-async function usage(caller: Caller, input = '{}'): Promise<readonly Day[]> {
-  const answer = await caller.graphql(`{ usage(input: ${input}) { from to days { ${DAY} } } }`);
-  const { data } = answer.json as { data: { usage: { days: Day[] } } | null };
-  if (data === null) throw new Error(answer.text);
-  return data.usage.days;
-}
-
-/** What a caller's tenant has used today; requests count when their answer has ended, which may be a moment later. */
-async function today(caller: Caller, expected: Partial<Day>): Promise<void> {
-  let asked = 0;
-  const { requests = 0, ...others } = expected;
-  await vi.waitFor(async () => {
-    const [day] = (await usage(caller, `{ from: "${daysAgo(0)}" }`)).slice(-1);
-    // What asks is a request itself, that counts for those who ask after it.
-    const told = { ...day, requests: (day?.requests ?? 0) - asked };
-    asked += 1;
-    expect(told).toMatchObject({ requests, ...others });
-  });
-}
+const instantOf = (day: string): string => `${day}T00:00:00.000Z`;
 
 describe('usage', () => {
   test('tells every day of the range, without gaps, the last 30 where none is asked for', async () => {
-    const days = await usage(tenant);
-    expect(days).toHaveLength(30);
-    expect(days.map(({ day }) => day)).toStrictEqual(
-      Array.from({ length: 30 }, (_each, index) => daysAgo(29 - index)),
-    );
-    expect(days.slice(0, 29)).toStrictEqual(
-      days.slice(0, 29).map(({ day }) => ({ day, ...NOTHING })),
+    const { from, to, total, points } = await usage(tenant);
+    expect([from, to]).toStrictEqual([daysAgo(29), daysAgo(0)]);
+    expect(total).toStrictEqual(NOTHING);
+    expect(points).toStrictEqual(
+      Array.from({ length: 30 }, (_each, index) => ({
+        at: instantOf(daysAgo(29 - index)),
+        counts: NOTHING,
+      })),
     );
     const range = await tenant.graphql(
-      `{ usage(input: { from: "2024-02-28", to: "2024-03-01" }) { from to days { day } } }`,
+      `{ usage(input: { from: "2024-02-28", to: "2024-03-01" }) { from to granularity points { at } } }`,
     );
     expect(range.json).toStrictEqual({
       data: {
         usage: {
           from: '2024-02-28',
           to: '2024-03-01',
-          days: [{ day: '2024-02-28' }, { day: '2024-02-29' }, { day: '2024-03-01' }],
+          granularity: 'day',
+          points: ['2024-02-28', '2024-02-29', '2024-03-01'].map((day) => ({ at: instantOf(day) })),
         },
       },
     });
-    expect(await usage(tenant, '{ from: "2024-01-01", to: "2024-12-31" }')).toHaveLength(366);
+    const year = await usage(tenant, '{ from: "2024-01-01", to: "2024-12-31" }');
+    expect(year.points).toHaveLength(366);
   });
 
   test('counts tokens by type, those that were there already and those of a refused body not', async () => {
@@ -114,7 +78,7 @@ describe('usage', () => {
     await tenant.graphql(
       `mutation { createToken(input: { type: social_security_number, data: "123-45-6789" }) { token { id } } }`,
     );
-    await today(tenant, {
+    await used(tenant, {
       requests: 7,
       errors: 2,
       tokensCreated: 7,
@@ -133,7 +97,7 @@ describe('usage', () => {
     for (let sent = 0; sent < 3; sent += 1) {
       expect((await tenant.send('POST', '/tokenize', '"Ada"', headers)).status).toBe(200);
     }
-    await today(tenant, { requests: 3, errors: 0, tokensCreated: 1 });
+    await used(tenant, { requests: 3, errors: 0, tokensCreated: 1 });
   });
 
   test('counts what REST and GraphQL refuse as errors, a status of 200 with `errors` among them', async () => {
@@ -150,7 +114,7 @@ describe('usage', () => {
     expect((await dead.get('/permissions')).status).toBe(401);
     expect((await service.anonymous.get('/permissions')).status).toBe(401);
     await service.anonymous.graphql('{ __typename }');
-    await today(tenant, { requests: 6, errors: 4 });
+    await used(tenant, { requests: 6, errors: 4 });
   });
 
   test('counts runs of code, of Reactors and trials, however they end', async () => {
@@ -161,7 +125,7 @@ describe('usage', () => {
     await tenant.graphql(
       `mutation { runCode(input: { code: "module.exports = () => 1" }) { run { outcome } } }`,
     );
-    await today(tenant, { requests: 7, errors: 1, codeRuns: 3, tokensCreated: 1 });
+    await used(tenant, { requests: 7, errors: 1, codeRuns: 3, tokensCreated: 1 });
   });
 
   test('counts calls through Proxies, with their transforms, and those that need no key', async () => {
@@ -176,7 +140,7 @@ describe('usage', () => {
     expect((await call(service.anonymous, open.key)).status).toBe(200);
     expect((await call(service.anonymous, key)).status).toBe(401);
     expect((await call(tenant, 'unknown')).status).toBe(404);
-    await today(tenant, { requests: 3, errors: 0, proxyCalls: 2, codeRuns: 2 });
+    await used(tenant, { requests: 3, errors: 0, proxyCalls: 2, codeRuns: 2 });
   });
 
   test('counts sessions for their tenant', async () => {
@@ -184,7 +148,7 @@ describe('usage', () => {
     const backend = await tenant.newApplication({ permissions: ['token:create'] });
     const session = await authorizedSession(shop, backend, { permissions: ['token:create'] });
     await session.post('/tokenize', '"x"');
-    await today(tenant, { requests: 5, errors: 0, tokensCreated: 1 });
+    await used(tenant, { requests: 5, errors: 0, tokensCreated: 1 });
   });
 
   test('a day ends at midnight UTC', async () => {
@@ -197,19 +161,29 @@ describe('usage', () => {
     other.advance(60_000);
     const after = dayOf(other.now());
     await caller.post('/tokenize', ['after', 'after']);
-    const days = await usage(caller, `{ from: "${before}" }`);
-    expect(days.map(({ day, tokensCreated }) => [day, tokensCreated])).toStrictEqual([
-      [before, 1],
-      [after, 2],
+    const { points } = await usage(caller, `{ from: "${before}" }`);
+    expect(points.map(({ at, counts }) => [at, counts.tokensCreated])).toStrictEqual([
+      [instantOf(before), 1],
+      [instantOf(after), 2],
     ]);
+    const hours = await usage(caller, `{ from: "${before}", granularity: hour }`);
+    expect(hours.points).toHaveLength(25);
+    expect(
+      hours.points.slice(-3).map(({ at, counts }) => [at, counts.tokensCreated]),
+    ).toStrictEqual([
+      [`${before}T22:00:00.000Z`, 0],
+      [`${before}T23:00:00.000Z`, 1],
+      [instantOf(after), 2],
+    ]);
+    expect(hours.total.tokensCreated).toBe(3);
     await other.close();
   });
 
   test('no count is another tenant’s', async () => {
     await tenant.post('/tokenize', ['a', 'b']);
     const other = await service.newTenant();
-    await today(other, { ...NOTHING });
-    await today(tenant, { requests: 1, tokensCreated: 2 });
+    await used(other, NOTHING);
+    await used(tenant, { requests: 1, tokensCreated: 2 });
   });
 
   test.each([
@@ -223,6 +197,18 @@ describe('usage', () => {
       '{ from: "2024-01-01", to: "2025-01-01" }',
       { from: ['must begin a range of at most 366 days'] },
     ],
+    [
+      '{ from: "2024-01-01", to: "2024-01-16", granularity: hour }',
+      { from: ['must begin a range of at most 15 days of hours'] },
+    ],
+    [
+      '{ from: "2024-01-01", to: "2024-01-02", granularity: hour }',
+      { from: ['must not be more than 45 days ago, where it is asked for hours'] },
+    ],
+    [
+      '{ applicationId: "01890000-0000-7000-8000-000000000000", proxyId: "01890000-0000-7000-8000-000000000000" }',
+      { proxyId: ['must be left out: counts are of one part of the tenant at a time'] },
+    ],
   ])('refuses %s, and repeats nothing of it', async (input, errors) => {
     const answer = await tenant.graphql(`{ usage(input: ${input}) { from } }`);
     expect(answer.json).toMatchObject({
@@ -232,24 +218,32 @@ describe('usage', () => {
 
   test('needs report:read', async () => {
     const reader = await tenant.newApplication({ permissions: ['report:read'] });
-    expect(await usage(reader)).toHaveLength(30);
+    expect((await usage(reader)).points).toHaveLength(30);
     const others = await tenant.newApplication({ permissions: ['log:read', 'tenant:read'] });
-    expect((await others.graphql('{ usage { from } }')).json).toMatchObject({
-      data: { usage: null },
-      errors: [
-        {
-          message: 'The permission report:read is missing.',
-          extensions: { code: 'FORBIDDEN', status: 403 },
-        },
-      ],
-    });
+    const roots = [
+      'usage { from }',
+      'usageBy(input: { dimension: proxy }) { from }',
+      'latency { from }',
+      'storedTokens { total }',
+    ];
+    for (const root of roots) {
+      expect((await others.graphql(`{ ${root} me { tenantId } }`)).json).toMatchObject({
+        data: { [root.replace(/\W.*/, '')]: null, me: { tenantId: tenant.tenantId } },
+        errors: [
+          {
+            message: 'The permission report:read is missing.',
+            extensions: { code: 'FORBIDDEN', status: 403 },
+          },
+        ],
+      });
+    }
   });
 
   test('days count for what an operation asks for: ten years at once are refused', async () => {
     const years = Array.from(
       { length: 10 },
       (_each, index) =>
-        `y${String(index)}: usage(input: { from: "${String(2010 + index)}-01-01", to: "${String(2010 + index)}-12-31" }) { days { ${DAY} } }`,
+        `y${String(index)}: usage(input: { from: "${String(2010 + index)}-01-01", to: "${String(2010 + index)}-12-31" }) { points { at counts { ${COUNTS} } } }`,
     );
     const answer = await tenant.graphql(`{ ${years.join(' ')} }`);
     expect(answer.status).toBe(400);

@@ -6,6 +6,7 @@ import { startRelay } from '../../support/peers/relay.js';
 import type { Relay } from '../../support/peers/relay.js';
 import { startService } from '../../support/service/service.js';
 import type { TestService } from '../../support/service/service.js';
+import { usage, used } from '../../support/scenes/usage.js';
 
 let relay: Relay;
 let service: TestService;
@@ -27,42 +28,6 @@ afterAll(async () => {
   await relay.break();
 });
 
-const DAY = `day requests errors tokensCreated tokensCreatedByType { type count } codeRuns proxyCalls`;
-
-interface Day {
-  readonly day: string;
-  readonly requests: number;
-  readonly errors: number;
-  readonly tokensCreated: number;
-  readonly tokensCreatedByType: readonly { readonly type: string; readonly count: number }[];
-  readonly codeRuns: number;
-  readonly proxyCalls: number;
-}
-
-const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
-const daysAgo = (days: number): string =>
-  dayOf(new Date(service.now().getTime() - days * 86_400_000));
-
-async function usage(caller: Caller, input = '{}'): Promise<readonly Day[]> {
-  const answer = await caller.graphql(`{ usage(input: ${input}) { from to days { ${DAY} } } }`);
-  const { data } = answer.json as { data: { usage: { days: Day[] } } | null };
-  if (data === null) throw new Error(answer.text);
-  return data.usage.days;
-}
-
-/** What a caller's tenant has used today; requests count when their answer has ended, which may be a moment later. */
-async function today(caller: Caller, expected: Partial<Day>): Promise<void> {
-  let asked = 0;
-  const { requests = 0, ...others } = expected;
-  await vi.waitFor(async () => {
-    const [day] = (await usage(caller, `{ from: "${daysAgo(0)}" }`)).slice(-1);
-    // What asks is a request itself, that counts for those who ask after it.
-    const told = { ...day, requests: (day?.requests ?? 0) - asked };
-    asked += 1;
-    expect(told).toMatchObject({ requests, ...others });
-  });
-}
-
 describe('counting', () => {
   test('sends no statement for a request, and one for all that was counted', async () => {
     await usage(tenant);
@@ -74,7 +39,7 @@ describe('counting', () => {
     await usage(tenant);
     const all = statements.filter((statement) => statement.includes('INSERT INTO usage_counts'));
     expect(all.length).toBeLessThanOrEqual(during.length + 1);
-    await today(tenant, { tokensCreated: 50, requests: 52 });
+    await used(tenant, { tokensCreated: 50, requests: 52 });
   });
 
   test('while the database is away nothing is lost: the counts come when it is back', async () => {
@@ -85,8 +50,7 @@ describe('counting', () => {
     await vi.waitFor(async () => {
       expect((await tenant.get('/permissions')).status).toBe(200);
     });
-    const [day] = (await usage(tenant)).slice(-1);
-    expect(day).toMatchObject({ tokensCreated: 1 });
+    expect((await usage(tenant)).total).toMatchObject({ tokensCreated: 1 });
   });
 
   test('an orderly stop writes down what was counted', async () => {
@@ -94,8 +58,10 @@ describe('counting', () => {
     const caller = await other.newTenant();
     await caller.post('/tokenize', ['a', 'b', 'c']);
     await other.close();
-    const [day] = (await usage(caller.with({ url: service.url }))).slice(-1);
-    expect(day).toMatchObject({ requests: 1, tokensCreated: 3 });
+    expect((await usage(caller.with({ url: service.url }))).total).toMatchObject({
+      requests: 1,
+      tokensCreated: 3,
+    });
   });
 
   test('two instances add to the same counts', async () => {
@@ -106,7 +72,33 @@ describe('counting', () => {
       ...Array.from({ length: 10 }, () => elsewhere.post('/tokenize', '"there"')),
     ]);
     await Promise.all([usage(tenant), usage(elsewhere)]);
-    expect((await usage(tenant)).slice(-1)).toMatchObject([{ tokensCreated: 20 }]);
+    expect((await usage(tenant)).total).toMatchObject({ tokensCreated: 20 });
     await other.close();
   });
+});
+
+test('hours are deleted after 45 days and days after 800, and nothing younger', async () => {
+  const other = await startService({}, { isShared: false });
+  const caller = await other.newTenant();
+  const today = other.now().toISOString().slice(0, 10);
+  await caller.post('/tokenize', '"x"');
+  await usage(caller);
+  const aDay = 86_400_000;
+  const hoursOfToday = `{ from: "${today}", to: "${today}", granularity: hour }`;
+  const daysOfToday = `{ from: "${today}", to: "${today}" }`;
+  const tokens = async (input: string) => (await usage(caller, input)).total.tokensCreated;
+  other.advance(45 * aDay);
+  await other.purge(caller.tenantId);
+  expect(await tokens(hoursOfToday)).toBe(1);
+  other.advance(aDay);
+  await other.purge(caller.tenantId);
+  other.advance(-aDay);
+  expect(await tokens(hoursOfToday)).toBe(0);
+  other.advance(755 * aDay);
+  await other.purge(caller.tenantId);
+  expect(await tokens(daysOfToday)).toBe(1);
+  other.advance(aDay);
+  await other.purge(caller.tenantId);
+  expect(await tokens(daysOfToday)).toBe(0);
+  await other.close();
 });

@@ -1,0 +1,67 @@
+// Part of npm run generate: README's table of operations, and docs/permissions.md.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+import { buildSchema } from 'graphql';
+
+import { PERMISSION_TABLE } from './domain-tables.mjs';
+import { rootFields } from './root-fields.mjs';
+
+const sdl = readdirSync('schema').map((name) => readFileSync(`schema/${name}`, 'utf8'));
+const operations = rootFields(buildSchema(sdl.join('\n'), { assumeValidSDL: true }));
+
+const BEGIN =
+  '<!-- What stands from here to the next mark is made from schema/ by npm run generate. -->';
+const END = '<!-- Here ends what is made from schema/. -->';
+
+/** Where an operation is, at both doors. */
+const restOf = ({ rest }) => (rest === undefined ? '–' : `\`${rest.method} ${rest.path}\``);
+
+/** What whoever asks must hold or be, in short. */
+function needsOf({ needs }) {
+  const told = needs.map(({ permission, applicationType }) =>
+    permission !== undefined
+      ? `\`${permission}\``
+      : applicationType !== undefined
+        ? `a \`${applicationType}\` Application`
+        : "the operator's tenant",
+  );
+  return told.length === 0 ? 'any valid key' : told.join(', ');
+}
+
+function operationsTable() {
+  const rows = operations.map(
+    (operation) =>
+      `| ${operation.summary.replace(/\.$/, '')} | ${restOf(operation)} | \`${operation.name}\` | ${needsOf(operation)} |`,
+  );
+  return ['| | REST | GraphQL | Needs |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+function permissionsPage() {
+  const rows = Object.entries(PERMISSION_TABLE).map(
+    ([permission, { description, applicationTypes }]) => {
+      const asking = operations
+        .filter(({ needs }) => needs.some((need) => need.permission === permission))
+        .map(({ name }) => `\`${name}\``);
+      const types = applicationTypes.map((type) => `\`${type}\``).join(', ');
+      return `| \`${permission}\` | ${description} | ${types} | ${asking.join(', ') || '–'} |`;
+    },
+  );
+  return `# Permissions
+
+Made from \`schema/\` by \`npm run generate\`. An Application holds permissions on every container (\`permissions\`), or on the
+containers of its access rules (\`rules\`), which also say what it sees of a token: [docs/contract.md](contract.md). The third
+column says which types of Applications may hold a permission; the last one, which operations ask for it, by their names in
+GraphQL and in [the reference of REST](../public/docs/openapi.json). A name without an operation may be held already.
+
+| Permission | Lets its holder | Held by | Needed for |
+|---|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+const readme = readFileSync('README.md', 'utf8');
+const [before, rest] = readme.split(BEGIN);
+const [, after] = (rest ?? '').split(END);
+if (after === undefined) throw new Error('README.md has no marks for the table of operations.');
+writeFileSync('README.md', `${before}${BEGIN}\n\n${operationsTable()}\n\n${END}${after}`);
+writeFileSync('docs/permissions.md', permissionsPage());
