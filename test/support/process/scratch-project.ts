@@ -7,8 +7,10 @@ import { environment } from './short-lived.js';
 
 /** What a build is made from, besides the packages, which the copy shares. */
 const PARTS = [
+  'README.md',
   'codegen',
   'codegen.yml',
+  'docs',
   'examples',
   'formulas',
   'package.json',
