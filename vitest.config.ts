@@ -18,7 +18,8 @@ const sideBySide = (groupOrder: number) => ({
   sequence: { groupOrder },
 });
 
-const DATABASE = { globalSetup: ['test/support/database/global-setup.ts'] };
+const SCRATCH = 'test/support/runner/scratch-folder.ts';
+const DATABASE = { globalSetup: [SCRATCH, 'test/support/database/global-setup.ts'] };
 
 export default defineConfig({
   // Tests run the compiled product, the very files that users run: worker threads start from them, and nothing is
@@ -32,13 +33,15 @@ export default defineConfig({
     projects: [
       project('pure', {
         ...sideBySide(0),
+        globalSetup: [SCRATCH],
         include: ['test/tidy.test.ts', 'test/pure/**/*.test.ts'],
       }),
       project('http', { ...sideBySide(0), ...DATABASE }),
       project('process', { ...sideBySide(1), ...DATABASE }),
       project('once', { ...sideBySide(1), ...DATABASE }),
-      // What asks for more than a machine can do has it to itself.
-      project('slow', { ...sideBySide(2), maxWorkers: 1, ...DATABASE }),
+      project('slow', { ...sideBySide(2), ...DATABASE, exclude: ['test/slow/alone/**'] }),
+      // What asks for all that a machine can do, and for more, has it to itself.
+      project('slow/alone', { ...sideBySide(3), maxWorkers: 1, ...DATABASE }),
     ],
   },
 });

@@ -1,5 +1,6 @@
-// Puts the program of a process that serves into few files, dist/bundle/: reading the thousand files of which it and its
-// packages consist would be two thirds of its start, and a process that has died is to be replaced at once. What is
+// Puts the programs, that of a process that serves and the command line, into few files, dist/bundle/: reading the thousand
+// files of which they and their packages consist would be two thirds of a start, and a process that has died is to be
+// replaced at once. What is
 // imported where it is needed stays a file of its own. The files of dist/ that it is made of stay too: tests and the
 // command line import them.
 import { readFile, rm } from 'node:fs/promises';
@@ -39,7 +40,8 @@ const ownPlace = {
 
 await rm(out, { recursive: true, force: true });
 await build({
-  entryPoints: [resolve(root, 'src/process/worker-main.ts')],
+  entryPoints: [resolve(root, 'src/process/worker-main.ts'), resolve(root, 'src/cli/program.ts')],
+  entryNames: '[name]',
   outdir: out,
   bundle: true,
   splitting: true,

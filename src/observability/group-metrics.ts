@@ -18,14 +18,8 @@ export class GroupMetrics implements Measurements {
 
   async render(): Promise<string> {
     // Only where somebody asks: the library is most of what a process holds that only watches over others.
-    const { AggregatorRegistry, Counter } = await import('prom-client');
-    const told = (await this.#gather()).filter((each) => each !== undefined);
-    const registry = AggregatorRegistry.aggregate(told as object[]);
-    new Counter({
-      name: 'token_vault_worker_deaths_total',
-      help: 'Processes that served and ended without having been told to; each is replaced.',
-      registers: [registry],
-    }).inc(this.#deaths);
-    return registry.metrics();
+    const { textOf } = await import('./gathered-metrics.js');
+    const told = await this.#gather();
+    return textOf(told.filter((each) => each !== undefined) as object[], this.#deaths);
   }
 }

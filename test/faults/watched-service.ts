@@ -5,6 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { environment } from '../support/process/short-lived.js';
+
 /** A service in processes of its own, as an operator starts it, whose log is read. */
 export interface WatchedService {
   readonly url: string;
@@ -33,7 +35,7 @@ export async function startWatchedService(
   const key = `key_mgt_${randomBytes(24).toString('hex')}`;
   const where = database ?? { DATA_DIR: folder, BOOTSTRAP_API_KEY: key };
   const child = spawn(process.execPath, ['dist/cli.js', 'serve'], {
-    env: { PATH: process.env['PATH'], PORT: '0', OPERATIONS_PORT: '0', ...where, ...env },
+    env: environment({ PORT: '0', OPERATIONS_PORT: '0', ...where, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';

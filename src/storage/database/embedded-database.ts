@@ -24,7 +24,7 @@ export interface EmbeddedDatabase {
 /**
  * Starts PGlite in a worker thread, reached over a Unix socket in a folder that only this user may enter, so that the
  * application connects as it would to any PostgreSQL and a slow query never blocks the event loop. `dataDir` is created
- * where it is missing. Refuses a folder that another process is serving, and names that one, or the one that watches over it.
+ * where it is missing, with a database that no row is in. Refuses a folder that another process is serving, and names that one, or the one that watches over it.
  */
 export async function startEmbeddedDatabase(
   dataDir: string,
@@ -62,7 +62,7 @@ export async function startEmbeddedDatabase(
   }
 }
 
-/** Starts an empty database in memory, for comparing schemas and for tests. */
+/** Starts a database in memory that no row is in, for comparing schemas and for tests. */
 export async function startInMemoryDatabase(): Promise<EmbeddedDatabase> {
   const socketFolder = await mkdtemp(SOCKET_FOLDER_PREFIX);
   const worker = await startWorker({ socketPath: join(socketFolder, SOCKET_NAME) });

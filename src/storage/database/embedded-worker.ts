@@ -5,7 +5,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { PGlite } from '@electric-sql/pglite';
+import type { PGliteOptions } from '@electric-sql/pglite';
 
+import { readTemplate, unpackTemplateInto } from './database-template.js';
 import { Checkpoints, NO_OWN_CHECKPOINTS } from './embedded-checkpoints.js';
 import { serveDatabase } from './embedded-server.js';
 
@@ -24,7 +26,7 @@ const { dataFolder, socketPath } = workerData as EmbeddedWorkerData;
 async function serve(): Promise<void> {
   const db = await PGlite.create({
     startParams: [...PGlite.defaultStartParams, ...NO_OWN_CHECKPOINTS],
-    ...(dataFolder === undefined ? {} : { dataDir: dataFolder }),
+    ...(dataFolder === undefined ? inMemory() : onDisk(dataFolder)),
   });
   const checkpoints = new Checkpoints(db);
   const server = await serveDatabase(db, socketPath, (bytes) => checkpoints.afterUnit(bytes));
@@ -32,6 +34,16 @@ async function serve(): Promise<void> {
     server.close();
     void db.close().finally(() => process.exit());
   });
+}
+
+function onDisk(dataDir: string): PGliteOptions {
+  unpackTemplateInto(dataDir);
+  return { dataDir };
+}
+
+function inMemory(): PGliteOptions {
+  const template = readTemplate();
+  return template === undefined ? {} : { loadDataDir: new Blob([template]) };
 }
 
 function say(message: EmbeddedWorkerMessage): void {

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 import { inject } from 'vitest';
 
+import { environment, SHORT_LIVED } from './short-lived.js';
+
 const CLI = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
 
 /** What a command has said, and how it ended. */
@@ -26,8 +28,8 @@ export function startCommand(
   env: Readonly<Record<string, string>> = {},
 ): RunningCommand {
   const { url, masterKey } = inject('database');
-  const child = spawn(process.execPath, [CLI, ...args], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: url, MASTER_KEYS: masterKey, ...env },
+  const child = spawn(process.execPath, [...SHORT_LIVED, CLI, ...args], {
+    env: environment({ DATABASE_URL: url, MASTER_KEYS: masterKey, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

@@ -8,6 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { expect } from 'vitest';
 
+import { environment, SHORT_LIVED } from './short-lived.js';
+
 const COMMAND = new URL('../../../dist/cli.js', import.meta.url).pathname;
 
 /** Variables of the environment of one process; it inherits none but PATH. */
@@ -28,10 +30,14 @@ export class Command {
   #stderr = '';
 
   constructor(args: readonly string[], env: Env) {
-    this.#child = spawn(process.execPath, ['--enable-source-maps', COMMAND, ...args], {
-      env: { PATH: process.env['PATH'], PORT: '0', OPERATIONS_PORT: '0', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    this.#child = spawn(
+      process.execPath,
+      ['--enable-source-maps', ...SHORT_LIVED, COMMAND, ...args],
+      {
+        env: environment({ PORT: '0', OPERATIONS_PORT: '0', ...env }),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     this.#child.stdout.on('data', (chunk: Buffer) => (this.#stdout += chunk.toString()));
     this.#child.stderr.on('data', (chunk: Buffer) => (this.#stderr += chunk.toString()));
     running.add(this);

@@ -3,9 +3,14 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { environment } from './short-lived.js';
+
 /** What a build is made from, besides the packages, which the copy shares. */
 const PARTS = [
+  'README.md',
+  'codegen',
   'codegen.yml',
+  'docs',
   'examples',
   'formulas',
   'package.json',
@@ -52,7 +57,7 @@ export async function newScratchProject(): Promise<ScratchProject> {
     npmRun: (script) =>
       new Promise((resolve) => {
         // Not the environment of a test, in which the tools say less.
-        const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] };
+        const env = { ...environment({}), HOME: process.env['HOME'] };
         execFile(
           'npm',
           ['run', '--silent', script],

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 
 import { inject } from 'vitest';
 
+import { environment } from './short-lived.js';
+
 /** A service in a process of its own, on the database that all test files share. */
 export interface ServiceProcess {
   readonly url: string;
@@ -19,14 +21,13 @@ export async function startServiceProcess(root = '.'): Promise<ServiceProcess> {
   const { url: databaseUrl, masterKey } = inject('database');
   const child = spawn(process.execPath, ['dist/cli.js', 'serve'], {
     cwd: root,
-    env: {
-      PATH: process.env['PATH'],
+    env: environment({
       PORT: '0',
       OPERATIONS_PORT: '0',
       DATABASE_URL: databaseUrl,
       DATABASE_POOL_MAX: '4',
       MASTER_KEYS: masterKey,
-    },
+    }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';

@@ -12,8 +12,7 @@ const LONG = [
   'once/cli.test.ts',
   'once/operations.test.ts',
   'process/killed-under-load.test.ts',
-  'slow/killed-twenty-times.test.ts',
-  'slow/overload.test.ts',
+  'slow/statement-plans.test.ts',
   'http/property/token-model.test.ts',
   'http/property/non-interference.test.ts',
   'http/security/unseen-tokens.test.ts',
@@ -39,7 +38,7 @@ export class ProjectByProject extends BaseSequencer {
   }
 }
 
-const PROJECTS = ['http', 'pure', 'once', 'process', 'slow'];
+const PROJECTS = ['http', 'pure', 'once', 'process', 'slow', 'slow/alone'];
 
 /** By project first, and in it those that take long. The sort is stable: others stay in the order of their size. */
 function placeOf({ project, moduleId }: TestSpecification): number {

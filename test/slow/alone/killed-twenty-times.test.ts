@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
-import { endAllCommands } from '../support/process/command.js';
-import { killUnderLoad, startToBeKilled } from '../support/process/killed-service.js';
-import type { KilledService } from '../support/process/killed-service.js';
+import { endAllCommands } from '../../support/process/command.js';
+import { killUnderLoad, startToBeKilled } from '../../support/process/killed-service.js';
+import type { KilledService } from '../../support/process/killed-service.js';
 
 /*
  * What a caller was told is stored must be there, also where the process that serves is gone in the moment in which it

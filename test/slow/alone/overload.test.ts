@@ -2,11 +2,11 @@ import { connect } from 'node:net';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Caller } from '../support/service/caller.js';
-import { startServiceProcess } from '../support/process/service-process.js';
-import type { ServiceProcess } from '../support/process/service-process.js';
-import { startService } from '../support/service/service.js';
-import type { TestService } from '../support/service/service.js';
+import type { Caller } from '../../support/service/caller.js';
+import { startServiceProcess } from '../../support/process/service-process.js';
+import type { ServiceProcess } from '../../support/process/service-process.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
 
 /*
  * The threat: callers ask for more than can be done, and everybody waits ever longer, until nothing is answered in time and

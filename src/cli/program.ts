@@ -1,0 +1,117 @@
+import { Command } from 'commander';
+
+import { addFormulasCommands } from './formulas.js';
+import { addKeysCommands } from './keys.js';
+import { explain, print } from './terminal.js';
+import type { RequestContext } from '../context.js';
+import type { Vault } from '../composition/vault.js';
+
+const program = new Command('token-vault')
+  .description(
+    'An open, self-hosted token vault. Configuration is by environment variables: see README.md.',
+  )
+  .showHelpAfterError();
+
+program
+  .command('serve', { isDefault: true })
+  .option('--alone', 'in this one process, which nobody watches over and replaces when it dies')
+  .description('run the service until it is told to stop')
+  .action(async ({ alone }: { alone?: boolean }) => {
+    if (alone === true) await (await import('../process/serving.js')).serveAlone();
+    else await (await import('../main.js')).serve();
+  });
+
+program
+  .command('migrate')
+  .description('bring the database up to date and stop; `serve` does so too when it starts')
+  .action(() =>
+    withVault(() => {
+      print('The database is up to date.');
+      return Promise.resolve();
+    }),
+  );
+
+const tenant = program.command('tenant').description('create and list tenants');
+
+tenant
+  .command('create')
+  .argument('<name>', 'name of the tenant, for people')
+  .option('--json', 'print {tenant_id, application_id, key} as JSON')
+  .description('create a tenant with a management Application; its key is shown this once')
+  .action((name: string, { json }: { json?: boolean }) =>
+    withVault(async ({ services }, ctx) => {
+      const created = await services.tenants.create(ctx, { name });
+      const { tenantId, applicationId } = created;
+      const key = created.key.reveal();
+      if (json === true)
+        print(JSON.stringify({ tenant_id: tenantId, application_id: applicationId, key }));
+      else
+        print(
+          `tenant          ${tenantId}\napplication     ${applicationId}\nmanagement key  ${key}`,
+        );
+    }),
+  );
+
+tenant
+  .command('list')
+  .option('--json', 'print an array of {id, name, is_operator, created_at} as JSON')
+  .description('list all tenants, oldest first')
+  .action(({ json }: { json?: boolean }) =>
+    withVault(async ({ services }, ctx) => {
+      const tenants = await services.tenants.list(ctx);
+      if (json === true) {
+        print(
+          JSON.stringify(
+            tenants.map(({ id, name, isOperator, createdAt }) => ({
+              id,
+              name,
+              is_operator: isOperator,
+              created_at: createdAt,
+            })),
+          ),
+        );
+        return;
+      }
+      for (const { id, name, isOperator } of tenants) {
+        print(`${id}  ${name}${isOperator ? '  (operator)' : ''}`);
+      }
+    }),
+  );
+
+addKeysCommands(program, (act) => withVault(({ services }, ctx) => act(services, ctx)));
+
+addFormulasCommands(program, (act) =>
+  withVault(({ services }, ctx) => act(services.reactorFormulas, ctx)),
+);
+
+/**
+ * Runs a command on the open vault; one that is being served is used beside its server. The vault is loaded here and not
+ * before: the process that watches over a service has none.
+ */
+async function withVault(act: (vault: Vault, ctx: RequestContext) => Promise<void>): Promise<void> {
+  const { openVault, operatorContext } = await import('../composition/vault.js');
+  const { readConfig } = await import('../config.js');
+  const { firstStartNotice } = await import('../process/first-start.js');
+  const { createLogger } = await import('../observability/logger.js');
+  const log = createLogger('silent');
+  const vault = await openVault({ config: readConfig(), log, besideServer: true });
+  try {
+    process.stderr.write(firstStartNotice(vault));
+    await act(vault, operatorContext(log));
+  } finally {
+    await vault.close();
+  }
+  end(0);
+}
+
+/** Ends the process at once: a timer of the schema engine would keep it for ten seconds more. */
+function end(exitCode: number): never {
+  process.exit(exitCode);
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  print(`token-vault: ${explain(error)}`, process.stderr);
+  end(1);
+}
