@@ -1,13 +1,11 @@
 // Part of npm run generate: README's table of operations, and docs/permissions.md.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-
-import { buildSchema } from 'graphql';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 import { PERMISSION_TABLE } from './domain-tables.mjs';
+import loadSchema from './load-schema.mjs';
 import { rootFields } from './root-fields.mjs';
 
-const sdl = readdirSync('schema').map((name) => readFileSync(`schema/${name}`, 'utf8'));
-const operations = rootFields(buildSchema(sdl.join('\n'), { assumeValidSDL: true }));
+const operations = rootFields(loadSchema());
 
 const BEGIN =
   '<!-- What stands from here to the next mark is made from schema/ by npm run generate. -->';

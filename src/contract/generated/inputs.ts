@@ -293,6 +293,34 @@ export type ApplicationFilter = {
   readonly permission?: InputMaybe<Scalars['PermissionName']['input']>;
 };
 
+/** What `createApplication` answers. */
+export type CreateApplicationPayload = {
+  /** The Application. */
+  readonly application: Application;
+  /** Its API key, in this answer only: the vault keeps no copy of it. */
+  readonly key: Scalars['String']['output'];
+};
+
+/** What `updateApplication` answers. */
+export type UpdateApplicationPayload = {
+  /** The Application as it is now. */
+  readonly application: Application;
+};
+
+/** What `regenerateApplicationKey` answers. */
+export type RegenerateApplicationKeyPayload = {
+  /** The Application. */
+  readonly application: Application;
+  /** Its new API key, in this answer only: the vault keeps no copy of it. */
+  readonly key: Scalars['String']['output'];
+};
+
+/** What `deleteApplication` answers. */
+export type DeleteApplicationPayload = {
+  /** Identifier of the Application that was deleted. */
+  readonly id: Scalars['UUID']['output'];
+};
+
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type Query = {
   /** Lists the Applications of the tenant, newest first. */
@@ -495,34 +523,6 @@ export type QueryUsageArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryUsageByArgs = {
   input: UsageByInput;
-};
-
-/** What `createApplication` answers. */
-export type CreateApplicationPayload = {
-  /** The Application. */
-  readonly application: Application;
-  /** Its API key, in this answer only: the vault keeps no copy of it. */
-  readonly key: Scalars['String']['output'];
-};
-
-/** What `updateApplication` answers. */
-export type UpdateApplicationPayload = {
-  /** The Application as it is now. */
-  readonly application: Application;
-};
-
-/** What `regenerateApplicationKey` answers. */
-export type RegenerateApplicationKeyPayload = {
-  /** The Application. */
-  readonly application: Application;
-  /** Its new API key, in this answer only: the vault keeps no copy of it. */
-  readonly key: Scalars['String']['output'];
-};
-
-/** What `deleteApplication` answers. */
-export type DeleteApplicationPayload = {
-  /** Identifier of the Application that was deleted. */
-  readonly id: Scalars['UUID']['output'];
 };
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */

@@ -307,6 +307,34 @@ export type ApplicationFilter = {
   readonly permission?: InputMaybe<Scalars['PermissionName']['input']>;
 };
 
+/** What `createApplication` answers. */
+export type CreateApplicationPayload = {
+  /** The Application. */
+  readonly application: Application;
+  /** Its API key, in this answer only: the vault keeps no copy of it. */
+  readonly key: Scalars['String']['output'];
+};
+
+/** What `updateApplication` answers. */
+export type UpdateApplicationPayload = {
+  /** The Application as it is now. */
+  readonly application: Application;
+};
+
+/** What `regenerateApplicationKey` answers. */
+export type RegenerateApplicationKeyPayload = {
+  /** The Application. */
+  readonly application: Application;
+  /** Its new API key, in this answer only: the vault keeps no copy of it. */
+  readonly key: Scalars['String']['output'];
+};
+
+/** What `deleteApplication` answers. */
+export type DeleteApplicationPayload = {
+  /** Identifier of the Application that was deleted. */
+  readonly id: Scalars['UUID']['output'];
+};
+
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type Query = {
   /** Lists the Applications of the tenant, newest first. */
@@ -509,34 +537,6 @@ export type QueryUsageArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryUsageByArgs = {
   input: UsageByInput;
-};
-
-/** What `createApplication` answers. */
-export type CreateApplicationPayload = {
-  /** The Application. */
-  readonly application: Application;
-  /** Its API key, in this answer only: the vault keeps no copy of it. */
-  readonly key: Scalars['String']['output'];
-};
-
-/** What `updateApplication` answers. */
-export type UpdateApplicationPayload = {
-  /** The Application as it is now. */
-  readonly application: Application;
-};
-
-/** What `regenerateApplicationKey` answers. */
-export type RegenerateApplicationKeyPayload = {
-  /** The Application. */
-  readonly application: Application;
-  /** Its new API key, in this answer only: the vault keeps no copy of it. */
-  readonly key: Scalars['String']['output'];
-};
-
-/** What `deleteApplication` answers. */
-export type DeleteApplicationPayload = {
-  /** Identifier of the Application that was deleted. */
-  readonly id: Scalars['UUID']['output'];
 };
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
@@ -2792,6 +2792,8 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   Application: ResolverTypeWrapper<ApplicationModel>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   ApplicationType: ApplicationType;
   AccessTransform: AccessTransform;
   AccessRule: ResolverTypeWrapper<AccessRule>;
@@ -2808,12 +2810,10 @@ export type ResolversTypes = {
   ApplicationOrderField: ApplicationOrderField;
   ApplicationOrder: ApplicationOrder;
   ApplicationFilter: ApplicationFilter;
-  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   CreateApplicationPayload: ResolverTypeWrapper<Omit<CreateApplicationPayload, 'application'> & { application: ResolversTypes['Application'] }>;
   UpdateApplicationPayload: ResolverTypeWrapper<Omit<UpdateApplicationPayload, 'application'> & { application: ResolversTypes['Application'] }>;
   RegenerateApplicationKeyPayload: ResolverTypeWrapper<Omit<RegenerateApplicationKeyPayload, 'application'> & { application: ResolversTypes['Application'] }>;
   DeleteApplicationPayload: ResolverTypeWrapper<DeleteApplicationPayload>;
-  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   UUID: ResolverTypeWrapper<Scalars['UUID']['output']>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Day: ResolverTypeWrapper<Scalars['Day']['output']>;
@@ -2821,9 +2821,12 @@ export type ResolversTypes = {
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   JSONObject: ResolverTypeWrapper<Scalars['JSONObject']['output']>;
   Link: ResolverTypeWrapper<Scalars['Link']['output']>;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Pagination: ResolverTypeWrapper<Pagination>;
   PageInput: PageInput;
   PageInfo: ResolverTypeWrapper<PageInfo>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   ConnectionArguments: ConnectionArguments;
   OrderDirection: OrderDirection;
   PeriodFilter: PeriodFilter;
@@ -2980,14 +2983,13 @@ export type ResolversTypes = {
   UsageByInput: UsageByInput;
   UsageBreakdown: ResolverTypeWrapper<UsageBreakdown>;
   UsageShare: ResolverTypeWrapper<UsageShare>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
-  String: ResolverTypeWrapper<Scalars['String']['output']>;
-  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   Application: ApplicationModel;
+  String: Scalars['String']['output'];
+  Int: Scalars['Int']['output'];
   AccessRule: AccessRule;
   ApplicationPage: Omit<ApplicationPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Application']> };
   AccessRuleInput: AccessRuleInput;
@@ -2999,12 +3001,10 @@ export type ResolversParentTypes = {
   ApplicationEdge: Omit<ApplicationEdge, 'node'> & { node: ResolversParentTypes['Application'] };
   ApplicationOrder: ApplicationOrder;
   ApplicationFilter: ApplicationFilter;
-  Query: Record<PropertyKey, never>;
   CreateApplicationPayload: Omit<CreateApplicationPayload, 'application'> & { application: ResolversParentTypes['Application'] };
   UpdateApplicationPayload: Omit<UpdateApplicationPayload, 'application'> & { application: ResolversParentTypes['Application'] };
   RegenerateApplicationKeyPayload: Omit<RegenerateApplicationKeyPayload, 'application'> & { application: ResolversParentTypes['Application'] };
   DeleteApplicationPayload: DeleteApplicationPayload;
-  Mutation: Record<PropertyKey, never>;
   UUID: Scalars['UUID']['output'];
   DateTime: Scalars['DateTime']['output'];
   Day: Scalars['Day']['output'];
@@ -3012,9 +3012,12 @@ export type ResolversParentTypes = {
   JSON: Scalars['JSON']['output'];
   JSONObject: Scalars['JSONObject']['output'];
   Link: Scalars['Link']['output'];
+  Query: Record<PropertyKey, never>;
+  Mutation: Record<PropertyKey, never>;
   Pagination: Pagination;
   PageInput: PageInput;
   PageInfo: PageInfo;
+  Boolean: Scalars['Boolean']['output'];
   ConnectionArguments: ConnectionArguments;
   PeriodFilter: PeriodFilter;
   Caller: CallerModel;
@@ -3147,9 +3150,6 @@ export type ResolversParentTypes = {
   UsageByInput: UsageByInput;
   UsageBreakdown: UsageBreakdown;
   UsageShare: UsageShare;
-  Int: Scalars['Int']['output'];
-  String: Scalars['String']['output'];
-  Boolean: Scalars['Boolean']['output'];
 };
 
 export type ConstraintDirectiveArgs = {
@@ -3255,6 +3255,52 @@ export type ApplicationEdgeResolvers<ContextType = GraphQLContext, ParentType ex
   node?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
 };
 
+export type CreateApplicationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CreateApplicationPayload'] = ResolversParentTypes['CreateApplicationPayload']> = {
+  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type UpdateApplicationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UpdateApplicationPayload'] = ResolversParentTypes['UpdateApplicationPayload']> = {
+  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
+};
+
+export type RegenerateApplicationKeyPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RegenerateApplicationKeyPayload'] = ResolversParentTypes['RegenerateApplicationKeyPayload']> = {
+  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DeleteApplicationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeleteApplicationPayload'] = ResolversParentTypes['DeleteApplicationPayload']> = {
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+};
+
+export interface UuidScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['UUID'], any> {
+  name: 'UUID';
+}
+
+export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
+  name: 'DateTime';
+}
+
+export interface DayScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Day'], any> {
+  name: 'Day';
+}
+
+export interface WholeNumberScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['WholeNumber'], any> {
+  name: 'WholeNumber';
+}
+
+export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
+  name: 'JSON';
+}
+
+export interface JsonObjectScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSONObject'], any> {
+  name: 'JSONObject';
+}
+
+export interface LinkScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Link'], any> {
+  name: 'Link';
+}
+
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   applications: Resolver<Maybe<ResolversTypes['ApplicationConnection']>, ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'orderBy'>>;
   application: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType, RequireFields<QueryApplicationArgs, 'id'>>;
@@ -3279,24 +3325,6 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   tokenChildren: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QueryTokenChildrenArgs, 'parentId'>>;
   usage: Resolver<Maybe<ResolversTypes['Usage']>, ParentType, ContextType, RequireFields<QueryUsageArgs, 'input'>>;
   usageBy: Resolver<Maybe<ResolversTypes['UsageBreakdown']>, ParentType, ContextType, RequireFields<QueryUsageByArgs, 'input'>>;
-};
-
-export type CreateApplicationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CreateApplicationPayload'] = ResolversParentTypes['CreateApplicationPayload']> = {
-  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
-  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type UpdateApplicationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UpdateApplicationPayload'] = ResolversParentTypes['UpdateApplicationPayload']> = {
-  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
-};
-
-export type RegenerateApplicationKeyPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RegenerateApplicationKeyPayload'] = ResolversParentTypes['RegenerateApplicationKeyPayload']> = {
-  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
-  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type DeleteApplicationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeleteApplicationPayload'] = ResolversParentTypes['DeleteApplicationPayload']> = {
-  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
 };
 
 export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -3330,34 +3358,6 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   tokenize: Resolver<Maybe<ResolversTypes['TokenizePayload']>, ParentType, ContextType, RequireFields<MutationTokenizeArgs, 'body'>>;
   detokenize: Resolver<Maybe<ResolversTypes['DetokenizePayload']>, ParentType, ContextType, RequireFields<MutationDetokenizeArgs, 'body'>>;
 };
-
-export interface UuidScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['UUID'], any> {
-  name: 'UUID';
-}
-
-export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
-  name: 'DateTime';
-}
-
-export interface DayScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Day'], any> {
-  name: 'Day';
-}
-
-export interface WholeNumberScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['WholeNumber'], any> {
-  name: 'WholeNumber';
-}
-
-export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
-  name: 'JSON';
-}
-
-export interface JsonObjectScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSONObject'], any> {
-  name: 'JSONObject';
-}
-
-export interface LinkScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Link'], any> {
-  name: 'Link';
-}
 
 export type PaginationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Pagination'] = ResolversParentTypes['Pagination']> = {
   totalItems?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -3953,12 +3953,10 @@ export type Resolvers<ContextType = GraphQLContext> = {
   ApplicationPage?: ApplicationPageResolvers<ContextType>;
   ApplicationConnection?: ApplicationConnectionResolvers<ContextType>;
   ApplicationEdge?: ApplicationEdgeResolvers<ContextType>;
-  Query?: QueryResolvers<ContextType>;
   CreateApplicationPayload?: CreateApplicationPayloadResolvers<ContextType>;
   UpdateApplicationPayload?: UpdateApplicationPayloadResolvers<ContextType>;
   RegenerateApplicationKeyPayload?: RegenerateApplicationKeyPayloadResolvers<ContextType>;
   DeleteApplicationPayload?: DeleteApplicationPayloadResolvers<ContextType>;
-  Mutation?: MutationResolvers<ContextType>;
   UUID?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
   Day?: GraphQLScalarType;
@@ -3966,6 +3964,8 @@ export type Resolvers<ContextType = GraphQLContext> = {
   JSON?: GraphQLScalarType;
   JSONObject?: GraphQLScalarType;
   Link?: GraphQLScalarType;
+  Query?: QueryResolvers<ContextType>;
+  Mutation?: MutationResolvers<ContextType>;
   Pagination?: PaginationResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
   Caller?: CallerResolvers<ContextType>;
