@@ -264,8 +264,7 @@ function membersOf(wanted: UpdateProxyInput) {
 /** The new state by a merge patch, to be parsed: null returns a member to its default, as leaving it out does here. */
 function patched(present: Proxy, { configuration, ...patch }: PatchProxyInput): unknown {
   const { name, destinationUrl, requestTransform, responseTransform, requireAuth } = present;
-  const { applicationId } = present;
-  const application = applicationId === undefined ? null : { id: applicationId };
+  const application = present.applicationId === undefined ? null : { id: present.applicationId };
   const given = Object.entries(patch)
     .filter(([, value]) => value !== undefined)
     .map(([member, value]) => [member, value ?? undefined]);
