@@ -129,7 +129,7 @@ export function wireName(member) {
 
 /** The first sentence of a description. */
 function summaryOf(description) {
-  return /^[^.]*\./.exec(description)?.[0].replaceAll('\n', ' ') ?? description;
+  return /^.*?\.(?=\s|$)/s.exec(description)?.[0].replaceAll('\n', ' ') ?? description;
 }
 
 /** What `@needs` says, for people. */

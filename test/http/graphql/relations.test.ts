@@ -245,10 +245,8 @@ describe('a relation is no way around a permission', () => {
     const application = { id: target.applicationId };
     proxyKey = (await newProxy(manager, { application })).key;
     configuration = 'only for readers of Reactors';
-    await newReactor(manager, await newFormula(manager), {
-      application,
-      configuration: { note: configuration },
-    });
+    const members = { application, configuration: { note: configuration } };
+    await newReactor(manager, await newFormula(manager), members);
   });
 
   const through = (relation: string, fields: string): string =>
