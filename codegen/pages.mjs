@@ -26,10 +26,13 @@ function needsOf({ needs }) {
   return told.length === 0 ? 'any valid key' : told.join(', ');
 }
 
+/** What a cell of a table says: a bar would end it, in code as well. */
+const cell = (text) => text.replaceAll('|', '\\|');
+
 function operationsTable() {
   const rows = operations.map(
     (operation) =>
-      `| ${operation.summary.replace(/\.$/, '')} | ${restOf(operation)} | \`${operation.name}\` | ${needsOf(operation)} |`,
+      `| ${cell(operation.summary.replace(/\.$/, ''))} | ${restOf(operation)} | \`${operation.name}\` | ${needsOf(operation)} |`,
   );
   return ['| | REST | GraphQL | Needs |', '|---|---|---|---|', ...rows].join('\n');
 }

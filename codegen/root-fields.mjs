@@ -128,9 +128,10 @@ export function wireName(member) {
   return member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The first sentence of a description. */
+/** The first sentence of a description. A dot inside code, or in a number, ends none. */
 function summaryOf(description) {
-  return /^[^.]*\./.exec(description)?.[0].replaceAll('\n', ' ') ?? description;
+  const [sentence] = /^(?:`[^`]*`|[^`])*?[.](?=\s|$)/.exec(description) ?? [description];
+  return sentence.replaceAll('\n', ' ');
 }
 
 /** What `@needs` says, for people. */
