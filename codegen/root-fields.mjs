@@ -129,7 +129,8 @@ export function wireName(member) {
 
 /** The first sentence of a description. */
 function summaryOf(description) {
-  return /^.*?\.(?=\s|$)/s.exec(description)?.[0].replaceAll('\n', ' ') ?? description;
+  const [sentence] = /^(?:`[^`]*`|[^`])*?[.](?=\s|$)/.exec(description) ?? [description];
+  return sentence.replaceAll('\n', ' ');
 }
 
 /** What `@needs` says, for people. */

@@ -1,7 +1,12 @@
 import { execFile } from 'node:child_process';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
 
+import type {
+  ProxiesPageQuery,
+  ProxiesPageQueryVariables,
+  WhoCallsQuery,
+} from '../../examples/dashboard-queries/generated/operations.js';
 import type { Caller } from '../support/service/caller.js';
 import { newProxy } from '../support/scenes/proxies.js';
 import { startService } from '../support/service/service.js';
@@ -39,6 +44,15 @@ function runExample(env: Readonly<Record<string, string>>): Promise<Printed> {
 
 const list = (caller: Caller): Promise<Printed> =>
   runExample({ VAULT_URL: service.url, VAULT_KEY: caller.key });
+
+/** Whether `any` stands somewhere in a type. */
+type HasAny<T> = 0 extends 1 & T
+  ? true
+  : T extends readonly (infer Element)[]
+    ? HasAny<Element>
+    : T extends object
+      ? { [Member in keyof T]-?: HasAny<T[Member]> }[keyof T]
+      : false;
 
 describe('the example of a dashboard', () => {
   test('lists the Proxies with their Applications, page by page', async () => {
@@ -89,6 +103,18 @@ describe('the example of a dashboard', () => {
     expect(stderr).toBe('This key lacks application:read: Applications are shown by their ids.\n');
     expect(stdout).toContain('Proxies, as Board (private) sees them');
     expect(stdout).toContain(`  ${linked.applicationId}  yes`);
+  });
+
+  // The type checker holds this: nothing of it is left to the run.
+  test('has types of its pages that leave nothing open', () => {
+    expectTypeOf<HasAny<ProxiesPageQuery>>().toEqualTypeOf<false>();
+    expectTypeOf<HasAny<ProxiesPageQueryVariables>>().toEqualTypeOf<false>();
+    expectTypeOf<HasAny<WhoCallsQuery>>().toEqualTypeOf<false>();
+    // What it says of a type that does: `JSON.parse` gives any.
+    type Parsed = ReturnType<typeof JSON.parse>;
+    expectTypeOf<
+      HasAny<{ readonly list: readonly { readonly parsed: Parsed }[] }>
+    >().toEqualTypeOf<true>();
   });
 
   test('says that there is none where there is none', async () => {

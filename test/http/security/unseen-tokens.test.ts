@@ -2,11 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { outcomeOfGraphql, outcomeOfRest } from '../../support/doors/both-doors.js';
 import type { Input } from '../../support/doors/both-doors.js';
-import {
-  detokenize,
-  patchToken as patchTokenAtDoors,
-  searchTokens,
-} from '../../support/doors/both-doors-tokens.js';
+import * as doors from '../../support/doors/both-doors-tokens.js';
 import type { Answer, Caller } from '../../support/service/caller.js';
 import { newFormula } from '../../support/user-code/formulas.js';
 import { startService } from '../../support/service/service.js';
@@ -132,7 +128,7 @@ describe('what a caller may change of a token is what it may see', () => {
       for (const { input, shape, move } of CHANGES) {
         const what = JSON.stringify(input);
         const before = (await owner.get(`/tokens/${id}`)).text;
-        const answer = await patchTokenAtDoors(input, () => id)[door](caller);
+        const answer = await doors.patchToken(input, () => id)[door](caller);
         const refused = sees !== 'all' && (shape !== undefined || (move && move === more));
         if (sees !== 'all') expect(answer.text, what).not.toContain(NUMBER);
         if (!refused) {
@@ -201,8 +197,8 @@ describe('what redact shows of a token', () => {
     const answers = [
       await reader.get(`/tokens/${id}`),
       await reader.get('/tokens?metadata.batch=r'),
-      await searchTokens({ query: 'metadata.batch:r' }).rest(reader),
-      await searchTokens({ query: 'metadata.batch:r' }).graphql(reader),
+      await doors.searchTokens({ query: 'metadata.batch:r' }).rest(reader),
+      await doors.searchTokens({ query: 'metadata.batch:r' }).graphql(reader),
       await patchToken(reader, id, { metadata: { seen: 'x' } }),
       await reader.post('/tokens', { ...body, deduplicate_token: true }),
       await reader.post('/tokens', child),
@@ -215,7 +211,7 @@ describe('what redact shows of a token', () => {
       expect(text).not.toContain('4000056655665556');
     }
     // Equality with what the caller names itself is told by contract.
-    const found = await searchTokens({ query: `fingerprint:${fingerprint}` }).rest(reader);
+    const found = await doors.searchTokens({ query: `fingerprint:${fingerprint}` }).rest(reader);
     expect(found.json).toMatchObject({ data: [{ id }] });
   });
 });
@@ -248,7 +244,7 @@ describe('detokenize by a caller that sees masks', () => {
       mask: '{{ data.number | reveal_last: 4 }}',
     });
     const body = [`{{ ${id} | slice: 0, 1 }}`, `{{ ${id} | last4 }}`, `{{ ${id}.number }}`];
-    const { json, text } = await detokenize(() => body).rest(caller);
+    const { json, text } = await doors.detokenize(() => body).rest(caller);
     expect(json, text).toStrictEqual(['X', '4444', null]);
   });
 });
