@@ -18,22 +18,13 @@ const PAGE = `
   LEFT JOIN (
     SELECT id, tenant_id AS "tenantId", name, type, permissions, rules, expires_at AS "expiresAt",
       created_by AS "createdBy", created_at AS "createdAt", modified_by AS "modifiedBy", modified_at AS "modifiedAt"
-    FROM ${LIVE} ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3
+    FROM ${LIVE} ORDER BY created_at DESC, id DESC LIMIT $2
   ) page ON TRUE
   ORDER BY page."createdAt" DESC, page.id DESC`;
 
-async function applications(_root, { input: { page, size } }) {
-  const { rows } = await pool.query(PAGE, [tenantId, size, (page - 1) * size]);
-  const [{ total }] = rows;
-  return {
-    pagination: {
-      totalItems: total,
-      pageNumber: page,
-      pageSize: size,
-      totalPages: Math.ceil(total / size),
-    },
-    data: rows,
-  };
+async function applications(_root, { first }) {
+  const { rows } = await pool.query(PAGE, [tenantId, first]);
+  return { totalCount: rows[0]?.total ?? 0, nodes: rows };
 }
 
 const server = new ApolloServer({
