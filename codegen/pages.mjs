@@ -29,7 +29,7 @@ function needsOf({ needs }) {
 function operationsTable() {
   const rows = operations.map(
     (operation) =>
-      `| ${operation.summary.replace(/\.$/, '')} | ${restOf(operation)} | \`${operation.name}\` | ${needsOf(operation)} |`,
+      `| ${operation.summary.replace(/\.$/, '').replaceAll('|', '\\|')} | ${restOf(operation)} | \`${operation.name}\` | ${needsOf(operation)} |`,
   );
   return ['| | REST | GraphQL | Needs |', '|---|---|---|---|', ...rows].join('\n');
 }

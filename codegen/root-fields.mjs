@@ -22,9 +22,8 @@ function directivesOf(schema, node, name) {
   return uses.map((use) => getDirectiveValues(directive, { directives: [use] }));
 }
 
-/** Whether a field is for one of the doors alone. */
+/** Whether a field is one that answers of REST do not have. */
 export const isGraphqlOnly = (schema, field) => directiveOf(schema, field, 'graphqlOnly') != null;
-export const isRestOnly = (schema, field) => directiveOf(schema, field, 'restOnly') != null;
 
 /** Every root field in the order of schema/, with what its directives say. */
 export function rootFields(schema) {
@@ -130,7 +129,7 @@ export function wireName(member) {
 
 /** The first sentence of a description. */
 function summaryOf(description) {
-  return /^[^.]*\./.exec(description)?.[0].replaceAll('\n', ' ') ?? description;
+  return /^.*?\.(?=\s|$)/s.exec(description)?.[0].replaceAll('\n', ' ') ?? description;
 }
 
 /** What `@needs` says, for people. */

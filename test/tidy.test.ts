@@ -6,6 +6,7 @@ import {
   isEnumType,
   isInputObjectType,
   isObjectType,
+  isScalarType,
   isSpecifiedDirective,
   isSpecifiedScalarType,
 } from 'graphql';
@@ -208,5 +209,16 @@ describe('the GraphQL schema', () => {
       }
     }
     expect(bare).toEqual([]);
+  });
+
+  test('every scalar of ours names a public specification of its values, or has a form of our own', () => {
+    // Which is told by its description, and by the rules of its validator.
+    const ownForms = ['ContainerPath', 'PermissionName'];
+    const bare = types.filter(isScalarType).filter(({ specifiedByURL }) => specifiedByURL == null);
+    expect(bare.map(({ name }) => name).sort()).toEqual(ownForms);
+    const urls = types.filter(isScalarType).flatMap(({ specifiedByURL }) => specifiedByURL ?? []);
+    expect(
+      urls.filter((url) => !/^https:\/\/www\.rfc-editor\.org\/rfc\/rfc\d+$/.test(url)),
+    ).toEqual([]);
   });
 });

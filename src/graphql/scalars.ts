@@ -1,4 +1,4 @@
-import { GraphQLScalarType, Kind } from 'graphql';
+import { Kind } from 'graphql';
 import type { ObjectValueNode, ValueNode } from 'graphql';
 
 import { VaultError } from '../domain/errors.js';
@@ -9,19 +9,28 @@ import { sourceOf } from '../domain/json/plain-source.js';
 type Variables = Readonly<Record<string, unknown>> | null | undefined;
 
 /**
- * A scalar that is a string on the way in. Its form is checked by the service's validator, like every other rule of a
- * field, so that both doors answer the same fault in the same way.
+ * How values of a scalar are read and written. Its name, its description and where it is specified stand in schema/: a
+ * whole scalar given here would take their place.
  */
-function textScalar(name: string, serialize: (value: unknown) => string): GraphQLScalarType {
-  return new GraphQLScalarType({ name, serialize });
+interface Conversions {
+  readonly __serialize: (value: unknown) => unknown;
+  readonly __parseValue?: (value: unknown) => JsonValue;
+  readonly __parseLiteral?: (node: ValueNode, variables: Variables) => JsonValue;
 }
 
-const json = new GraphQLScalarType<JsonValue, unknown>({
-  name: 'JSON',
-  serialize: (value) => value,
-  parseValue: sourceOf,
-  parseLiteral: (node, variables) => fromLiteral(node, variables, 0),
-});
+/**
+ * A scalar that is taken as it comes. Its form is checked by the service's validator, like every other rule of a field, so
+ * that both doors answer the same fault in the same way.
+ */
+function written(serialize: (value: unknown) => unknown): Conversions {
+  return { __serialize: serialize };
+}
+
+const json: Conversions = {
+  __serialize: (value) => value,
+  __parseValue: sourceOf,
+  __parseLiteral: (node, variables) => fromLiteral(node, variables, 0),
+};
 
 /** Depth of a literal; the parser's bound on the tokens of a document keeps deeper ones rare, this keeps them out. */
 const LITERAL_DEPTH_MAX = 100;
@@ -61,16 +70,16 @@ function isoTime(value: unknown): string {
 }
 
 /** The resolvers of the scalars of schema/. */
-export const scalars = {
-  UUID: textScalar('UUID', String),
-  DateTime: textScalar('DateTime', isoTime),
-  Day: textScalar('Day', String),
-  WholeNumber: new GraphQLScalarType({ name: 'WholeNumber', serialize: Number }),
-  ContainerPath: textScalar('ContainerPath', String),
-  PermissionName: textScalar('PermissionName', String),
-  StringMap: new GraphQLScalarType({ ...json.toConfig(), name: 'StringMap' }),
-  ConfigurationMap: new GraphQLScalarType({ ...json.toConfig(), name: 'ConfigurationMap' }),
+export const scalars: Readonly<Record<string, Conversions>> = {
+  UUID: written(String),
+  DateTime: written(isoTime),
+  Day: written(String),
+  WholeNumber: written(Number),
+  ContainerPath: written(String),
+  PermissionName: written(String),
+  StringMap: json,
+  ConfigurationMap: json,
   JSON: json,
-  JSONObject: new GraphQLScalarType({ ...json.toConfig(), name: 'JSONObject' }),
-  Link: new GraphQLScalarType({ ...json.toConfig(), name: 'Link' }),
+  JSONObject: json,
+  Link: json,
 };

@@ -597,7 +597,7 @@ export type Mutation = {
    * `searchIndexes` or `fingerprintExpression` needs a permission that reveals the token, and whoever holds none may not move
    * it to where more of it would be shown.
    */
-  readonly updateToken?: Maybe<UpdateTokenPayload>;
+  readonly patchToken?: Maybe<PatchTokenPayload>;
   /** Deletes a token, with its links. */
   readonly deleteToken?: Maybe<DeleteTokenPayload>;
   /** Makes one token a child of another. */
@@ -757,9 +757,9 @@ export type MutationCreateTokenArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateTokenArgs = {
+export type MutationPatchTokenArgs = {
   id: Scalars['String']['input'];
-  input: UpdateTokenInput;
+  input: PatchTokenInput;
 };
 
 
@@ -2356,7 +2356,7 @@ export type TokenType =
  * A change of a token, as a merge patch (RFC 7386): what is left out stays, what is null returns to its default. `data`,
  * `mask` and `metadata` are merged member by member, a null member is removed; the others are replaced.
  */
-export type UpdateTokenInput = {
+export type PatchTokenInput = {
   /** The present type, or left out: the type of a token cannot be changed. */
   readonly type?: InputMaybe<TokenType>;
   /** Members of the value to change; of a value that is no object, the new value. */
@@ -2489,8 +2489,8 @@ export type CreateChildTokenPayload = {
   readonly existed: Scalars['Boolean']['output'];
 };
 
-/** What `updateToken` answers. */
-export type UpdateTokenPayload = {
+/** What `patchToken` answers. */
+export type PatchTokenPayload = {
   /** The token as it is now. */
   readonly token: Token;
 };
@@ -2954,7 +2954,7 @@ export const ContainerFilterSchema: z.ZodType<ContainerFilter> = z.object({
     andBelow: z.boolean().default(false)
 }).strict();
 
-export const UpdateTokenInputSchema: z.ZodObject<Properties<UpdateTokenInput>> = z.object({
+export const PatchTokenInputSchema: z.ZodObject<Properties<PatchTokenInput>> = z.object({
     type: TokenTypeSchema.nullish(),
     data: scalar.json().nullish(),
     containers: z.array(scalar.containerPath()).min(1).max(1).nullish(),

@@ -1,4 +1,4 @@
-import { AuthorizeSessionInputSchema, CreateApplicationInputSchema, CreateProxyInputSchema, CreateReactorFormulaInputSchema, CreateReactorInputSchema, CreateTokenInputSchema, ListApplicationsInputSchema, ListLogsInputSchema, ListPermissionsInputSchema, ListProxiesInputSchema, ListReactorFormulasInputSchema, ListReactorsInputSchema, ListTokensInputSchema, PageInputSchema, PatchProxyInputSchema, PatchReactorInputSchema, ReactInputSchema, SearchTokensInputSchema, UpdateApplicationInputSchema, UpdateProxyInputSchema, UpdateReactorFormulaInputSchema, UpdateReactorInputSchema, UpdateTenantInputSchema, UpdateTokenInputSchema } from './inputs.js';
+import { AuthorizeSessionInputSchema, CreateApplicationInputSchema, CreateProxyInputSchema, CreateReactorFormulaInputSchema, CreateReactorInputSchema, CreateTokenInputSchema, ListApplicationsInputSchema, ListLogsInputSchema, ListPermissionsInputSchema, ListProxiesInputSchema, ListReactorFormulasInputSchema, ListReactorsInputSchema, ListTokensInputSchema, PageInputSchema, PatchProxyInputSchema, PatchReactorInputSchema, PatchTokenInputSchema, ReactInputSchema, SearchTokensInputSchema, UpdateApplicationInputSchema, UpdateProxyInputSchema, UpdateReactorFormulaInputSchema, UpdateReactorInputSchema, UpdateTenantInputSchema } from './inputs.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
 import type { Operation, WireMembers } from '../operation.js';
 
@@ -422,18 +422,18 @@ emptyIsAbsent: [],
 answer: "Token",
 input: CreateTokenInputSchema,
 } },
-  updateToken: { kind: "mutation", service: ["tokens","update"], needs: [{"permission":"token:update","on":"its container","operator":false}], audited: "token.update", rest: {
+  patchToken: { kind: "mutation", service: ["tokens","patch"], needs: [{"permission":"token:update","on":"its container","operator":false}], audited: "token.update", rest: {
 method: "PATCH",
 path: "/tokens/{id}",
 status: 200,
-service: ["tokens","update"],
+service: ["tokens","patch"],
 inPath: ["id"],
 inputArgument: "input",
 body: "merge_patch",
 ignored: ["id","tenant_id","fingerprint","created_by","created_at","modified_by","modified_at","encryption","privacy"],
 emptyIsAbsent: [],
 answer: "Token",
-input: UpdateTokenInputSchema,
+input: PatchTokenInputSchema,
 } },
   deleteToken: { kind: "mutation", service: ["tokens","delete"], needs: [{"permission":"token:delete","on":"its container","operator":false}], audited: "token.delete", rest: {
 method: "DELETE",
@@ -501,7 +501,7 @@ answer: "JSON",
 } as const satisfies Readonly<Record<string, Operation>>;
 
 /** The members of a payload that are the answer of its method; the others are members of that answer. */
-export const PAYLOAD_ANSWERS: Readonly<Record<string, readonly string[]>> = {"CreateApplicationPayload":["application"],"UpdateApplicationPayload":["application"],"RegenerateApplicationKeyPayload":["application"],"DeleteApplicationPayload":[],"RunCodePayload":["run"],"CreateProxyPayload":["proxy"],"UpdateProxyPayload":["proxy"],"PatchProxyPayload":["proxy"],"DeleteProxyPayload":[],"TestProxyPayload":["trial"],"CreateReactorFormulaPayload":["reactorFormula"],"UpdateReactorFormulaPayload":["reactorFormula"],"DeleteReactorFormulaPayload":[],"CreateReactorPayload":["reactor"],"UpdateReactorPayload":["reactor"],"PatchReactorPayload":["reactor"],"DeleteReactorPayload":[],"ReactPayload":["reaction"],"CreateSessionPayload":["session"],"AuthorizeSessionPayload":[],"UpdateTenantPayload":["tenant"],"CreateTokenPayload":["token"],"CreateChildTokenPayload":["token"],"UpdateTokenPayload":["token"],"DeleteTokenPayload":[],"LinkTokensPayload":[],"UnlinkTokensPayload":[],"TokenizePayload":["body"],"DetokenizePayload":["body"]};
+export const PAYLOAD_ANSWERS: Readonly<Record<string, readonly string[]>> = {"CreateApplicationPayload":["application"],"UpdateApplicationPayload":["application"],"RegenerateApplicationKeyPayload":["application"],"DeleteApplicationPayload":[],"RunCodePayload":["run"],"CreateProxyPayload":["proxy"],"UpdateProxyPayload":["proxy"],"PatchProxyPayload":["proxy"],"DeleteProxyPayload":[],"TestProxyPayload":["trial"],"CreateReactorFormulaPayload":["reactorFormula"],"UpdateReactorFormulaPayload":["reactorFormula"],"DeleteReactorFormulaPayload":[],"CreateReactorPayload":["reactor"],"UpdateReactorPayload":["reactor"],"PatchReactorPayload":["reactor"],"DeleteReactorPayload":[],"ReactPayload":["reaction"],"CreateSessionPayload":["session"],"AuthorizeSessionPayload":[],"UpdateTenantPayload":["tenant"],"CreateTokenPayload":["token"],"CreateChildTokenPayload":["token"],"PatchTokenPayload":["token"],"DeleteTokenPayload":[],"LinkTokensPayload":[],"UnlinkTokensPayload":[],"TokenizePayload":["body"],"DetokenizePayload":["body"]};
 
 /** What types are on the wire of REST, member by member: what is not named here cannot leave. */
 export const WIRE_MEMBERS: Readonly<Record<string, WireMembers>> = {"AccessRule":[["description","description"],["priority","priority"],["container","container"],["transform","transform"],["permissions","permissions"]],"Application":[["id","id"],["tenantId","tenant_id"],["name","name"],["key","key"],["type","type"],["permissions","permissions"],["rules","rules","AccessRule"],["expiresAt","expires_at"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ApplicationPage":[["pagination","pagination","Pagination"],["data","data","Application"]],"ConfigurationElement":[["name","name"],["description","description"],["type","type"]],"LogEntityType":[["displayName","display_name"],["value","value"]],"LogEntry":[["id","id"],["tenantId","tenant_id"],["actorType","actor_type"],["actorId","actor_id"],["operation","operation"],["outcome","outcome"],["entityType","entity_type"],["entityId","entity_id"],["details","details"],["traceId","trace_id"],["createdAt","created_at"]],"LogPage":[["pagination","pagination","Pagination"],["data","data","LogEntry"]],"Pagination":[["totalItems","total_items"],["pageNumber","page_number"],["pageSize","page_size"],["totalPages","total_pages"]],"Permission":[["type","type"],["description","description"],["applicationTypes","application_types"]],"Proxy":[["id","id"],["tenantId","tenant_id"],["key","key"],["name","name"],["destinationUrl","destination_url"],["requestTransform","request_transform","ProxyTransform"],["responseTransform","response_transform","ProxyTransform"],["configuration","configuration"],["applicationId","application_id"],["requireAuth","require_auth"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ProxyPage":[["pagination","pagination","Pagination"],["data","data","Proxy"]],"ProxyTransform":[["code","code"]],"Reaction":[["raw","raw"],["tokens","tokens"]],"Reactor":[["id","id"],["tenantId","tenant_id"],["name","name"],["formula","formula","ReactorFormula"],["application","application","Application"],["configuration","configuration"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ReactorFormula":[["id","id"],["name","name"],["description","description"],["type","type"],["status","status"],["icon","icon"],["code","code"],["configuration","configuration","ConfigurationElement"],["requestParameters","request_parameters","RequestParameter"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ReactorFormulaPage":[["pagination","pagination","Pagination"],["data","data","ReactorFormula"]],"ReactorPage":[["pagination","pagination","Pagination"],["data","data","Reactor"]],"RequestParameter":[["name","name"],["description","description"],["type","type"],["optional","optional"]],"Session":[["sessionKey","session_key"],["nonce","nonce"],["expiresAt","expires_at"]],"Tenant":[["id","id"],["name","name"],["settings","settings"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"Token":[["id","id"],["tenantId","tenant_id"],["type","type"],["data","data"],["mask","mask"],["metadata","metadata"],["searchIndexes","search_indexes"],["fingerprint","fingerprint"],["fingerprintExpression","fingerprint_expression"],["containers","containers"],["expiresAt","expires_at"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"TokenPage":[["pagination","pagination","Pagination"],["data","data","Token"]]};
@@ -595,7 +595,7 @@ export interface OperationServices<Context> {
   readonly tokens: {
     get(ctx: Context, input: { readonly id: string }): unknown;
     create(ctx: Context, input: unknown): unknown;
-    update(ctx: Context, input: { readonly id: string; readonly input: unknown }): unknown;
+    patch(ctx: Context, input: { readonly id: string; readonly input: unknown }): unknown;
     delete(ctx: Context, input: { readonly id: string }): unknown;
     link(ctx: Context, input: { readonly parentId: string; readonly childId: string }): unknown;
     unlink(ctx: Context, input: { readonly parentId: string; readonly childId: string }): unknown;

@@ -611,7 +611,7 @@ export type Mutation = {
    * `searchIndexes` or `fingerprintExpression` needs a permission that reveals the token, and whoever holds none may not move
    * it to where more of it would be shown.
    */
-  readonly updateToken?: Maybe<UpdateTokenPayload>;
+  readonly patchToken?: Maybe<PatchTokenPayload>;
   /** Deletes a token, with its links. */
   readonly deleteToken?: Maybe<DeleteTokenPayload>;
   /** Makes one token a child of another. */
@@ -771,9 +771,9 @@ export type MutationCreateTokenArgs = {
 
 
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
-export type MutationUpdateTokenArgs = {
+export type MutationPatchTokenArgs = {
   id: Scalars['String']['input'];
-  input: UpdateTokenInput;
+  input: PatchTokenInput;
 };
 
 
@@ -2370,7 +2370,7 @@ export type TokenType =
  * A change of a token, as a merge patch (RFC 7386): what is left out stays, what is null returns to its default. `data`,
  * `mask` and `metadata` are merged member by member, a null member is removed; the others are replaced.
  */
-export type UpdateTokenInput = {
+export type PatchTokenInput = {
   /** The present type, or left out: the type of a token cannot be changed. */
   readonly type?: InputMaybe<TokenType>;
   /** Members of the value to change; of a value that is no object, the new value. */
@@ -2503,8 +2503,8 @@ export type CreateChildTokenPayload = {
   readonly existed: Scalars['Boolean']['output'];
 };
 
-/** What `updateToken` answers. */
-export type UpdateTokenPayload = {
+/** What `patchToken` answers. */
+export type PatchTokenPayload = {
   /** The token as it is now. */
   readonly token: Token;
 };
@@ -2952,7 +2952,7 @@ export type ResolversTypes = {
   ContainerPath: ResolverTypeWrapper<Scalars['ContainerPath']['output']>;
   StringMap: ResolverTypeWrapper<Scalars['StringMap']['output']>;
   TokenType: TokenType;
-  UpdateTokenInput: UpdateTokenInput;
+  PatchTokenInput: PatchTokenInput;
   ListTokensInput: ListTokensInput;
   SearchTokensInput: SearchTokensInput;
   TokenConnection: ResolverTypeWrapper<TokenConnectionModel>;
@@ -2964,7 +2964,7 @@ export type ResolversTypes = {
   TokenSearchFilter: TokenSearchFilter;
   CreateTokenPayload: ResolverTypeWrapper<Omit<CreateTokenPayload, 'token'> & { token: ResolversTypes['Token'] }>;
   CreateChildTokenPayload: ResolverTypeWrapper<Omit<CreateChildTokenPayload, 'token'> & { token: ResolversTypes['Token'] }>;
-  UpdateTokenPayload: ResolverTypeWrapper<Omit<UpdateTokenPayload, 'token'> & { token: ResolversTypes['Token'] }>;
+  PatchTokenPayload: ResolverTypeWrapper<Omit<PatchTokenPayload, 'token'> & { token: ResolversTypes['Token'] }>;
   DeleteTokenPayload: ResolverTypeWrapper<DeleteTokenPayload>;
   LinkTokensPayload: ResolverTypeWrapper<LinkTokensPayload>;
   UnlinkTokensPayload: ResolverTypeWrapper<UnlinkTokensPayload>;
@@ -3124,7 +3124,7 @@ export type ResolversParentTypes = {
   CreateTokenInput: CreateTokenInput;
   ContainerPath: Scalars['ContainerPath']['output'];
   StringMap: Scalars['StringMap']['output'];
-  UpdateTokenInput: UpdateTokenInput;
+  PatchTokenInput: PatchTokenInput;
   ListTokensInput: ListTokensInput;
   SearchTokensInput: SearchTokensInput;
   TokenConnection: TokenConnectionModel;
@@ -3135,7 +3135,7 @@ export type ResolversParentTypes = {
   TokenSearchFilter: TokenSearchFilter;
   CreateTokenPayload: Omit<CreateTokenPayload, 'token'> & { token: ResolversParentTypes['Token'] };
   CreateChildTokenPayload: Omit<CreateChildTokenPayload, 'token'> & { token: ResolversParentTypes['Token'] };
-  UpdateTokenPayload: Omit<UpdateTokenPayload, 'token'> & { token: ResolversParentTypes['Token'] };
+  PatchTokenPayload: Omit<PatchTokenPayload, 'token'> & { token: ResolversParentTypes['Token'] };
   DeleteTokenPayload: DeleteTokenPayload;
   LinkTokensPayload: LinkTokensPayload;
   UnlinkTokensPayload: UnlinkTokensPayload;
@@ -3350,7 +3350,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   authorizeSession: Resolver<Maybe<ResolversTypes['AuthorizeSessionPayload']>, ParentType, ContextType, RequireFields<MutationAuthorizeSessionArgs, 'input'>>;
   updateTenant: Resolver<Maybe<ResolversTypes['UpdateTenantPayload']>, ParentType, ContextType, RequireFields<MutationUpdateTenantArgs, 'input'>>;
   createToken: Resolver<Maybe<ResolversTypes['CreateTokenPayload']>, ParentType, ContextType, RequireFields<MutationCreateTokenArgs, 'input'>>;
-  updateToken: Resolver<Maybe<ResolversTypes['UpdateTokenPayload']>, ParentType, ContextType, RequireFields<MutationUpdateTokenArgs, 'id' | 'input'>>;
+  patchToken: Resolver<Maybe<ResolversTypes['PatchTokenPayload']>, ParentType, ContextType, RequireFields<MutationPatchTokenArgs, 'id' | 'input'>>;
   deleteToken: Resolver<Maybe<ResolversTypes['DeleteTokenPayload']>, ParentType, ContextType, RequireFields<MutationDeleteTokenArgs, 'id'>>;
   linkTokens: Resolver<Maybe<ResolversTypes['LinkTokensPayload']>, ParentType, ContextType, RequireFields<MutationLinkTokensArgs, 'parentId' | 'childId'>>;
   unlinkTokens: Resolver<Maybe<ResolversTypes['UnlinkTokensPayload']>, ParentType, ContextType, RequireFields<MutationUnlinkTokensArgs, 'parentId' | 'childId'>>;
@@ -3868,7 +3868,7 @@ export type CreateChildTokenPayloadResolvers<ContextType = GraphQLContext, Paren
   existed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type UpdateTokenPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UpdateTokenPayload'] = ResolversParentTypes['UpdateTokenPayload']> = {
+export type PatchTokenPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PatchTokenPayload'] = ResolversParentTypes['PatchTokenPayload']> = {
   token?: Resolver<ResolversTypes['Token'], ParentType, ContextType>;
 };
 
@@ -4044,7 +4044,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   TokenEdge?: TokenEdgeResolvers<ContextType>;
   CreateTokenPayload?: CreateTokenPayloadResolvers<ContextType>;
   CreateChildTokenPayload?: CreateChildTokenPayloadResolvers<ContextType>;
-  UpdateTokenPayload?: UpdateTokenPayloadResolvers<ContextType>;
+  PatchTokenPayload?: PatchTokenPayloadResolvers<ContextType>;
   DeleteTokenPayload?: DeleteTokenPayloadResolvers<ContextType>;
   LinkTokensPayload?: LinkTokensPayloadResolvers<ContextType>;
   UnlinkTokensPayload?: UnlinkTokensPayloadResolvers<ContextType>;

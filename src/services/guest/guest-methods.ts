@@ -4,7 +4,7 @@ import {
   ListTokensInputSchema,
   ReactInputSchema,
   SearchTokensInputSchema,
-  UpdateTokenInputSchema,
+  PatchTokenInputSchema,
 } from '../../contract/generated/inputs.js';
 import { OPERATIONS } from '../../contract/generated/operations.js';
 import { membersOf } from '../../contract/schema-walk.js';
@@ -70,11 +70,11 @@ export const GUEST_METHODS: Readonly<Record<string, GuestMethod>> = {
   },
   'tokens.update': async ({ tokens }, ctx, [id, patch]) => {
     const input = readMembers(
-      UpdateTokenInputSchema,
-      inWireNames(UpdateTokenInputSchema, patch),
+      PatchTokenInputSchema,
+      inWireNames(PatchTokenInputSchema, patch),
       IGNORED_ON_UPDATE,
     );
-    return forClient(await tokens.update(ctx, { id: textOf(id, 'id'), input }));
+    return forClient(await tokens.patch(ctx, { id: textOf(id, 'id'), input }));
   },
   'tokens.delete': async ({ tokens }, ctx, [id]) => {
     await tokens.delete(ctx, { id: textOf(id, 'id') });
@@ -89,7 +89,7 @@ export const GUEST_METHODS: Readonly<Record<string, GuestMethod>> = {
 
 /** What bodies of REST may hold besides. */
 const IGNORED_ON_CREATE: ReadonlySet<string> = new Set(OPERATIONS.createToken.rest.ignored);
-const IGNORED_ON_UPDATE: ReadonlySet<string> = new Set(OPERATIONS.updateToken.rest.ignored);
+const IGNORED_ON_UPDATE: ReadonlySet<string> = new Set(OPERATIONS.patchToken.rest.ignored);
 const NONE: ReadonlySet<string> = new Set();
 const NO_MEMBERS: JsonValue = new Map();
 

@@ -6,7 +6,7 @@ import {
   ProxyOrderSchema,
   UpdateProxyInputSchema,
 } from '../../contract/generated/inputs.js';
-import type { PatchProxyInput, UpdateProxyInput } from '../../contract/generated/inputs.js';
+import type { UpdateProxyInput } from '../../contract/generated/inputs.js';
 import { connectionParser, relatedParser } from '../../contract/connection-input.js';
 import { parseInput } from '../../contract/parse-input.js';
 import type { CallerIdentity, RequestContext } from '../../context.js';
@@ -17,7 +17,6 @@ import { VaultError, validationFailed } from '../../domain/errors.js';
 import type { Operation } from '../../domain/tenant/audit-event.js';
 import { uuidOf } from '../../domain/identifier.js';
 import type { Issue } from '../../domain/issue.js';
-import { mergePatch } from '../../domain/json/merge-patch.js';
 import { pageOf } from '../../domain/page.js';
 import type { Page } from '../../domain/page.js';
 import type { Proxy, ProxyTransform } from '../../domain/proxy/proxy.js';
@@ -35,6 +34,7 @@ import { auditEvent } from '../act/audit.js';
 import { requirePermission } from '../act/authorization.js';
 import { readConnection, readConnections } from '../act/connection.js';
 import type { CodeRunner } from '../code/code-runner.js';
+import { patchedProxy } from './proxy-patch.js';
 import { openProxy, sealProxy } from './proxy-sealing.js';
 import type { Runtime } from '../act/runtime.js';
 
@@ -162,7 +162,7 @@ export class ProxyService {
     const link = patch.application?.id;
     await this.#requireLinkable(caller, link);
     return this.#change(ctx, caller, id, link, (present) =>
-      parseInput(UpdateProxyInputSchema, patched(present, patch), (members) =>
+      parseInput(UpdateProxyInputSchema, patchedProxy(present, patch), (members) =>
         // What is refused today may have been allowed when it was written, and is not touched by this patch.
         members.destinationUrl === present.destinationUrl ? [] : this.#destinationFaults(members),
       ),
@@ -258,24 +258,6 @@ function membersOf(wanted: UpdateProxyInput) {
     ...(requestTransform === undefined ? {} : { requestTransform }),
     ...(responseTransform === undefined ? {} : { responseTransform }),
     ...(application == null ? {} : { applicationId: application.id }),
-  };
-}
-
-/** The new state by a merge patch, to be parsed: null returns a member to its default, as leaving it out does here. */
-function patched(present: Proxy, { configuration, ...patch }: PatchProxyInput): unknown {
-  const { name, destinationUrl, requestTransform, responseTransform, requireAuth } = present;
-  const { applicationId } = present;
-  const application = applicationId === undefined ? null : { id: applicationId };
-  const given = Object.entries(patch)
-    .filter(([, value]) => value !== undefined)
-    .map(([member, value]) => [member, value ?? undefined]);
-  return {
-    ...{ name, destinationUrl, requestTransform, responseTransform, requireAuth, application },
-    ...Object.fromEntries(given),
-    configuration:
-      configuration === undefined
-        ? present.configuration
-        : mergePatch(present.configuration, configuration),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { UpdateTokenInput } from '../../contract/generated/inputs.js';
+import type { PatchTokenInput } from '../../contract/generated/inputs.js';
 import { validationFailed } from '../../domain/errors.js';
 import type { Issue } from '../../domain/issue.js';
 import { isJsonObject } from '../../domain/json/json-value.js';
@@ -12,7 +12,7 @@ import type { Token } from '../../domain/token/token.js';
 import { TOKEN_TYPE_TABLE } from '../../domain/token/token-type.js';
 
 /** What of a merge patch decides whether a caller may make it. A member that comes as it is already is no change. */
-export function changeOf(token: Token, patch: UpdateTokenInput): TokenChange {
+export function changeOf(token: Token, patch: PatchTokenInput): TokenChange {
   const patched = { type: token.type, ...shapeOf(token, patch) };
   const indexesOf = ({ searchIndexes = [] }: Pick<Token, 'searchIndexes'>): string =>
     JSON.stringify(searchIndexes);
@@ -32,7 +32,7 @@ export function changeOf(token: Token, patch: UpdateTokenInput): TokenChange {
  * `mask` and `metadata` are merged, the others replaced; null returns a member to its default. Throws VALIDATION_FAILED
  * where `type` is not the present one, and where `data` is removed, which every token must have.
  */
-export function patchedInput(token: Token, patch: UpdateTokenInput): Record<string, unknown> {
+export function patchedInput(token: Token, patch: PatchTokenInput): Record<string, unknown> {
   const issues: Issue[] = [];
   if (patch.type !== undefined && patch.type !== token.type) {
     issues.push({ path: ['type'], message: 'cannot be changed' });
@@ -50,7 +50,7 @@ export function patchedInput(token: Token, patch: UpdateTokenInput): Record<stri
   };
 }
 
-function containerOf({ type, container }: Token, { containers }: UpdateTokenInput): string {
+function containerOf({ type, container }: Token, { containers }: PatchTokenInput): string {
   return containers === undefined
     ? container
     : (containers?.[0] ?? TOKEN_TYPE_TABLE[type].container);
@@ -59,7 +59,7 @@ function containerOf({ type, container }: Token, { containers }: UpdateTokenInpu
 /** What a merge patch makes of the members that decide how a token is shown, and by what it is compared and found. */
 function shapeOf(
   token: Token,
-  patch: UpdateTokenInput,
+  patch: PatchTokenInput,
 ): Pick<Token, 'mask' | 'searchIndexes' | 'fingerprintExpression'> {
   const mask = patch.mask === null ? undefined : merge(token.mask, patch.mask);
   const searchIndexes = replace(token.searchIndexes, patch.searchIndexes);
@@ -72,7 +72,7 @@ function shapeOf(
 }
 
 /** Whether a patch leaves something of the present value in the new one. */
-export function keepsData({ data }: UpdateTokenInput): boolean {
+export function keepsData({ data }: PatchTokenInput): boolean {
   return data === undefined || (data !== null && isJsonObject(data));
 }
 

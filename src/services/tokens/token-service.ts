@@ -1,6 +1,6 @@
 import type { CallerIdentity, RequestContext } from '../../context.js';
-import { UpdateTokenInputSchema } from '../../contract/generated/inputs.js';
-import type { UpdateTokenInput } from '../../contract/generated/inputs.js';
+import { PatchTokenInputSchema } from '../../contract/generated/inputs.js';
+import type { PatchTokenInput } from '../../contract/generated/inputs.js';
 import { parseInput } from '../../contract/parse-input.js';
 import type { TenantKeys } from '../../crypto/tenant-keys.js';
 import type { Deleted } from '../../domain/deleted.js';
@@ -82,11 +82,11 @@ export class TokenService {
    * where what the patch makes could not be created, and CONFLICT where it is to have no equal and would get one. A caller
    * who cannot see the token is not told whether expressions of others can be rendered with what it keeps.
    */
-  async update(
+  async patch(
     ctx: RequestContext,
     { id, input }: TokenRef & { readonly input: unknown },
   ): Promise<TokenView> {
-    const patch = parseInput(UpdateTokenInputSchema, input);
+    const patch = parseInput(PatchTokenInputSchema, input);
     const caller = requireIdentity(ctx.identity);
     const { tenantId } = caller;
     const keys = await this.#dependencies.keyring.forTenant(tenantId);
@@ -195,7 +195,7 @@ function reseal(
   draft: TokenDraft,
   present: Token,
   { cvc, cvcEraseAt, ...stored }: StoredToken,
-  patch: UpdateTokenInput,
+  patch: PatchTokenInput,
   now: Date,
 ): NewToken {
   const sealed = sealToken(keys, draft, present.id, stored, now);

@@ -12,7 +12,7 @@ import {
   tokenChildren,
   tokenize,
   unlinkTokens,
-  updateToken,
+  patchToken,
 } from '../../support/doors/both-doors-tokens.js';
 import type { Caller } from '../../support/service/caller.js';
 import { CARD } from '../../support/scenes/created-token.js';
@@ -134,26 +134,26 @@ const refused: RefusedRow[] = [
   ['a token of another tenant', getToken(isStored), 'NOT_FOUND', [], isStranger],
   ['a token without the permission', getToken(isStored), 'FORBIDDEN', [], isMaker],
 
-  ['a change of nobody', updateToken({ metadata: {} }, isUnknown), 'NOT_FOUND'],
-  ['a change without the permission', updateToken({}, isStored), 'FORBIDDEN', [], isMaker],
-  ['a change to a bad mask', updateToken({ mask: '{{ x | y }}' }, isStored), FAULT, ['mask']],
-  ['a change of the type', updateToken({ type: 'card' }, isStored), FAULT, ['type']],
-  ['a change to no type', updateToken({ type: null }, isStored), FAULT, ['type']],
-  ['a change to an unknown type', updateToken({ type: 'x' }, isStored), FAULT, ['type']],
+  ['a change of nobody', patchToken({ metadata: {} }, isUnknown), 'NOT_FOUND'],
+  ['a change without the permission', patchToken({}, isStored), 'FORBIDDEN', [], isMaker],
+  ['a change to a bad mask', patchToken({ mask: '{{ x | y }}' }, isStored), FAULT, ['mask']],
+  ['a change of the type', patchToken({ type: 'card' }, isStored), FAULT, ['type']],
+  ['a change to no type', patchToken({ type: null }, isStored), FAULT, ['type']],
+  ['a change to an unknown type', patchToken({ type: 'x' }, isStored), FAULT, ['type']],
   [
     'a change of the type that takes the data away',
-    updateToken({ type: 'card', data: null }, isStored),
+    patchToken({ type: 'card', data: null }, isStored),
     FAULT,
     ['data', 'type'],
   ],
   [
     'a change of the type by a stranger',
-    updateToken({ type: 'card' }, isStored),
+    patchToken({ type: 'card' }, isStored),
     'FORBIDDEN',
     [],
     isMaker,
   ],
-  ['metadata that is a list', updateToken({ metadata: [] }, isStored), FAULT, ['metadata']],
+  ['metadata that is a list', patchToken({ metadata: [] }, isStored), FAULT, ['metadata']],
 
   ['a delete of nobody', deleteToken(isUnknown), 'NOT_FOUND'],
   ['a delete without the permission', deleteToken(isStored), 'FORBIDDEN', [], isMaker],
@@ -222,9 +222,9 @@ const accepted: TakenRow[] = [
   ['a deduplicated token', createToken(again), 'same'],
   ['a token that is read', getToken(isStored), 'same'],
   ['a card that is read', getToken(isParent), 'same'],
-  ['a change', updateToken({ data: { n: 13 }, metadata: { a: 'b' } }, isStored), 'made'],
-  ['a change with the present type', updateToken({ type: 'token' }, isStored), 'made'],
-  ['a change of nothing', updateToken({}, isChild), 'made'],
+  ['a change', patchToken({ data: { n: 13 }, metadata: { a: 'b' } }, isStored), 'made'],
+  ['a change with the present type', patchToken({ type: 'token' }, isStored), 'made'],
+  ['a change of nothing', patchToken({}, isChild), 'made'],
   ['a delete', deleteToken(isNew), 'done'],
   ['a list', listTokens('size=2', { size: 2 }), 'same'],
   [

@@ -268,6 +268,12 @@ describe('GraphQL: who may see the schema', () => {
     expect(answer.json).toStrictEqual({ data: { __schema: { queryType: { name: 'Query' } } } });
   });
 
+  test('it tells where the values of a scalar are specified', async () => {
+    const answer = await service.anonymous.graphql('{ __type(name: "UUID") { specifiedByURL } }');
+    const specifiedByURL = 'https://www.rfc-editor.org/rfc/rfc9562';
+    expect(answer.json).toStrictEqual({ data: { __type: { specifiedByURL } } });
+  });
+
   test('nobody, where it is switched off; operations go on', async () => {
     const closed = await startService({ GRAPHQL_INTROSPECTION: 'off' });
     try {

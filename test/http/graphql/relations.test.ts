@@ -245,10 +245,8 @@ describe('a relation is no way around a permission', () => {
     const application = { id: target.applicationId };
     proxyKey = (await newProxy(manager, { application })).key;
     configuration = 'only for readers of Reactors';
-    await newReactor(manager, await newFormula(manager), {
-      application,
-      configuration: { note: configuration },
-    });
+    const members = { application, configuration: { note: configuration } };
+    await newReactor(manager, await newFormula(manager), members);
   });
 
   const through = (relation: string, fields: string): string =>
@@ -287,9 +285,8 @@ describe('a relation is no way around a permission', () => {
 
   test('the Application of a Proxy needs application:read, however deep it is asked for', async () => {
     const reader = await manager.newApplication({ permissions: ['proxy:read', 'reactor:read'] });
-    const answer = await reader.graphql(
-      `{ proxies(first: 100) { nodes { application { name permissions } } } }`,
-    );
+    const query = `{ proxies(first: 100) { nodes { application { name permissions } } } }`;
+    const answer = await reader.graphql(query);
     expect(answer.json).toMatchObject({
       errors: expect.arrayContaining([
         expect.objectContaining({ message: 'The permission application:read is missing.' }),

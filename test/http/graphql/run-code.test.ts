@@ -9,7 +9,7 @@ let developer: Caller;
 let stranger: Caller;
 
 beforeAll(async () => {
-  service = await startService({ CODE_TIME_MS_MAX: '1000', CODE_MEMORY_MIB_MAX: '16' });
+  service = await startService({ CODE_TIME_MS_MAX: '3000', CODE_MEMORY_MIB_MAX: '16' });
   const manager = await service.newTenant();
   developer = await manager.newApplication({
     type: 'management',

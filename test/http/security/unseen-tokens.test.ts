@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { outcomeOfGraphql, outcomeOfRest } from '../../support/doors/both-doors.js';
 import type { Input } from '../../support/doors/both-doors.js';
-import { detokenize, searchTokens, updateToken } from '../../support/doors/both-doors-tokens.js';
+import {
+  detokenize,
+  patchToken as patchTokenAtDoors,
+  searchTokens,
+} from '../../support/doors/both-doors-tokens.js';
 import type { Answer, Caller } from '../../support/service/caller.js';
 import { newFormula } from '../../support/user-code/formulas.js';
 import { startService } from '../../support/service/service.js';
@@ -128,7 +132,7 @@ describe('what a caller may change of a token is what it may see', () => {
       for (const { input, shape, move } of CHANGES) {
         const what = JSON.stringify(input);
         const before = (await owner.get(`/tokens/${id}`)).text;
-        const answer = await updateToken(input, () => id)[door](caller);
+        const answer = await patchTokenAtDoors(input, () => id)[door](caller);
         const refused = sees !== 'all' && (shape !== undefined || (move && move === more));
         if (sees !== 'all') expect(answer.text, what).not.toContain(NUMBER);
         if (!refused) {

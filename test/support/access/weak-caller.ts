@@ -224,7 +224,7 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   {
     weight: 14,
     arbitrary: operation('update', [anyId, patch], (_, id, input) =>
-      door.updateToken(input, () => id),
+      door.patchToken(input, () => id),
     ),
   },
   {

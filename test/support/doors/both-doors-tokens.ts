@@ -2,7 +2,7 @@ import { onTheWire } from './both-doors.js';
 import { listDoors } from './list-doors.js';
 import type { Doors, Input } from './both-doors.js';
 import type { Caller } from '../service/caller.js';
-import { patchToken } from '../scenes/token-calls.js';
+import { patchToken as patchOverRest } from '../scenes/token-calls.js';
 
 const FIELDS = `id tenantId type data mask metadata searchIndexes fingerprint fingerprintExpression containers
   expiresAt createdBy createdAt modifiedBy modifiedAt`;
@@ -37,13 +37,13 @@ export function getToken(id: Id): Doors {
 }
 
 /** Changes a token. */
-export function updateToken(input: Input, id: Id): Doors {
+export function patchToken(input: Input, id: Id): Doors {
   return {
-    rest: async (caller) => patchToken(caller, await id(caller), onTheWire(input)),
+    rest: async (caller) => patchOverRest(caller, await id(caller), onTheWire(input)),
     graphql: async (caller) =>
       caller.graphql(
-        `mutation ($id: String!, $input: UpdateTokenInput!) {
-          result: updateToken(id: $id, input: $input) { token { ${FIELDS} } }
+        `mutation ($id: String!, $input: PatchTokenInput!) {
+          result: patchToken(id: $id, input: $input) { token { ${FIELDS} } }
         }`,
         { id: await id(caller), input },
       ),

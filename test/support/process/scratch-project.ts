@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { environment } from './short-lived.js';
 
-/** What a build is made from, besides the packages, which the copy shares. */
+/** What a build is made from and tested by, besides the packages, which the copy shares. */
 const PARTS = [
   'README.md',
   'codegen',
@@ -20,11 +21,19 @@ const PARTS = [
   'schema',
   'scripts',
   'src',
+  'test',
   'tsconfig.build.json',
   'tsconfig.json',
+  'vitest.config.ts',
 ];
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
+
+/** How a command ended, and all that it said. */
+export interface CommandEnd {
+  readonly code: number;
+  readonly output: string;
+}
 
 /** A copy of the project, to be changed, built and thrown away. */
 export interface ScratchProject {
@@ -32,7 +41,11 @@ export interface ScratchProject {
   /** Replaces a text that must be in a file exactly as often as `times` says. */
   replace(file: string, text: string, by: string, times: number): Promise<void>;
   /** Runs a script of package.json to its end. */
-  npmRun(script: string): Promise<{ readonly code: number; readonly output: string }>;
+  npmRun(script: string): Promise<CommandEnd>;
+  /** Runs some of the copy's own tests to their end, over the build of the copy. */
+  vitest(...args: readonly string[]): Promise<CommandEnd>;
+  /** The files that are not as they were copied, in order. */
+  changed(): readonly string[];
   /** Undoes all changes of the files that it was copied from. */
   restore(): Promise<void>;
   remove(): Promise<void>;
@@ -54,23 +67,32 @@ export async function newScratchProject(): Promise<ScratchProject> {
         throw new Error(`${file} holds ${text} ${String(parts.length - 1)} times`);
       await writeFile(path, parts.join(by));
     },
-    npmRun: (script) =>
-      new Promise((resolve) => {
-        // Not the environment of a test, in which the tools say less.
-        const env = { ...environment({}), HOME: process.env['HOME'] };
-        execFile(
-          'npm',
-          ['run', '--silent', script],
-          { cwd: root, env },
-          (error, stdout, stderr) => {
-            const { code = 0 } = error ?? {};
-            resolve({ code: typeof code === 'number' ? code : 1, output: `${stdout}${stderr}` });
-          },
-        );
-      }),
+    npmRun: (script) => run(root, 'npm', ['run', '--silent', script]),
+    vitest: (...args) => run(root, 'npx', ['vitest', 'run', ...args]),
+    changed: () =>
+      PARTS.flatMap((part) => filesOf(root, part)).filter(
+        (file) => !readFileSync(join(root, file)).equals(readFileSync(join(ROOT, file))),
+      ),
     restore: async () => {
       for (const part of PARTS) await copy(part);
     },
     remove: () => rm(root, { recursive: true }),
   };
+}
+
+function run(root: string, command: string, args: readonly string[]): Promise<CommandEnd> {
+  // Not the environment of a test, in which the tools say less.
+  const env = { ...environment({}), HOME: process.env['HOME'] };
+  return new Promise((resolve) => {
+    execFile(command, args, { cwd: root, env }, (error, stdout, stderr) => {
+      const { code = 0 } = error ?? {};
+      resolve({ code: typeof code === 'number' ? code : 1, output: `${stdout}${stderr}` });
+    });
+  });
+}
+
+/** A file, or all that are in a folder, by their paths within the project. */
+function filesOf(root: string, path: string): readonly string[] {
+  if (statSync(join(root, path)).isFile()) return [path];
+  return readdirSync(join(root, path)).flatMap((name) => filesOf(root, `${path}/${name}`));
 }

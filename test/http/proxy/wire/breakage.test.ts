@@ -212,7 +212,7 @@ describe('a caller who leaves', () => {
       const { signal } = controller;
       const call = beginCall({ ...scene.asCall(proxy, { method: 'POST', body: 'x' }), signal });
       const ended = expect(call).rejects.toThrow();
-      await expect.poll(() => destination.sockets.size).toBe(1);
+      await expect.poll(() => destination.sockets.size, { timeout: 10_000 }).toBe(1);
       await wait(20);
       controller.abort();
       await ended;
@@ -239,7 +239,7 @@ describe('a caller who leaves', () => {
     socket.write(
       `POST /proxy HTTP/1.1\r\nHost: a\r\nSVC-PROXY-KEY: ${proxy.key}\r\nSVC-API-KEY: ${scene.manager.key}\r\nContent-Length: 1000000\r\n\r\nhalf`,
     );
-    await expect.poll(() => destination.sockets.size).toBe(1);
+    await expect.poll(() => destination.sockets.size, { timeout: 10_000 }).toBe(1);
     await wait(20);
     socket.destroy();
     expect(await msUntilClosed(destination)).toBeLessThan(100);
