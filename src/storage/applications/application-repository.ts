@@ -13,7 +13,7 @@ import { Prisma } from '../generated/client.js';
 import type { Application as ApplicationRow } from '../generated/client.js';
 import { LookUpBatcher } from '../batching/look-up-batcher.js';
 import { likePatternOf } from '../paging/name-filter.js';
-import { idsSql, nameSql, oneOfTexts } from '../paging/row-conditions.js';
+import { nameSql, oneOfTexts, wantedIdsSql } from '../paging/row-conditions.js';
 import { countTable, walkTable } from '../paging/keyset.js';
 import type { TableList } from '../paging/keyset.js';
 import { findStatementPage } from '../paging/statement-page.js';
@@ -243,8 +243,9 @@ function liveOfTenant(
 
 function tableList(tenantId: string, filter: ApplicationWalkFilter, now: Date): TableList {
   const { ids, name, type, permission } = filter;
-  const narrowing = [
-    ...idsSql(ids),
+  const { lead, narrowing } = wantedIdsSql([['id', ids]]);
+  const looks = [
+    ...narrowing,
     ...nameSql(name),
     ...oneOfTexts('type', type),
     ...(permission == null ? [] : [holdsSql(permission)]),
@@ -254,8 +255,9 @@ function tableList(tenantId: string, filter: ApplicationWalkFilter, now: Date): 
     list: 'applications',
     table: 'applications',
     columns: COLUMNS_SQL,
-    where: [Prisma.sql`tenant_id = ${tenantId}::uuid`, live, ...narrowing],
-    isOneOff: narrowing.length > 0,
+    within: [Prisma.sql`tenant_id = ${tenantId}::uuid`, live],
+    narrowing: looks,
+    lead,
   };
 }
 

@@ -76,37 +76,93 @@ export interface TableList {
   readonly table: 'applications' | 'proxies' | 'reactors' | 'reactor_formulas' | 'audit_events';
   /** The columns of a row, under the names of its members. */
   readonly columns: Prisma.Sql;
-  /** What holds for the rows of the list: of the tenant, first of all. */
-  readonly where: readonly Prisma.Sql[];
-  /** Whether nobody else is likely to ask for a list of this form, so that nothing is kept for the next time. */
-  readonly isOneOff: boolean;
+  /** What holds for the rows of the list and bounds a part of its index: of the tenant, first of all, if no key says it. */
+  readonly within: readonly Prisma.Sql[];
+  /** What each of these rows is looked at for. */
+  readonly narrowing: readonly Prisma.Sql[];
+  /** The rows that keys lead to, where there are such keys; left out: all within. */
+  readonly lead?: Lead | undefined;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** Keys that lead to rows, each to others: the rows of each are walked by themselves, and what was found goes together. */
+export interface Lead {
+  /** Rows with the alias `lead`, one for each key. */
+  readonly keys: Prisma.Sql;
+  /** Holds for the rows that a key leads to. */
+  readonly on: Prisma.Sql;
 }
 
 /** Walks through a list, and gives the rows in the order of the walk. */
 export async function walkTable<Row extends object>(
   database: Database,
-  { list, table, columns, where, isOneOff, signal }: TableList,
+  { list, table, columns, within, narrowing, lead, signal }: TableList,
   walk: Walk,
 ): Promise<readonly Placed<Row>[]> {
-  const { where: beyond, orderBy, limit } = walkSql(list, table, walk);
-  const { text, values } = Prisma.sql`
-    SELECT ${columns} FROM ${Prisma.raw(table)}
-    WHERE ${Prisma.join([...where, beyond], ' AND ')} ${orderBy} ${limit}`;
-  const rows = await database.$statement<Row>(text, values, { isOneOff, signal });
+  const from = Prisma.raw(table);
+  const { where, orderBy, limit } = walkSql(list, table, walk);
+  const bounds = [...within, ...(lead === undefined ? [] : [lead.on]), where];
+  const part = Prisma.sql`
+    ${inOrderSql({ rows: Prisma.sql`*`, from, alias: table, bounds, orderBy, narrowing })} ${limit}`;
+  const { text, values } =
+    lead === undefined
+      ? Prisma.sql`SELECT ${columns} FROM (${part}) AS ${from} ${orderBy}`
+      : Prisma.sql`SELECT ${columns} FROM ${lead.keys} CROSS JOIN LATERAL (${part}) AS ${from} ${orderBy} ${limit}`;
+  const rows = await database.$statement<Row>(text, values, {
+    isOneOff: isOneOff(narrowing, lead),
+    signal,
+  });
   return placed(list, walk, rows);
+}
+
+/** Rows in the order of an index, and what they are looked at for. */
+export interface RowsInOrder {
+  readonly rows: Prisma.Sql;
+  readonly from: Prisma.Sql;
+  readonly alias: string;
+  readonly bounds: readonly Prisma.Sql[];
+  readonly orderBy: Prisma.Sql;
+  readonly narrowing: readonly Prisma.Sql[];
+}
+
+/**
+ * Rows in the order of an index; what narrows them is looked at on the way. The LIMIT, none, keeps it out of the walk: a planner
+ * that takes the rows that are left for few would read all there are, and sort them, for the first of them.
+ */
+export function inOrderSql({
+  rows,
+  from,
+  alias,
+  bounds,
+  orderBy,
+  narrowing,
+}: RowsInOrder): Prisma.Sql {
+  const walked = Prisma.sql`SELECT ${rows} FROM ${from} WHERE ${Prisma.join([...bounds], ' AND ')} ${orderBy}`;
+  if (narrowing.length === 0) return walked;
+  return Prisma.sql`SELECT * FROM (${walked} LIMIT (SELECT NULL::bigint)) AS ${Prisma.raw(alias)}
+    WHERE ${Prisma.join([...narrowing], ' AND ')} ${orderBy}`;
 }
 
 /** How many rows a list has. */
 export async function countTable(
   database: Database,
-  { table, where, isOneOff, signal }: Omit<TableList, 'list' | 'columns'>,
+  { table, within, narrowing, lead, signal }: Omit<TableList, 'list' | 'columns'>,
 ): Promise<number> {
-  const { text, values } = Prisma.sql`
-    SELECT count(*)::int AS total FROM ${Prisma.raw(table)} WHERE ${Prisma.join([...where], ' AND ')}`;
+  const from = Prisma.raw(table);
+  const where = Prisma.join([Prisma.sql`TRUE`, ...within, ...narrowing], ' AND ');
+  const { text, values } =
+    lead === undefined
+      ? Prisma.sql`SELECT count(*)::int AS total FROM ${from} WHERE ${where}`
+      : Prisma.sql`SELECT count(*)::int AS total FROM ${lead.keys}
+          CROSS JOIN LATERAL (SELECT FROM ${from} WHERE ${lead.on} AND ${where} OFFSET 0) AS of_key`;
   const [counted] = await database.$statement<{ total: number }>(text, values, {
-    isOneOff,
+    isOneOff: isOneOff(narrowing, lead),
     signal,
   });
   return counted?.total ?? 0;
+}
+
+/** Whether nobody else is likely to ask for a list of this form, so that nothing is kept for the next time. */
+function isOneOff(narrowing: readonly Prisma.Sql[], lead: Lead | undefined): boolean {
+  return narrowing.length > 0 || lead !== undefined;
 }

@@ -13,7 +13,7 @@ import { countTable, walkTable } from '../paging/keyset.js';
 import type { TableList } from '../paging/keyset.js';
 import { countRelated, walkRelated } from '../paging/related-rows.js';
 import type { Relation } from '../paging/related-rows.js';
-import { idsSql, nameSql, oneOfIds } from '../paging/row-conditions.js';
+import { nameSql, wantedIdsSql } from '../paging/row-conditions.js';
 import { findRowPage } from '../paging/row-page.js';
 
 /** What {@link PROXY_FIELDS} are. */
@@ -190,17 +190,17 @@ export class ProxyRepository {
 const omit = { keyHash: true } as const;
 
 function tableList(tenantId: string, { ids, name, applicationIds }: ProxyWalkFilter): TableList {
-  const narrowing = [
-    ...idsSql(ids),
-    ...nameSql(name),
-    ...oneOfIds('application_id', applicationIds),
-  ];
+  const { lead, narrowing } = wantedIdsSql([
+    ['id', ids],
+    ['application_id', applicationIds],
+  ]);
   return {
     list: 'proxies',
     table: 'proxies',
     columns: columnsSql('proxies', PROXY_FIELDS),
-    where: [Prisma.sql`tenant_id = ${tenantId}::uuid`, ...narrowing],
-    isOneOff: narrowing.length > 0,
+    within: [Prisma.sql`tenant_id = ${tenantId}::uuid`],
+    narrowing: [...narrowing, ...nameSql(name)],
+    lead,
   };
 }
 

@@ -15,7 +15,7 @@ import type { ReactorFormula as ReactorFormulaRow } from '../generated/client.js
 import { countTable, walkTable } from '../paging/keyset.js';
 import type { TableList } from '../paging/keyset.js';
 import { nameFilter } from '../paging/name-filter.js';
-import { idsSql, nameSql, oneOfTexts } from '../paging/row-conditions.js';
+import { nameSql, oneOfTexts } from '../paging/row-conditions.js';
 import { findRowPage } from '../paging/row-page.js';
 
 /** Whose eyes see which formulas: a tenant's own, and the official ones of the operator's. */
@@ -160,24 +160,35 @@ function visible({ tenantId, operatorId }: FormulaView): Prisma.ReactorFormulaWh
   return { OR: [{ tenantId }, { tenantId: operatorId, type: 'official' }] };
 }
 
+/** Formulas of two tenants, which no index has together: those of each are walked by themselves. */
 function tableList(
   { tenantId, operatorId }: FormulaView,
   { ids, name, type, status }: FormulaWalkFilter,
 ): TableList {
-  const narrowing = [
-    ...idsSql(ids),
-    ...nameSql(name),
-    ...oneOfTexts('type', type),
-    ...oneOfTexts('status', status),
-  ];
-  const seen = Prisma.sql`(tenant_id = ${tenantId}::uuid
-    OR (tenant_id = ${operatorId}::uuid AND type = 'official'))`;
+  const owners = tenantId === operatorId ? [tenantId] : [tenantId, operatorId];
+  const wanted = ids == null ? undefined : [...new Set(ids)];
+  const keys =
+    wanted === undefined
+      ? Prisma.sql`unnest(${owners}::uuid[]) AS lead (owner)`
+      : Prisma.sql`unnest(${owners}::uuid[]) AS lead (owner) CROSS JOIN unnest(${wanted}::uuid[]) AS wanted (id)`;
+  const ofOwner = Prisma.sql`reactor_formulas.tenant_id = lead.owner`;
+  const seen = Prisma.sql`(tenant_id = ${tenantId}::uuid OR type = 'official')`;
   return {
     list: 'reactor_formulas',
     table: 'reactor_formulas',
     columns: columnsSql('reactor_formulas', Prisma.ReactorFormulaScalarFieldEnum),
-    where: [seen, ...narrowing],
-    isOneOff: narrowing.length > 0,
+    within: [],
+    narrowing: [
+      seen,
+      ...nameSql(name),
+      ...oneOfTexts('type', type),
+      ...oneOfTexts('status', status),
+    ],
+    lead: {
+      keys,
+      on:
+        wanted === undefined ? ofOwner : Prisma.sql`${ofOwner} AND reactor_formulas.id = wanted.id`,
+    },
   };
 }
 

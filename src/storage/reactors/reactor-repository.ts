@@ -18,7 +18,7 @@ import { countTable, walkTable } from '../paging/keyset.js';
 import type { TableList } from '../paging/keyset.js';
 import { countRelated, walkRelated } from '../paging/related-rows.js';
 import type { Relation } from '../paging/related-rows.js';
-import { idsSql, nameSql, oneOfIds } from '../paging/row-conditions.js';
+import { nameSql, wantedIdsSql } from '../paging/row-conditions.js';
 import { rowKey } from '../paging/row-key.js';
 import type { RowRef } from '../paging/row-key.js';
 import { findRowPage } from '../paging/row-page.js';
@@ -240,18 +240,18 @@ export class ReactorRepository {
 
 function tableList(tenantId: string, filter: ReactorWalkFilter): TableList {
   const { ids, name, applicationIds, formulaIds } = filter;
-  const narrowing = [
-    ...idsSql(ids),
-    ...nameSql(name),
-    ...oneOfIds('application_id', applicationIds),
-    ...oneOfIds('formula_id', formulaIds),
-  ];
+  const { lead, narrowing } = wantedIdsSql([
+    ['id', ids],
+    ['application_id', applicationIds],
+    ['formula_id', formulaIds],
+  ]);
   return {
     list: 'reactors',
     table: 'reactors',
     columns: columnsSql('reactors', Prisma.ReactorScalarFieldEnum),
-    where: [Prisma.sql`tenant_id = ${tenantId}::uuid`, ...narrowing],
-    isOneOff: narrowing.length > 0,
+    within: [Prisma.sql`tenant_id = ${tenantId}::uuid`],
+    narrowing: [...narrowing, ...nameSql(name)],
+    lead,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Placed, Walk } from '../../domain/connection.js';
+import { ENTITY_TYPES } from '../../domain/tenant/audit-event.js';
 import type { AuditEvent, Operation } from '../../domain/tenant/audit-event.js';
 import type { PageRequest } from '../../domain/page.js';
 import { eventsJson, insertEventsFrom } from './audit-writer.js';
@@ -7,7 +8,7 @@ import { Prisma } from '../generated/client.js';
 import type { AuditEvent as AuditRow } from '../generated/client.js';
 import { WriteBatcher } from '../batching/write-batcher.js';
 import { countTable, walkTable } from '../paging/keyset.js';
-import type { TableList } from '../paging/keyset.js';
+import type { Lead, TableList } from '../paging/keyset.js';
 import { findRowPage, windowSql } from '../paging/row-page.js';
 import { columnsSql } from '../database/columns.js';
 
@@ -58,7 +59,7 @@ export class AuditRepository {
     filter: AuditFilter,
     { page, signal }: { readonly page: PageRequest; readonly signal?: AbortSignal },
   ): Promise<{ readonly total: number; readonly items: readonly AuditEvent[] }> {
-    const where = Prisma.join([...conditionsOf(tenantId, filter)], ' AND ');
+    const where = Prisma.join([...boundsOf(tenantId, filter), ...narrowingOf(filter)], ' AND ');
     const read = <Row extends object>(sql: Prisma.Sql): Promise<readonly Row[]> =>
       this.#database.$statement<Row>(sql.text, sql.values, { isOneOff: true, signal });
     return findRowPage(page, {
@@ -102,17 +103,43 @@ export class AuditRepository {
 }
 
 function tableList(tenantId: string, filter: AuditFilter): TableList {
-  const where = conditionsOf(tenantId, filter);
-  return { list: 'logs', table: 'audit_events', columns: COLUMNS, where, isOneOff: true };
+  const { entityTypes = ALL_ENTITY_TYPES, entityId, ...others } = filter;
+  const ofEntity: Lead = {
+    keys: Prisma.sql`unnest(${[...new Set(entityTypes)]}::text[]) AS lead (entity_type)`,
+    on: Prisma.sql`audit_events.entity_type = lead.entity_type AND entity_id = ${entityId}`,
+  };
+  return {
+    list: 'logs',
+    table: 'audit_events',
+    columns: COLUMNS,
+    within: boundsOf(tenantId, filter),
+    narrowing: entityId === undefined ? narrowingOf(filter) : narrowingOf(others),
+    lead: entityId === undefined ? undefined : ofEntity,
+  };
 }
 
-function conditionsOf(tenantId: string, filter: AuditFilter): readonly Prisma.Sql[] {
-  const { entityType, entityId, from, before } = filter;
+const ALL_ENTITY_TYPES = Object.keys(ENTITY_TYPES);
+
+/** What bounds a part of the index that has the order of the trail. */
+function boundsOf(tenantId: string, { from, before }: AuditFilter): readonly Prisma.Sql[] {
+  return [
+    Prisma.sql`tenant_id = ${tenantId}::uuid`,
+    ...(from === undefined
+      ? []
+      : [Prisma.sql`id >= ${idAt(from, -SKEW_MS_MAX)}::uuid AND created_at >= ${from}`]),
+    ...(before === undefined
+      ? []
+      : [Prisma.sql`id < ${idAt(before, SKEW_MS_MAX)}::uuid AND created_at < ${before}`]),
+  ];
+}
+
+/** What the lines within these bounds are looked at for. */
+function narrowingOf(filter: AuditFilter): readonly Prisma.Sql[] {
+  const { entityType, entityId } = filter;
   const { entityTypes, actorIds, actorTypes, operations, outcomes } = filter;
   const anyOf = (column: string, values: readonly string[] | undefined): readonly Prisma.Sql[] =>
     values === undefined ? [] : [Prisma.sql`${Prisma.raw(column)} = ANY(${[...values]}::text[])`];
   return [
-    Prisma.sql`tenant_id = ${tenantId}::uuid`,
     ...(entityType === undefined ? [] : [Prisma.sql`entity_type = ${entityType}`]),
     ...(entityId === undefined ? [] : [Prisma.sql`entity_id = ${entityId}`]),
     ...anyOf('entity_type', entityTypes),
@@ -120,12 +147,6 @@ function conditionsOf(tenantId: string, filter: AuditFilter): readonly Prisma.Sq
     ...anyOf('actor_type', actorTypes),
     ...anyOf('operation', operations),
     ...anyOf('outcome', outcomes),
-    ...(from === undefined
-      ? []
-      : [Prisma.sql`id >= ${idAt(from, -SKEW_MS_MAX)}::uuid AND created_at >= ${from}`]),
-    ...(before === undefined
-      ? []
-      : [Prisma.sql`id < ${idAt(before, SKEW_MS_MAX)}::uuid AND created_at < ${before}`]),
   ];
 }
 

@@ -44,6 +44,11 @@ export interface TokenFilterSql {
   readonly from: Prisma.Sql;
   /** Holds for the tokens that are looked for; never null. */
   readonly where: Prisma.Sql;
+  /** The same, where no key leads: what bounds a part of the index of lists, and what tokens within are looked at for. */
+  readonly walked: {
+    readonly bounds: readonly Prisma.Sql[];
+    readonly narrowing: readonly Prisma.Sql[];
+  };
   /** Whether `from` is few tokens that keys lead to, so that there is no need to go through all. */
   readonly isKeyed: boolean;
 }
@@ -63,9 +68,11 @@ export function tokenFilterSql(tenantId: string, filter: TokenFilter): TokenFilt
   const leads = [...ofParent, ...keyed.map(({ lead }) => lead)];
   const ofTenant = Prisma.sql`t.tenant_id = ${tenantId}::uuid`;
   if (leads.length === 0) {
-    const parts = conjuncts.map((conjunct) => conditionSql(tenantId, conjunct));
-    const where = Prisma.join([ofTenant, ...parts], ' AND ');
-    return { from: Prisma.sql`tokens AS t`, where, isKeyed: false };
+    const sqlOf = (conjunct: TokenCondition): Prisma.Sql => conditionSql(tenantId, conjunct);
+    const bounds = [ofTenant, ...conjuncts.filter(isOfCreation).map(sqlOf)];
+    const narrowing = conjuncts.filter((conjunct) => !isOfCreation(conjunct)).map(sqlOf);
+    const where = Prisma.join([...bounds, ...narrowing], ' AND ');
+    return { from: Prisma.sql`tokens AS t`, where, walked: { bounds, narrowing }, isKeyed: false };
   }
   // What leads alone, and to nothing else, has said all that it has to say.
   const said =
@@ -79,8 +86,14 @@ export function tokenFilterSql(tenantId: string, filter: TokenFilter): TokenFilt
   return {
     from: Prisma.sql`(${shortestSql(leads)}) AS lead (id) CROSS JOIN LATERAL (${tokenSql(tenantId, Prisma.sql`lead.id`)}) AS t`,
     where: parts.length === 0 ? Prisma.sql`TRUE` : Prisma.join(parts, ' AND '),
+    walked: { bounds: [], narrowing: [] },
     isKeyed: true,
   };
+}
+
+/** Whether a condition is on what the order of lists compares first. */
+function isOfCreation(condition: TokenCondition): boolean {
+  return condition.kind === 'during' && condition.field === 'created_at';
 }
 
 /** The token whose id stands in a column. Having a limit it stays a look-up for each id, whatever the planner expects. */

@@ -5,10 +5,10 @@ import { columnsSql } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import { Prisma } from '../generated/client.js';
 import type { Token as TokenRow } from '../generated/client.js';
-import { placed, walkSql } from '../paging/keyset.js';
+import { inOrderSql, placed, walkSql } from '../paging/keyset.js';
 import { windowOf, windowSql } from '../paging/row-page.js';
 import { tokenFilterSql, tokenSql } from './token-filter.js';
-import type { TokenFilter } from './token-filter.js';
+import type { TokenFilter, TokenFilterSql } from './token-filter.js';
 
 /** One page of rows, newest first, and how many rows there are in all. */
 export interface RowPage {
@@ -44,16 +44,21 @@ export async function walkTokens(
   filter: TokenFilter,
   { walk, now, ...options }: ListOptions & { readonly walk: Walk; readonly now: Date },
 ): Promise<readonly Placed<TokenRow>[]> {
-  const { matching, isKeyed } = matchingSql(tenantId, filter, now);
-  const found = Prisma.sql`SELECT t.id, t.created_at ${matching}`;
-  const ofRows = walkSql('tokens', 't', walk);
-  const ofFound = walkSql('tokens', 'found', walk);
+  const { matching, walked, isKeyed } = matchingSql(tenantId, filter, now);
+  const { where, orderBy, limit } = walkSql('tokens', isKeyed ? 'found' : 't', walk);
   const page = isKeyed
-    ? Prisma.sql`WITH found AS MATERIALIZED (${found})
-        SELECT id, created_at FROM found WHERE ${ofFound.where} ${ofFound.orderBy} ${ofFound.limit}`
-    : Prisma.sql`${found} AND ${ofRows.where} ${ofRows.orderBy} ${ofRows.limit}`;
+    ? Prisma.sql`WITH found AS MATERIALIZED (SELECT t.id, t.created_at ${matching})
+        SELECT id, created_at FROM found WHERE ${where} ${orderBy} ${limit}`
+    : Prisma.sql`${inOrderSql({
+        rows: Prisma.sql`*`,
+        from: Prisma.sql`tokens AS t`,
+        alias: 't',
+        bounds: [...walked.bounds, liveSql(now), where],
+        orderBy,
+        narrowing: walked.narrowing,
+      })} ${limit}`;
   const { text, values } = Prisma.sql`
-    SELECT ${ROW} FROM (${page}) page CROSS JOIN LATERAL (${tokenSql(tenantId, PAGE_ID)}) AS t
+    SELECT ${ROW} FROM (${page}) AS page CROSS JOIN LATERAL (${tokenSql(tenantId, PAGE_ID)}) AS t
     ${walkSql('tokens', 'page', walk).orderBy}`;
   const rows = await database.$statement<TokenRow>(text, values, { ...options, isOneOff: true });
   return placed('tokens', walk, rows);
@@ -79,11 +84,14 @@ function matchingSql(
   tenantId: string,
   filter: TokenFilter,
   now: Date,
-): { readonly matching: Prisma.Sql; readonly isKeyed: boolean } {
-  const { from, where, isKeyed } = tokenFilterSql(tenantId, filter);
-  const matching = Prisma.sql`
-    FROM ${from} WHERE ${where} AND (t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz)`;
-  return { matching, isKeyed };
+): { readonly matching: Prisma.Sql } & Pick<TokenFilterSql, 'walked' | 'isKeyed'> {
+  const { from, where, walked, isKeyed } = tokenFilterSql(tenantId, filter);
+  const matching = Prisma.sql`FROM ${from} WHERE ${where} AND ${liveSql(now)}`;
+  return { matching, walked, isKeyed };
+}
+
+function liveSql(now: Date): Prisma.Sql {
+  return Prisma.sql`(t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz)`;
 }
 
 /** Runs a statement and gives its rows. */

@@ -11,14 +11,15 @@ export type Doing = <T>(what: string, act: () => Promise<T>) => Promise<T>;
 
 const PART = '{ totalCount pageInfo { hasPreviousPage } nodes { id } }';
 
-/** The id of a grown Application or formula. */
-const grownId = (letter: 'a' | 'f', n: number): string =>
+/** The id of a grown Application, formula, Proxy or Reactor. */
+export const grownId = (letter: string, n: number): string =>
   createHash('md5')
     .update(`${letter}${String(n)}`)
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-const ten = (field: (n: number) => string): string =>
+/** A document that asks for something of ten grown rows. */
+export const ten = (field: (n: number) => string): string =>
   `{ ${Array.from({ length: 10 }, (_, n) => `_${String(n)}: ${field(1_001 + n * 2)}`).join(' ')} }`;
 
 const OF_APPLICATIONS = ten(
