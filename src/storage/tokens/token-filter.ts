@@ -284,9 +284,7 @@ function oneOfSql(
       return Prisma.sql`${column} = ANY(${[...values]}::uuid[])`;
     case 'modified_by':
       return Prisma.sql`(${column} IS NOT NULL AND ${column} = ANY(${[...values]}::uuid[]))`;
-    case 'id':
-    case 'type':
-    case 'container':
+    default:
       return Prisma.sql`${column} = ANY(${[...values]}::text[])`;
   }
 }
