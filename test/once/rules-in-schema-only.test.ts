@@ -41,7 +41,7 @@ const METHOD = `  /** Says in the name of a Proxy that it is archived. Needs \`p
   async archive(ctx: RequestContext, { id }: { readonly id: string }): Promise<Proxy> {
     const caller = requirePermission(ctx, 'proxy:update');
     return this.#change(ctx, caller, id, undefined, (present) =>
-      parseInput(UpdateProxyInputSchema, patched(present, { name: \`\${present.name} (archived)\` })),
+      parseInput(UpdateProxyInputSchema, patchedProxy(present, { name: \`\${present.name} (archived)\` })),
     );
   }
 
