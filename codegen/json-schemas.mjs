@@ -1,8 +1,14 @@
 // JSON Schemas (draft 2020-12) of what the schema's types are on the wire of REST, collected while they are referred to.
 import { isEnumType, isInputObjectType, isListType, isNonNullType, isObjectType } from 'graphql';
 
-import { AUDITED_OPERATIONS, PERMISSION_TABLE } from './domain-tables.mjs';
-import { directiveOf, isGraphqlOnly, wireName } from './root-fields.mjs';
+import {
+  AUDITED_OPERATIONS,
+  CONTAINER_PATH,
+  CONTAINER_PATH_MAX,
+  PERMISSION_TABLE,
+  wireName,
+} from './source-modules.mjs';
+import { directiveOf, isGraphqlOnly } from './root-fields.mjs';
 
 const TEXTS = { type: 'object', additionalProperties: { type: 'string' } };
 
@@ -13,7 +19,7 @@ const SCALARS = {
   Int: { type: 'integer' },
   String: { type: 'string' },
   ConfigurationMap: TEXTS,
-  ContainerPath: { type: 'string', maxLength: 400, pattern: '^/([A-Za-z0-9_-]+/)*$' },
+  ContainerPath: { type: 'string', maxLength: CONTAINER_PATH_MAX, pattern: CONTAINER_PATH.source },
   DateTime: { type: 'string', format: 'date-time' },
   JSON: {},
   JSONObject: { type: 'object' },

@@ -2,10 +2,10 @@
 import { getNamedType } from 'graphql';
 import { readFileSync } from 'node:fs';
 
-import { ERROR_TABLE } from './domain-tables.mjs';
+import { ERROR_TABLE, wireName } from './source-modules.mjs';
 import { JsonSchemas } from './json-schemas.mjs';
 import { CALL_OF_PROXY } from './openapi-proxy.mjs';
-import { rootFields, wireName } from './root-fields.mjs';
+import { rootFields } from './root-fields.mjs';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 

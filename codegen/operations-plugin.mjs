@@ -1,7 +1,8 @@
 // A plugin of graphql-codegen: the table of operations (contract/generated/operations.ts), which both doors are made from.
 import { getNamedType, isListType, isNonNullType, isObjectType } from 'graphql';
 
-import { isGraphqlOnly, isPayloadAnswer, rootFields, wireName } from './root-fields.mjs';
+import { isGraphqlOnly, isPayloadAnswer, rootFields } from './root-fields.mjs';
+import { wireName } from './source-modules.mjs';
 
 /** The table, as TypeScript. */
 export const plugin = (schema) => {

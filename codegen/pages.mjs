@@ -1,7 +1,7 @@
 // Part of npm run generate: README's table of operations, and docs/permissions.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 
-import { PERMISSION_TABLE } from './domain-tables.mjs';
+import { PERMISSION_TABLE } from './source-modules.mjs';
 import loadSchema from './load-schema.mjs';
 import { rootFields } from './root-fields.mjs';
 

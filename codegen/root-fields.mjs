@@ -9,6 +9,8 @@ import {
   isObjectType,
 } from 'graphql';
 
+import { wireName } from './source-modules.mjs';
+
 /** The values of a directive of a field or an enum value; undefined where it has none. */
 export function directiveOf(schema, node, name) {
   const directive = schema.getDirective(name);
@@ -119,12 +121,6 @@ function readOnlyMembers(schema, about, inputName) {
   return Object.values(resource.getFields())
     .filter((field) => !isGraphqlOnly(schema, field) && !(field.name in input.getFields()))
     .map(({ name }) => wireName(name));
-}
-
-/** The name of a member on the wire of REST; contract/wire/names.ts has the same rule. */
-export function wireName(member) {
-  if (member === 'ids') return 'id';
-  return member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** The first sentence of a description. */

@@ -9,7 +9,7 @@ import type { ConnectionArguments } from './generated/inputs.js';
 import { parseInput } from './parse-input.js';
 
 /** How many items a part of a list has where nobody says. */
-const SIZE_DEFAULT = 20;
+export const PART_SIZE_DEFAULT = 20;
 
 /** What a list takes beside the arguments that all have: the generated validators of its filter and its order. */
 export interface ConnectionRules<Filter> {
@@ -96,7 +96,7 @@ function sliceOf(
   const beyond = cursor == null ? undefined : placeOf(list, order, cursor);
   return {
     order,
-    size: last ?? first ?? SIZE_DEFAULT,
+    size: last ?? first ?? PART_SIZE_DEFAULT,
     from: last == null ? 'start' : 'end',
     ...(beyond === undefined ? {} : { beyond }),
   };

@@ -19,6 +19,8 @@ import type {
   SelectionSetNode,
 } from 'graphql';
 
+import { PART_SIZE_DEFAULT } from '../contract/connection-input.js';
+
 /** How much an operation asks for. Fragments count wherever they are spread. */
 export interface OperationSize {
   /** Fields within one another. */
@@ -35,9 +37,8 @@ type SelectionSize = Omit<OperationSize, 'rootFields'>;
 
 const NOTHING: SelectionSize = { depth: 0, aliases: 0, fields: 0 };
 
-/** Items of a part of a list whose size is not known, and of one whose size is not given. */
+/** Items of a part of a list whose size is not known. */
 const PART_SIZE_MAX = 100;
-const PART_SIZE_DEFAULT = 20;
 
 /**
  * Works out how much an operation of a valid document asks for, without executing it. What introspection asks for does

@@ -41,8 +41,9 @@ function handlerOf(
 ): RequestHandler {
   const { status, existedStatus, answer: type } = operation;
   const act = methodOf(services, operation.service);
+  const read = readerOf(operation);
   return answer(async (ctx, request) => {
-    const result = await act(ctx, inputOf(operation, request));
+    const result = await act(ctx, inputOf(operation, request, read));
     const existed = existedStatus !== undefined && (result as { existed: boolean }).existed;
     return {
       status: existed ? existedStatus : status,
@@ -52,20 +53,25 @@ function handlerOf(
 }
 
 /** What the method takes: members of the path, of the query, and of the body. */
-function inputOf(operation: RestOperation, request: Request): unknown {
-  const { inPath, inputArgument } = operation;
-  if (inPath.length === 0) return givenOf(operation, request);
+function inputOf(
+  { inPath, inputArgument }: RestOperation,
+  request: Request,
+  read: InputReader,
+): unknown {
+  if (inPath.length === 0) return read(request);
   const named = inPath.map((name) => [name, request.params[name] ?? ''] as const);
-  const given =
-    inputArgument === undefined ? [] : [[inputArgument, givenOf(operation, request)] as const];
+  const given = inputArgument === undefined ? [] : [[inputArgument, read(request)] as const];
   return Object.fromEntries([...named, ...given]);
 }
 
-function givenOf({ input, body, ...operation }: RestOperation, request: Request): unknown {
-  if (input === undefined) return body === undefined ? undefined : bodyOf(request);
-  if (body === undefined) return readQuery(input, request);
-  const given = withoutEmpty(bodyOf(request), operation.emptyIsAbsent);
-  return readMembers(input, given, new Set(operation.ignored));
+/** Reads what an operation is given beside its path. */
+type InputReader = (request: Request) => unknown;
+
+function readerOf({ input, body, emptyIsAbsent, ignored }: RestOperation): InputReader {
+  if (input === undefined) return body === undefined ? () => undefined : bodyOf;
+  if (body === undefined) return (request) => readQuery(input, request);
+  const passedOver = new Set(ignored);
+  return (request) => readMembers(input, withoutEmpty(bodyOf(request), emptyIsAbsent), passedOver);
 }
 
 /** A body without the members that clients send empty where they mean nothing. */

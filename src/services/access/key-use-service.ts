@@ -5,6 +5,7 @@ import type {
 } from '../../storage/applications/application-use-repository.js';
 import { requirePermission } from '../act/authorization.js';
 import type { Runtime } from '../act/runtime.js';
+import { oneAtATime } from '../act/one-at-a-time.js';
 
 /** What the service works with. */
 export interface KeyUseServiceParts {
@@ -23,7 +24,6 @@ export class KeyUseService {
   readonly #parts: KeyUseServiceParts;
   #used = new Map<string, ApplicationUse>();
   #lost = 0;
-  #flushing: Promise<void> = Promise.resolve();
 
   constructor(parts: KeyUseServiceParts) {
     this.#parts = parts;
@@ -57,13 +57,7 @@ export class KeyUseService {
   }
 
   /** Writes down what was used until now; no statement where nothing was. Where that fails it throws, and all is kept. */
-  flush(): Promise<void> {
-    this.#flushing = this.#flushing.then(
-      () => this.#write(),
-      () => this.#write(),
-    );
-    return this.#flushing;
-  }
+  readonly flush = oneAtATime(() => this.#write());
 
   async #write(): Promise<void> {
     const used = this.#used;

@@ -10,6 +10,7 @@ import type {
 } from '../../domain/tenant/usage.js';
 import type { UsageRepository } from '../../storage/tenants/usage-repository.js';
 import type { Runtime } from '../act/runtime.js';
+import { oneAtATime } from '../act/one-at-a-time.js';
 
 /** What the counter works with. */
 export interface UsageCounterParts {
@@ -55,7 +56,6 @@ export class UsageCounter {
   #byHour = new Map<number, Map<string, TenantCounts>>();
   #held = 0;
   #lost = 0;
-  #flushing: Promise<void> = Promise.resolve();
 
   constructor(parts: UsageCounterParts) {
     this.#parts = parts;
@@ -102,13 +102,7 @@ export class UsageCounter {
    * Writes down what was counted until now, by as few statements as there may be; none where there is nothing. Where one
    * fails it throws, and everything that was not written is kept for the next time.
    */
-  flush(): Promise<void> {
-    this.#flushing = this.#flushing.then(
-      () => this.#write(),
-      () => this.#write(),
-    );
-    return this.#flushing;
-  }
+  readonly flush = oneAtATime(() => this.#write());
 
   async #write(): Promise<void> {
     const counts = listOf(this.#byHour);

@@ -9,6 +9,7 @@ import {
 } from '../../contract/generated/inputs.js';
 import type {
   ContainerFilter,
+  ListTokensInput,
   TokenFilter as TokenFilterInput,
 } from '../../contract/generated/inputs.js';
 import { connectionParser, relatedParser } from '../../contract/connection-input.js';
@@ -59,27 +60,18 @@ export class TokenListService {
 
   /** Lists tokens by ids, types and metadata. Needs `token:read` somewhere. */
   async list(ctx: RequestContext, input: unknown): Promise<Page<TokenView>> {
-    const { ids, type, metadata, ...page } = parseInput(ListTokensInputSchema, input);
+    const { page, size, ...wanted } = parseInput(ListTokensInputSchema, input);
     const caller = requirePermission(ctx, 'token:read');
-    const keys = await this.#dependencies.keyring.forTenant(caller.tenantId);
-    const hashes = [...(metadata ?? [])].map(([name, value]) => metadataIndex(keys, name, value));
-    return this.#page(ctx, caller, 'token:read', page, {
-      ...(ids == null ? {} : { ids: ids.map((id) => uuidOf(id) ?? id) }),
-      ...(type == null ? {} : { types: type }),
-      metadata: hashes,
-    });
+    const filter = await this.#filterOf(caller, wanted);
+    return this.#page(ctx, caller, 'token:read', { page, size }, filter);
   }
 
   /** Lists tokens as a connection. Needs `token:read` somewhere. */
   async connection(ctx: RequestContext, input: unknown): Promise<Connection<TokenView>> {
     const { slice, filter } = readListInput(input);
     const caller = requirePermission(ctx, 'token:read');
-    const keys = await this.#dependencies.keyring.forTenant(caller.tenantId);
-    const { ids, type, metadata } = filter;
     return this.#connection(ctx, caller, 'token:read', slice, {
-      ...(ids == null ? {} : { ids: ids.map((id) => uuidOf(id) ?? id) }),
-      ...(type == null ? {} : { types: type }),
-      metadata: [...(metadata ?? [])].map(([name, value]) => metadataIndex(keys, name, value)),
+      ...(await this.#filterOf(caller, filter)),
       query: { kind: 'and', conditions: conditionsOf(filter) },
     });
   }
@@ -125,6 +117,19 @@ export class TokenListService {
     const caller = requirePermission(ctx, 'token:read');
     const id = await this.#requireParent(caller, parentId);
     return this.#page(ctx, caller, 'token:read', page, { parentId: id });
+  }
+
+  /** What both forms of the list look for. */
+  async #filterOf(
+    { tenantId }: CallerIdentity,
+    { ids, type, metadata }: Pick<ListTokensInput, 'ids' | 'type' | 'metadata'>,
+  ): Promise<Omit<TokenFilter, 'visibility'>> {
+    const keys = await this.#dependencies.keyring.forTenant(tenantId);
+    return {
+      ...(ids == null ? {} : { ids: ids.map((id) => uuidOf(id) ?? id) }),
+      ...(type == null ? {} : { types: type }),
+      metadata: [...(metadata ?? [])].map(([name, value]) => metadataIndex(keys, name, value)),
+    };
   }
 
   /** The id of a token whose children a caller may list. */

@@ -1,4 +1,4 @@
-// Tables of the domain that pages are made from beside the schema.
+// What the plugins take from src/ beside the schema, so that no rule of the code stands here again.
 import { build } from 'esbuild';
 
 /** Imports a module of src/, which is TypeScript. */
@@ -25,3 +25,11 @@ export const { ERROR_TABLE } = await importSource('src/domain/errors.ts');
 export const { OPERATIONS: AUDITED_OPERATIONS } = await importSource(
   'src/domain/tenant/audit-event.ts',
 );
+
+/** The form of a container's path, and how long it may be. */
+export const { CONTAINER_PATH, CONTAINER_PATH_MAX } = await importSource(
+  'src/domain/token/container-path.ts',
+);
+
+/** The name of a member on the wire of REST. */
+export const { wireName } = await importSource('src/contract/wire/names.ts');
