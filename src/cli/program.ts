@@ -2,14 +2,16 @@ import { Command } from 'commander';
 
 import { addFormulasCommands } from './formulas.js';
 import { addKeysCommands } from './keys.js';
+import { packageVersion } from './package-version.js';
 import { explain, print } from './terminal.js';
 import type { RequestContext } from '../context.js';
 import type { Vault } from '../composition/vault.js';
 
 const program = new Command('token-vault')
   .description(
-    'An open, self-hosted token vault. Configuration is by environment variables: see README.md.',
+    'An open, self-hosted token vault. Configuration is by environment variables: see docs/operations.md.',
   )
+  .version(packageVersion(), '-v, --version', 'print the version')
   .showHelpAfterError();
 
 program
