@@ -49,7 +49,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/config.ts', 'prisma.config.ts', 'examples/**/*.ts'],
+    files: ['src/config.ts', 'src/config/environment.ts', 'prisma.config.ts', 'examples/**/*.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

@@ -11,6 +11,12 @@ import { readTemplate, unpackTemplateInto } from './database-template.js';
 import { Checkpoints, NO_OWN_CHECKPOINTS } from './embedded-checkpoints.js';
 import { serveDatabase } from './embedded-server.js';
 
+/**
+ * PGlite takes memory for all of PostgreSQL's buffers, and writes zeros into it, when it starts: of the default of 128 MB
+ * most would never be used by a database as small as it is for, and the system keeps the pages of its files as well.
+ */
+const FEWER_BUFFERS: readonly string[] = ['-c', 'shared_buffers=32MB'];
+
 /** What the worker is told when it starts. */
 export interface EmbeddedWorkerData {
   /** Folder of the database's files; created where it is missing. Absent: in memory. */
@@ -25,7 +31,7 @@ const { dataFolder, socketPath } = workerData as EmbeddedWorkerData;
 
 async function serve(): Promise<void> {
   const db = await PGlite.create({
-    startParams: [...PGlite.defaultStartParams, ...NO_OWN_CHECKPOINTS],
+    startParams: [...PGlite.defaultStartParams, ...NO_OWN_CHECKPOINTS, ...FEWER_BUFFERS],
     ...(dataFolder === undefined ? inMemory() : onDisk(dataFolder)),
   });
   const checkpoints = new Checkpoints(db);
