@@ -13,5 +13,6 @@ export function nodeFault(version = process.versions.node) {
     return kind === '>=' && major > Number(leastMajor);
   });
   if (fits) return undefined;
-  return `token-vault runs on Node.js ${range.replace(/\^/g, '')}, and this is ${version}: install a newer one from https://nodejs.org.`;
+  const releases = range.replace(/\^|>=/g, '').replace(/ \|\| /g, ', ');
+  return `token-vault needs Node.js ${releases} or later, and this is ${version}: https://nodejs.org has newer ones.`;
 }
