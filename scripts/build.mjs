@@ -6,7 +6,7 @@
 // tools included, and one of what it has made. A step is left out only where both are as they were, so that no change of
 // a source goes unseen, and none of what was built, whoever made it. Nothing looks at the times of files.
 //
-// Types are no part of what runs, and checking them takes longer than all the rest (docs/adr/0041): `--types` has them
+// Types are no part of what runs, and checking them takes longer than all the rest (docs/adr/0042): `--types` has them
 // checked too, as `npm test` and `npm pack` do; `npm run check` does it beside the other checks.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -36,7 +36,7 @@ const FLAGS = ['--enable-source-maps', '--max-semi-space-size=32'];
 
 /**
  * The C library keeps what its memory is taken from apart for each thread, and gives little of it back: with a thread for
- * each run of user code that is a good part of what a process holds (docs/adr/0042).
+ * each run of user code that is a good part of what a process holds (docs/adr/0043).
  */
 const MEMORY = { MALLOC_ARENA_MAX: '2' };
 
