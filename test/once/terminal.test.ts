@@ -77,7 +77,7 @@ class Terminal {
 
   constructor(env: Readonly<Record<string, string>>) {
     const command = `exec ${process.execPath} dist/cli.js serve`;
-    this.#child = spawn('script', ['-qefc', command, '/dev/null'], {
+    this.#child = spawn('/usr/bin/script', ['-qefc', command, '/dev/null'], {
       env: environment({ OPERATIONS_PORT: '0', TERM: 'xterm', SHELL: '/bin/sh', ...env }),
       stdio: ['pipe', 'pipe', 'inherit'],
     });
