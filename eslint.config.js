@@ -43,13 +43,13 @@ export default tseslint.config(
         'error',
         {
           selector: "MemberExpression[object.name='process'][property.name='env']",
-          message: 'Only src/config.ts reads the environment.',
+          message: 'Only src/config.ts reads the environment; src/config/environment.ts hands it on.',
         },
       ],
     },
   },
   {
-    files: ['src/config.ts', 'prisma.config.ts', 'examples/**/*.ts'],
+    files: ['src/config.ts', 'src/config/environment.ts', 'prisma.config.ts', 'examples/**/*.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

@@ -19,12 +19,12 @@ const BENCHES = {
   read: 'test/bench/read.mjs',
   sandbox: 'test/bench/run-sandbox.mjs',
   search: 'test/bench/search.mjs',
-  startup: 'test/bench/startup.mjs',
+  start: 'test/bench/start.mjs',
   tokenize: 'test/bench/tokenize.mjs',
   workers: 'test/bench/workers.mjs',
 };
 /** Those that hold nothing to a floor that does not depend on the machine, so that there is nothing to guard. */
-const WITHOUT_RATIOS = new Set(['growth', 'overload', 'search', 'startup', 'workers']);
+const WITHOUT_RATIOS = new Set(['growth', 'overload', 'search', 'start', 'workers']);
 const NEEDS_SERVER = new Set(['graphql', 'growth', 'search', 'workers']);
 /** Those that a run of everything measures on the embedded database too. */
 const ALSO_EMBEDDED = ['read', 'tokenize'];
@@ -38,6 +38,7 @@ Without a name everything is measured: ${Object.keys(BENCHES).join(', ')}.
   --docs FILE    writes docs/benchmarks.md and docs/benchmarks.svg from such a file, and measures nothing
   --guard        measures what is held to a floor and fails where a ratio has lost over a fifth of ${BASELINE}
   --update       with --guard: writes that file in place of comparing with it
+  --pocketbase PROGRAM  with start: measures PocketBase, whose program that is, beside us
   --help         says this
 
 TEST_DATABASE_URL names a PostgreSQL server; without one the embedded database is measured. ROUNDS (5), SECONDS (3) a
@@ -56,6 +57,7 @@ function readArguments() {
         guard: { type: 'boolean' },
         help: { type: 'boolean' },
         json: { type: 'string' },
+        pocketbase: { type: 'string' },
         update: { type: 'boolean' },
       },
     });
@@ -78,6 +80,8 @@ function main({ fault, values, positionals }) {
     return refuse('--guard compares runs on PostgreSQL: TEST_DATABASE_URL must name a server.');
   if (values.guard && WITHOUT_RATIOS.has(name)) return refuse(`${name} has no ratio to guard.`);
 
+  // A part gets what is its own by the environment, as it gets sizes.
+  if (values.pocketbase !== undefined) process.env.BENCH_POCKETBASE = values.pocketbase;
   const { results, failed } = runAll(partsOf(name, values), rest);
   if (values.json !== undefined)
     writeFileSync(

@@ -3,22 +3,15 @@
 // replaced at once. What is
 // imported where it is needed stays a file of its own. The files of dist/ that it is made of stay too: tests and the
 // command line import them.
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = resolve(root, 'dist/bundle');
-
-/** Packages that read files beside their own, which a bundle would leave behind. */
-const WITH_FILES = [
-  '@electric-sql/pglite',
-  '@prisma/schema-engine-wasm',
-  'graphiql',
-  'swagger-ui-dist',
-];
 
 /** Has what a file of ours reads beside itself be found from the bundle, where it would be found from dist/. */
 const ownPlace = {
@@ -39,7 +32,7 @@ const ownPlace = {
 };
 
 await rm(out, { recursive: true, force: true });
-await build({
+const { outputFiles } = await build({
   entryPoints: [resolve(root, 'src/process/worker-main.ts'), resolve(root, 'src/cli/program.ts')],
   entryNames: '[name]',
   outdir: out,
@@ -49,7 +42,8 @@ await build({
   format: 'esm',
   target: 'node20',
   mainFields: ['module', 'main'],
-  external: [...WITH_FILES, 'pg-native'],
+  // The one reads files beside its own, which a bundle would leave behind; the other is not there.
+  external: ['@electric-sql/pglite', 'pg-native'],
   // What is CommonJS within the bundle requires Node's own modules.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
@@ -58,4 +52,26 @@ await build({
   sourcesContent: false,
   plugins: [ownPlace],
   logLevel: 'warning',
+  write: false,
 });
+await mkdir(out);
+for (const { path, contents } of outputFiles)
+  await writeFile(path, path.endsWith('.map') ? ofOwnFiles(contents) : contents);
+
+/** A source map without packages. Every process reads the maps when it starts, and of these they would be four fifths. */
+function ofOwnFiles(contents) {
+  const map = JSON.parse(Buffer.from(contents).toString());
+  const isOwn = map.sources.map((source) => !source.includes('node_modules/'));
+  let last;
+  const lines = decode(map.mappings).map((line) =>
+    line.flatMap(([column, source, ...place]) => {
+      const segment = source !== undefined && isOwn[source] ? [column, source, ...place] : [column];
+      // One that says nothing ends what went before it, and need not be said twice.
+      if (segment.length === 1 && last?.length === 1) return [];
+      last = segment;
+      return [segment];
+    }),
+  );
+  const sources = map.sources.map((source, index) => (isOwn[index] ? source : ''));
+  return JSON.stringify({ ...map, sources, mappings: encode(lines) });
+}

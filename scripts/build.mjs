@@ -1,18 +1,33 @@
 // npm run build: the Prisma client from prisma/schema.prisma; dist/ from src/, the bundles that run within the sandbox and
-// that of a process that serves; and the empty database that a first start unpacks. Says nothing where all is well.
+// that of a process that serves; and the empty database that a first start unpacks. Says of each step that it does how
+// long it took, and nothing where there is nothing to do.
 //
 // What is there already is not made again: of each step, dist/.build.json keeps a hash of all that it was made from, the
 // tools included, and one of what it has made. A step is left out only where both are as they were, so that no change of
 // a source goes unseen, and none of what was built, whoever made it. Nothing looks at the times of files.
+//
+// Types are no part of what runs, and checking them takes longer than all the rest (docs/adr/0042): `--types` has them
+// checked too, as `npm test` and `npm pack` do; `npm run check` does it beside the other checks.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 
-const BIN = 'node_modules/.bin';
+import { nodeFault } from './node-version.mjs';
+
+const PACKAGES = 'node_modules/.package-lock.json';
 const KNOWN = 'dist/.build.json';
 
 /** What is installed, as npm writes it down: a change of a compiler is a change of a source. */
-const TOOLS = ['node_modules/.package-lock.json', 'package.json', 'scripts/build.mjs'];
+const TOOLS = [PACKAGES, 'package.json', 'scripts/build.mjs'];
 
 const isOf =
   (...beginnings) =>
@@ -20,29 +35,68 @@ const isOf =
     beginnings.some((each) => path.startsWith(each));
 const isGuest = isOf('dist/sandbox/guest-bundle/', 'dist/sandbox/worker/worker.js');
 const isService = isOf('dist/bundle/');
+const isCopied = isOf('dist/vendor/');
+const isOfTypes = isOf('dist/.types/');
 const isDatabase = isOf('dist/storage/database/empty-database-');
+const isClient = isOf('dist/storage/generated/');
 const isCompiled = (path) =>
-  path !== KNOWN && !isGuest(path) && !isService(path) && !isDatabase(path);
+  path !== KNOWN &&
+  ![isGuest, isService, isDatabase, isClient, isCopied, isOfTypes].some((isMadeElsewhere) =>
+    isMadeElsewhere(path),
+  );
+/** What runs within the sandbox is bundled, and so are the programs. */
+const isBundledOnly = isOf(
+  'src/sandbox/guest/',
+  'src/sandbox/worker/worker.ts',
+  'src/process/worker-main.ts',
+  'src/cli/program.ts',
+);
 
 const script = (name) => () => run(process.execPath, name);
 
 /** What each step reads, besides the tools; which files of which folder it makes; and how. */
 const CLIENT = {
-  name: 'client',
+  name: 'Prisma client',
   reads: ['prisma/schema.prisma', 'prisma.config.ts'],
   folder: 'src/storage/generated',
   makes: () => true,
-  make: () => run(`${BIN}/prisma`, 'generate', '--no-hints'),
+  make: () => run('node_modules/.bin/prisma', 'generate', '--no-hints'),
 };
 const COMPILED = {
-  name: 'compiled',
-  reads: ['src', 'tsconfig.json', 'tsconfig.build.json'],
+  name: 'dist/ from src/',
+  reads: ['src', 'tsconfig.json'],
+  // The client is made at the same time.
+  ignores: 'src/storage/generated/',
   folder: 'dist',
   makes: isCompiled,
-  make: compile,
+  make: () => compile(COMPILED, (path) => !path.startsWith('src/storage/generated/')),
+};
+const COMPILED_CLIENT = {
+  name: 'dist/ from the client',
+  reads: ['src/storage/generated', 'tsconfig.json'],
+  folder: 'dist',
+  makes: isClient,
+  make: () => compile(COMPILED_CLIENT, (path) => path.startsWith('src/storage/generated/')),
+};
+/** Files of packages that are read where the service runs; the packages themselves it does not need. */
+const COPIED = {
+  name: 'files of packages',
+  reads: [
+    '@jitl/quickjs-ng-wasmfile-release-sync/dist/emscripten-module.wasm',
+    '@prisma/schema-engine-wasm/schema_engine_bg.wasm',
+    'graphiql/graphiql.min.css',
+    'graphiql/graphiql.min.js',
+    'react-dom/umd/react-dom.production.min.js',
+    'react/umd/react.production.min.js',
+    'swagger-ui-dist/swagger-ui-bundle.js',
+    'swagger-ui-dist/swagger-ui.css',
+  ].map((path) => `node_modules/${path}`),
+  folder: 'dist',
+  makes: isCopied,
+  make: copy,
 };
 const GUEST = {
-  name: 'guest',
+  name: 'bundles of the sandbox',
   // These are all that the sandbox may import (.dependency-cruiser.cjs).
   reads: ['src/sandbox', 'src/domain', 'src/contract', 'scripts/build-guest.mjs'],
   folder: 'dist',
@@ -50,14 +104,14 @@ const GUEST = {
   make: script('scripts/build-guest.mjs'),
 };
 const SERVICE = {
-  name: 'service',
+  name: 'bundle of the service',
   reads: ['src', 'scripts/build-service.mjs'],
   folder: 'dist',
   makes: isService,
   make: script('scripts/build-service.mjs'),
 };
 const DATABASE = {
-  name: 'database',
+  name: 'empty database',
   reads: [
     'prisma/migrations',
     'src/storage/database',
@@ -69,27 +123,54 @@ const DATABASE = {
   make: script('scripts/build-database.mjs'),
 };
 
+/** Checks types, where that is asked for. What the compiler keeps for the next time is in no way part of the product. */
+const TYPES = {
+  name: 'types, checked',
+  reads: ['codegen', 'examples', 'scripts', 'src', 'test', 'tsconfig.json', 'vitest.config.ts'],
+  folder: 'dist/.types',
+  makes: () => true,
+  make: () => run('node_modules/.bin/tsc', '-p', 'tsconfig.json'),
+};
+
 /** Runs a command to its end; one that fails ends the build with what it has said. */
 function run(command, ...args) {
   return new Promise((resolve) => {
     execFile(command, args, { maxBuffer: Infinity }, (error, stdout, stderr) => {
       if (error === null) return resolve();
-      process.stderr.write(`${command} failed:\n${stdout}${stderr}`);
+      // A command that could not be run at all has no number of its own to end with, and has said nothing.
+      const said = typeof error.code === 'number' ? `${stdout}${stderr}` : `${error.message}\n`;
+      process.stderr.write(`${command} ${args[0]} failed:\n${said}`);
       process.exit(1);
     });
   });
 }
 
-async function compile() {
-  // The compiler does not look whether what it has written once is still there, nor does it take away what is left of a
-  // source that is gone.
-  if (known.compiled?.made !== madeBy(COMPILED)) rmSync('dist/.tsbuildinfo', { force: true });
-  for (const path of filesOf('dist').filter(isCompiled)) {
+/** Has esbuild take the types off each file, all at once; what is left of a source that is gone goes too. */
+async function compile({ makes }, isSource) {
+  for (const path of filesOf('dist').filter(makes)) {
     const source = path.replace(/^dist/, 'src').replace(/\.js(\.map)?$/, '.ts');
-    if (/\.js(\.map)?$/.test(path) && !existsSync(source)) rmSync(path);
+    if (!/\.js(\.map)?$/.test(path) || !existsSync(source)) rmSync(path);
   }
-  await run(`${BIN}/tsc`, '-p', 'tsconfig.build.json');
-  chmodSync('dist/cli.js', 0o755);
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: filesOf('src').filter(
+      (path) => path.endsWith('.ts') && !isBundledOnly(path) && isSource(path),
+    ),
+    outdir: 'dist',
+    outbase: 'src',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'warning',
+  }).catch(() => process.exit(1));
+  if (existsSync('dist/cli.js')) chmodSync('dist/cli.js', 0o755);
+}
+
+function copy() {
+  rmSync('dist/vendor', { recursive: true, force: true });
+  for (const path of COPIED.reads) cpSync(path, path.replace('node_modules', 'dist/vendor'));
 }
 
 /** A file, or all that are in a folder, in an order that is always the same. */
@@ -112,9 +193,11 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-function readBy({ reads }) {
+function readBy({ reads, ignores }) {
   const isFile = /\.\w+$/;
-  const paths = reads.flatMap((path) => (isFile.test(path) ? [path] : filesOf(path)));
+  const paths = reads
+    .flatMap((path) => (isFile.test(path) ? [path] : filesOf(path)))
+    .filter((path) => ignores === undefined || !path.startsWith(ignores));
   const tools = TOOLS.filter((path) => existsSync(path));
   return `${process.version} ${process.platform} ${process.arch} ${hashOf([...tools, ...paths])}`;
 }
@@ -132,21 +215,45 @@ function readKnown() {
   }
 }
 
-const known = readKnown();
-
 /** Does a step, unless it would read what it has read and what it has made is there. */
 async function step(which) {
   const read = readBy(which);
   const before = known[which.name];
-  if (TOOLS.every((path) => existsSync(path)) && before?.read === read)
-    if (before.made === madeBy(which)) return;
+  if (existsSync(PACKAGES) && before?.read === read && before.made === madeBy(which)) return;
+  const startedAt = performance.now();
   await which.make();
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  process.stderr.write(`  built  ${which.name.padEnd(24)} ${seconds.padStart(5)} s\n`);
   known[which.name] = { read, made: madeBy(which) };
-  changed = true;
+  // One that is stopped has kept what it has done.
+  mkdirSync('dist', { recursive: true });
+  writeFileSync(KNOWN, JSON.stringify(known));
 }
 
-let changed = false;
-await step(CLIENT);
-await Promise.all([COMPILED, GUEST, SERVICE].map(step));
-await step(DATABASE);
-if (changed) writeFileSync(KNOWN, JSON.stringify(known));
+/** What to do where the packages are missing that build; undefined where they are there. */
+function packagesFault() {
+  if (existsSync('node_modules/esbuild')) return undefined;
+  if (existsSync('node_modules') && existsSync('dist/cli.js'))
+    return 'token-vault: without development packages nothing is built; `node dist/cli.js serve` serves what was built.';
+  const how = existsSync('node_modules') ? '`npm ci`, without --omit=dev,' : '`npm ci`';
+  return `token-vault: the packages that build it are missing: ${how} installs them.`;
+}
+
+const fault = nodeFault() ?? packagesFault();
+if (fault !== undefined) {
+  process.stderr.write(`${fault}\n`);
+  process.exit(1);
+}
+const known = readKnown();
+// The two chains take the same time: the database is what a first start waits for longest.
+await Promise.all([
+  Promise.all([step(COPIED), step(COMPILED)]).then(() => step(DATABASE)),
+  step(CLIENT).then(() =>
+    Promise.all([
+      step(COMPILED_CLIENT),
+      step(SERVICE),
+      ...(process.argv.includes('--types') ? [step(TYPES)] : []),
+    ]),
+  ),
+  step(GUEST),
+]);

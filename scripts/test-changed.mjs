@@ -61,9 +61,6 @@ if (changed.length === 0) {
   process.stdout.write(`Nothing has changed since ${BASE}.\n`);
   process.exit(0);
 }
-// What runs in the sandbox and its threads is bundled, which the compiler alone does not do.
-const isCodeOnly = changed.every((file) => !/^(src\/sandbox|schema|prisma)\//.test(file));
-if (isCodeOnly) run('npx', 'tsc', '-p', 'tsconfig.build.json');
-else run('npm', 'run', '--silent', 'build');
+run('node', 'scripts/build.mjs');
 process.stdout.write(`${changed.length} changed files, ${tests.length} test files\n`);
 if (tests.length > 0) run('npx', 'vitest', 'run', '--project=pure', '--project=http', ...tests);

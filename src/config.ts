@@ -42,6 +42,8 @@ export interface Config {
   /** What proxies and user code may reach. */
   readonly outbound: OutboundConfig;
   readonly logLevel: LogLevel;
+  /** Absent: lines for people where the log goes to a terminal, JSON elsewhere. */
+  readonly logFormat?: LogFormat;
   /** Requests that a key may make in a second, to one process; 0: any number. */
   readonly rateLimitPerSecond: number;
   readonly limits: Limits;
@@ -79,6 +81,11 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /** How much is logged. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const LOG_FORMATS = ['json', 'pretty'] as const;
+
+/** How lines of the log are written. */
+export type LogFormat = (typeof LOG_FORMATS)[number];
 
 const wholeNumber = (min: number, max: number, fallback: number): z.ZodType<number> =>
   z
@@ -143,6 +150,7 @@ const variables = z.object({
   PROXY_CALLS_MAX: wholeNumber(1, 100_000, 256),
   REQUEST_IDLE_TIMEOUT_MS: wholeNumber(100, 3_600_000, 60_000),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  LOG_FORMAT: z.enum(LOG_FORMATS, `must be ${LOG_FORMATS.join(' or ')}`).optional(),
   BODY_BYTES_MAX: wholeNumber(1_024, 1_073_741_824, 5_242_880),
   JSON_DEPTH_MAX: wholeNumber(2, 500, 100),
   TOKENS_PER_REQUEST_MAX: wholeNumber(1, 100_000, 10_000),
@@ -219,6 +227,7 @@ function assemble(
       dnsServers: read.DNS_SERVERS,
     }),
     logLevel: read.LOG_LEVEL,
+    ...(read.LOG_FORMAT === undefined ? {} : { logFormat: read.LOG_FORMAT }),
     rateLimitPerSecond: read.RATE_LIMIT_PER_SECOND,
     limits: Object.freeze({
       bodyBytesMax: read.BODY_BYTES_MAX,

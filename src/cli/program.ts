@@ -2,6 +2,7 @@ import { Command } from 'commander';
 
 import { addFormulasCommands } from './formulas.js';
 import { addKeysCommands } from './keys.js';
+import { packageVersion } from './package-version.js';
 import { explain, print } from './terminal.js';
 import type { RequestContext } from '../context.js';
 import type { Vault } from '../composition/vault.js';
@@ -10,6 +11,7 @@ const program = new Command('token-vault')
   .description(
     'An open, self-hosted token vault. Configuration is by environment variables: see README.md.',
   )
+  .version(packageVersion(), '-v, --version', 'print the version')
   .showHelpAfterError();
 
 program

@@ -1,15 +1,23 @@
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 
+import { prettyWriter } from './pretty-log.js';
+import type { PrettyOptions } from './pretty-log.js';
+
 /** A write to the system for every line would be a tenth of a small request; lines go out by so many bytes, or so often. */
 const LINES_BYTES = 4096;
 const LINES_MS = 100;
 
+/** How lines are written for a person, where they are. */
+export type LoggerOptions = Partial<Pick<PrettyOptions, 'isColoured'>> & {
+  readonly isPretty?: boolean;
+};
+
 /**
- * The log, one JSON object a line on standard output. What is logged is chosen member by member where it is written, so
+ * The log, one JSON object a line on standard output, or a line for a person. What is logged is chosen member by member where it is written, so
  * nothing has to be redacted; the paths here are a second fence.
  */
-export function createLogger(level: string): Logger {
+export function createLogger(level: string, options: LoggerOptions = {}): Logger {
   return pino(
     {
       level,
@@ -17,8 +25,25 @@ export function createLogger(level: string): Logger {
       timestamp: timestamps(),
       redact: ['*.key', '*.apiKey', '*.authorization', '*.headers', '*.body', '*.data'],
     },
-    pino.destination({ sync: false, minLength: LINES_BYTES, periodicFlush: LINES_MS }),
+    options.isPretty === true
+      ? prettyDestination(level, options)
+      : pino.destination({ sync: false, minLength: LINES_BYTES, periodicFlush: LINES_MS }),
   );
+}
+
+/** A terminal: what is written is there before the next thing happens. */
+function prettyDestination(
+  level: string,
+  { isColoured = false }: LoggerOptions,
+): { write(line: string): void } {
+  const tellsRequests = level === 'debug' || level === 'trace';
+  const pretty = prettyWriter({ isColoured, tellsRequests });
+  return {
+    write: (line) => {
+      const text = pretty(line);
+      if (text !== '') process.stdout.write(text);
+    },
+  };
 }
 
 /**

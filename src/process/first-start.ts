@@ -1,10 +1,19 @@
+import picocolors from 'picocolors';
+
 import type { Vault } from '../composition/vault.js';
+import { takesColours } from '../config/environment.js';
 
 /**
- * What an operator must be told once of what a start has made: the master key's file and the management key. Empty where
- * it has made nothing. It goes to standard error, apart from the log.
+ * What an operator must be told once of what a start has made: the master key's file and the management key, with what to
+ * try it with at `url`. Empty where it has made nothing. It goes to standard error, apart from the log; a terminal has the
+ * key in a box.
  */
-export function firstStartNotice({ newManagementKey, masterKeyFileMade }: Vault): string {
+export function firstStartNotice(
+  { newManagementKey, masterKeyFileMade }: Vault,
+  url?: string,
+  stream: { readonly isTTY?: boolean } = process.stderr,
+): string {
+  const { bold } = picocolors.createColors(takesColours(stream));
   const lines: string[] = [];
   if (masterKeyFileMade !== undefined) {
     lines.push(
@@ -14,11 +23,37 @@ export function firstStartNotice({ newManagementKey, masterKeyFileMade }: Vault)
     );
   }
   if (newManagementKey !== undefined) {
-    lines.push(
-      '',
-      `  management key  ${newManagementKey.reveal()}`,
-      '  It is shown this once: keep it where you keep secrets.',
-    );
+    const key = newManagementKey.reveal();
+    const told = [`management key  ${bold(key)}`, SHOWN_ONCE];
+    lines.push('', ...(stream.isTTY === true ? boxed(told) : told.map((line) => `  ${line}`)));
+    if (stream.isTTY === true && url !== undefined) lines.push('', ...toTry(url, key));
   }
   return lines.map((line) => `${line}\n`).join('');
+}
+
+const SHOWN_ONCE = 'It is shown this once: keep it where you keep secrets.';
+
+/** A first token, in words that bash, zsh and fish take. */
+function toTry(url: string, key: string): readonly string[] {
+  return [
+    '  A first token:',
+    `  curl ${url}/tokens -H 'SVC-API-KEY: ${key}' \\`,
+    `    -H 'Content-Type: application/json' -d '{"type": "token", "data": "Ada Lovelace"}'`,
+  ];
+}
+
+function boxed(lines: readonly string[]): readonly string[] {
+  const width = Math.max(...lines.map((line) => widthOf(line)));
+  const edge = '─'.repeat(width + 2);
+  return [
+    `  ┌${edge}┐`,
+    ...lines.map((line) => `  │ ${line}${' '.repeat(width - widthOf(line))} │`),
+    `  └${edge}┘`,
+  ];
+}
+
+/** Columns that a line takes, without what colours it. */
+function widthOf(line: string): number {
+  // eslint-disable-next-line no-control-regex -- The sequences that colour a text begin with a control character.
+  return line.replace(/\u001b\[\d+m/g, '').length;
 }

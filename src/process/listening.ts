@@ -63,10 +63,15 @@ export async function listen(
     await once(server, 'listening');
     return server;
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    const reason = FAULTS[code] ?? `cannot be opened: ${code}`;
-    throw new ConfigError([`${variable}: ${host}:${String(port)} ${reason}`]);
+    throw new ConfigError([whyNotOpened({ port, host, variable }, error)]);
   }
+}
+
+/** Why a place cannot be opened, with the variable that names it. */
+export function whyNotOpened({ variable, host, port }: Place, error: unknown): string {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const reason = FAULTS[code] ?? `cannot be opened: ${code}`;
+  return `${variable}: ${host}:${String(port)} ${reason}`;
 }
 
 /** How long a request may take to be answered when the service is told to stop. */

@@ -1,3 +1,7 @@
+import picocolors from 'picocolors';
+
+import { takesColours } from '../config/environment.js';
+
 /** Longest time from the word to end until the process does; requests that are under way have ten seconds of it. */
 const END_MS_MAX = 15_000;
 
@@ -33,11 +37,15 @@ export function outliveReaders(): void {
 /** Where a service is to be reached, for a person at a terminal. */
 export function welcome(running: { readonly url: string; readonly operationsUrl: string }): string {
   const { url, operationsUrl } = running;
+  const { bold, cyan, dim } = picocolors.createColors(takesColours(process.stderr));
+  const line = (name: string, place: string, what: string): string =>
+    `  ${name.padEnd(12)}  ${cyan(place)}${process.stderr.isTTY ? dim(`  ${what}`) : ''}`;
   return [
     '',
-    `  token-vault   ${url}`,
-    `  explorer      ${url}/graphql`,
-    `  operations    ${operationsUrl}/health/ready`,
+    `  ${bold('token-vault'.padEnd(12))}  ${cyan(url)}`,
+    line('explorer', `${url}/graphql`, 'ask GraphQL, with examples'),
+    line('reference', `${url}/docs`, 'every operation of REST'),
+    line('operations', `${operationsUrl}/health/ready`, 'health and metrics, for this machine'),
     '',
   ].join('\n');
 }

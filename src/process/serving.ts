@@ -6,11 +6,14 @@ import { explain } from '../cli/terminal.js';
 import { readConfig } from '../config.js';
 import type { Config } from '../config.js';
 import { ConfigError } from '../config/config-error.js';
+import { takesColours } from '../config/environment.js';
 import { firstStartNotice } from './first-start.js';
+import { LOOPBACK, urlAt } from './listening.js';
 import { endOnSignal, outliveReaders, say, welcome } from './process-life.js';
 import { InFlight } from '../observability/in-flight.js';
 import { endOnFault } from '../observability/last-words.js';
 import { createLogger } from '../observability/logger.js';
+import { readConfigAndTryPorts } from './ports-first.js';
 import { CONFIG_EXIT_CODE } from './worker-protocol.js';
 import type {
   AnswerMessage,
@@ -23,7 +26,7 @@ import type {
 
 /** Serves in this process, which nobody watches over, until it is told to end. */
 export async function serveAlone(): Promise<void> {
-  const config = readConfig();
+  const config = await readConfigAndTryPorts();
   if (config.workers > 1)
     throw new ConfigError(['WORKERS must be 1 where the service is to be one process alone']);
   const app = await startApp(optionsOf(config));
@@ -38,7 +41,8 @@ export async function serveAlone(): Promise<void> {
 export async function serveSupervised(): Promise<void> {
   const [begin, socket] = (await once(process, 'message')) as [BeginMessage, SocketHandle?];
   try {
-    const config = readConfig();
+    // One that follows another is given the socket that the first has opened.
+    const config = socket === undefined ? await readConfigAndTryPorts() : readConfig();
     const { supervisorPid } = begin;
     const service = await startService({ ...optionsOf(config), socket, supervisorPid });
     endOnSignal(() => service.close());
@@ -48,6 +52,7 @@ export async function serveSupervised(): Promise<void> {
       url: service.url,
       workers: config.workers,
       operationsPort: config.operationsPort,
+      isLogPretty: isLogPretty(config),
       logsErrors: !['fatal', 'silent'].includes(config.logLevel),
     };
     process.send?.(serving, socket === undefined ? service.socket : undefined);
@@ -59,7 +64,11 @@ export async function serveSupervised(): Promise<void> {
 
 function optionsOf(config: Config): AppOptions {
   outliveReaders();
-  const log = createLogger(config.logLevel);
+  const isPretty = isLogPretty(config);
+  const log = createLogger(config.logLevel, {
+    isPretty,
+    isColoured: takesColours(process.stdout),
+  });
   const inFlight = new InFlight();
   endOnFault(log, inFlight);
   return {
@@ -68,8 +77,19 @@ function optionsOf(config: Config): AppOptions {
     inFlight,
     warmUp: true,
     // Said before anything else can fail: a key that was made and not shown would be lost.
-    onOpened: (vault) => process.stderr.write(firstStartNotice(vault)),
+    onOpened: (vault) => process.stderr.write(firstStartNotice(vault, placeToTry(config))),
   };
+}
+
+/** Where the log goes decides, unless the configuration does. */
+function isLogPretty({ logFormat }: Config): boolean {
+  return logFormat === undefined ? process.stdout.isTTY : logFormat === 'pretty';
+}
+
+/** Where a person at this machine reaches what is about to be served; nowhere that is known where any port will do. */
+function placeToTry({ host, port }: Config): string | undefined {
+  if (port === 0) return undefined;
+  return urlAt(host === '0.0.0.0' || host === '::' ? LOOPBACK : host, port);
 }
 
 function answerSupervisor({ vault, metrics }: Service): void {

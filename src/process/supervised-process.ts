@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
+import { environment } from '../config/environment.js';
 import type {
   AskMessage,
   BeginMessage,
@@ -28,6 +29,17 @@ export interface Serving extends ServingMessage {
 
 const PROGRAM = fileURLToPath(new URL('../bundle/worker-main.js', import.meta.url));
 
+/**
+ * Stacks name the sources. The young space takes what a batch makes while it is needed (docs/profiles.md).
+ */
+const FLAGS = ['--enable-source-maps', '--max-semi-space-size=32'];
+
+/**
+ * The C library keeps what its memory is taken from apart for each thread, and gives little of it back: with a thread for
+ * each run of user code that is a good part of what a process holds (docs/adr/0043).
+ */
+const MEMORY = { MALLOC_ARENA_MAX: '2' };
+
 /** For how long an answer to a question is waited for. */
 const ANSWER_MS_MAX = 900;
 
@@ -50,7 +62,10 @@ export class SupervisedProcess {
   #servingSince: number | undefined;
 
   constructor(socket: SocketHandle | undefined) {
-    this.#child = fork(PROGRAM);
+    this.#child = fork(PROGRAM, {
+      execArgv: [...process.execArgv, ...FLAGS],
+      env: { ...MEMORY, ...environment() },
+    });
     this.serving = new Promise((resolve) => {
       this.#child.on('message', (message: WorkerMessage | OtherMessage, handle: unknown) => {
         if (message.kind === 'serving') {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { takesColours } from '../config/environment.js';
 import { createOperationsServer } from '../http/operations.js';
 import { listen, LOOPBACK, stop, urlOf } from './listening.js';
 import { GroupMetrics } from '../observability/group-metrics.js';
@@ -72,6 +73,7 @@ class Supervisor {
   #fail!: () => void;
   #socket: SocketHandle | undefined;
   #logsErrors = true;
+  #isLogPretty = false;
   #isClosing = false;
 
   constructor() {
@@ -89,6 +91,7 @@ class Supervisor {
     failed.catch(() => undefined);
     this.#socket = serving.socket;
     this.#logsErrors = serving.logsErrors;
+    this.#isLogPretty = serving.isLogPretty;
     this.#places = serving.workers;
     void this.#keep(first);
     for (let count = 1; count < serving.workers; count += 1) void this.#keep(this.#startProcess());
@@ -150,7 +153,8 @@ class Supervisor {
     this.metrics.countDeath();
     if (!this.#logsErrors) return;
     const fields = { pid, exitCode, signal, servedMs: Math.round(servedMs), replacedInMs: waitMs };
-    logError(fields, 'a process that served has ended and is replaced');
+    const pretty = this.#isLogPretty ? { isColoured: takesColours(process.stdout) } : undefined;
+    logError(fields, 'a process that served has ended and is replaced', pretty);
   }
 
   /** What the processes that serve answer, without those that do not. */

@@ -31,6 +31,7 @@ export interface ServingMessage {
   readonly operationsPort: number;
   /** Whether the log has lines of errors. */
   readonly logsErrors: boolean;
+  readonly isLogPretty: boolean;
 }
 
 /** An answer: for `metrics` a registry's content, otherwise whether it is so. */

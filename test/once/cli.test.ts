@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -32,11 +32,23 @@ function expectRefusal(ended: Ended, message: string | RegExp): void {
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
 }
 
+describe('--version', () => {
+  it('is that of the package', async () => {
+    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+    expect(await runCommand(['--version'])).toEqual({
+      code: 0,
+      stdout: `${version}\n`,
+      stderr: '',
+    });
+  });
+});
+
 describe('the help', () => {
   it('names the commands', async () => {
     const { code, stdout } = await runCommand(['--help']);
     expect(code).toBe(0);
-    for (const text of ['serve', 'migrate', 'tenant', 'README.md']) expect(stdout).toContain(text);
+    for (const text of ['serve', 'migrate', 'tenant', '--version', 'README.md'])
+      expect(stdout).toContain(text);
   });
 
   it.each([

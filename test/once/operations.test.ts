@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { ClientRequest } from 'node:http';
@@ -115,33 +116,49 @@ describe.concurrent('stopping', () => {
   });
 });
 
-describe('a port that is in use', () => {
-  it('is named, and the key of the first start is shown all the same', async () => {
+describe('a port that cannot be opened', () => {
+  it('is told before anything is made', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const taken = String((other.address() as AddressInfo).port);
     const dataDir = await newDataDir();
-
-    const first = await runCommand(['serve'], { DATA_DIR: dataDir, PORT: taken });
-    expect(first.code).toBe(1);
-    expect(first.stderr).toMatch(
-      new RegExp(`\\n {2}PORT: 127\\.0\\.0\\.1:${taken} is in use by another process\\n$`),
-    );
-    const [, key = ''] = /management key {2}(\w+)/.exec(first.stderr) ?? [];
-
-    const second = await runCommand(['serve'], { DATA_DIR: dataDir, OPERATIONS_PORT: taken });
-    expect([second.code, second.stderr]).toEqual([
-      1,
-      `token-vault: The configuration is not valid:\n  OPERATIONS_PORT: 127.0.0.1:${taken} is in use by another process\n`,
-    ]);
+    for (const variable of ['PORT', 'OPERATIONS_PORT'])
+      expect(await runCommand(['serve'], { DATA_DIR: dataDir, [variable]: taken })).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: invalid(`${variable}: 127.0.0.1:${taken} is in use by another process`),
+      });
+    expect(existsSync(dataDir)).toBe(false);
     other.close();
 
     const service = await serve({ DATA_DIR: dataDir, PORT: taken });
+    const [, key = ''] = /management key {2}(\w+)/.exec(service.command.output) ?? [];
     const caller = new Caller(service.url, { tenantId: '', applicationId: '', key });
     expect(await caller.get('/applications/key')).toMatchObject({ status: 200 });
+    const same = { DATA_DIR: await newDataDir(), PORT: taken, OPERATIONS_PORT: taken };
     await service.command.stop();
+    expect((await runCommand(['serve'], same)).stderr).toBe(
+      invalid('OPERATIONS_PORT must be another one than PORT'),
+    );
+  });
+
+  it('is told with every other fault, and so is a HOST that is not of this machine', async () => {
+    const env = { DATA_DIR: await newDataDir(), HOST: '203.0.113.7', LOG_LEVEL: 'loud' };
+    expect((await runCommand(['serve'], env)).stderr).toBe(
+      invalid(
+        'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+        'HOST: 203.0.113.7 is not an address of this machine',
+      ),
+    );
+    expect((await runCommand(['serve'], { ...env, LOG_LEVEL: 'info' })).stderr).toBe(
+      invalid('HOST: 203.0.113.7 is not an address of this machine'),
+    );
   });
 });
+
+function invalid(...problems: readonly string[]): string {
+  return `token-vault: The configuration is not valid:\n${problems.map((each) => `  ${each}\n`).join('')}`;
+}
 
 describe('BOOTSTRAP_API_KEY', () => {
   it('is the management key of the first start, and is never printed', async () => {

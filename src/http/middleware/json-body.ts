@@ -40,11 +40,17 @@ export function rawBody(limits: Limits): RequestHandler {
   };
 }
 
+/** Other names of codings. What only some releases of Node.js can unpack is unknown to all of them. */
+const CODINGS: ReadonlyMap<string, string> = new Map([
+  ['x-gzip', 'gzip'],
+  ['zstd', 'not-zstd'],
+]);
+
 /** A content coding as the reader knows it: `x-gzip` is `gzip`, and `identity` is none (RFC 9110, 8.4.1.3 and 12.5.3). */
 function plainCoding(codings: string): string {
   const names = codings.split(',').map((name) => name.trim().toLowerCase());
   const plain = names.filter((name) => name !== '' && name !== 'identity');
-  return plain.map((name) => name.replace(/^x-(?=gzip$)/, '')).join(', ') || 'identity';
+  return plain.map((name) => CODINGS.get(name) ?? name).join(', ') || 'identity';
 }
 
 /** The body that {@link jsonBody} read. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -9,8 +8,6 @@ import { gzip } from 'node:zlib';
 import express, { Router } from 'express';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-
-const require = createRequire(import.meta.url);
 
 /** A page may load from its own origin and call it, and nothing else. Its library sets styles on elements. */
 export const pageHeaders = helmet({
@@ -33,7 +30,8 @@ export const pageHeaders = helmet({
 });
 
 /**
- * Serves the files of a page: those of a folder of public/, and single files of packages. Nothing of a page comes from
+ * Serves the files of a page: those of a folder of public/, and single files of packages, of which the build keeps copies
+ * (scripts/build.mjs lists them). Nothing of a page comes from
  * another host.
  */
 export function pageFiles(
@@ -43,7 +41,7 @@ export function pageFiles(
   const router = Router();
   router.use(`/${name}`, pageHeaders);
   for (const [fileName, [packageName, path]] of Object.entries(packageFiles)) {
-    const file = join(dirname(require.resolve(`${packageName}/package.json`)), path);
+    const file = fileURLToPath(new URL(`../../vendor/${packageName}/${path}`, import.meta.url));
     router.get(`/${name}/${fileName}`, fileOnceCompressed(file));
   }
   router.use(`/${name}`, express.static(folderOf(name), { index: false }));

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 
 /** A compiled engine whose mutable globals can be read and set from outside; it may be posted to other threads. */
 export interface EngineBinary {
@@ -8,15 +7,18 @@ export interface EngineBinary {
   readonly globalNames: readonly string[];
 }
 
+/** The published file, of which the build keeps a copy. */
+const ENGINE_FILE = new URL(
+  '../../vendor/@jitl/quickjs-ng-wasmfile-release-sync/dist/emscripten-module.wasm',
+  import.meta.url,
+);
+
 /**
  * Compiles the engine. Its memory is imported, and so ours; its mutable globals are not exported by the published
  * file, which is why their export is added to the bytes. Whoever restores a memory image has to restore these too.
  */
 export function compileEngine(): EngineBinary {
-  const path = createRequire(import.meta.url).resolve(
-    '@jitl/quickjs-ng-wasmfile-release-sync/wasm',
-  );
-  const { bytes, names } = exportMutableGlobals(readFileSync(path));
+  const { bytes, names } = exportMutableGlobals(readFileSync(ENGINE_FILE));
   return { module: new WebAssembly.Module(bytes), globalNames: names };
 }
 

@@ -15,6 +15,12 @@ import { Checkpoints, NO_OWN_CHECKPOINTS } from './embedded-checkpoints.js';
 import { syncTree } from './file-sync.js';
 import { serveDatabase } from './embedded-server.js';
 
+/**
+ * PGlite takes memory for all of PostgreSQL's buffers, and writes zeros into it, when it starts: of the default of 128 MB
+ * most would never be used by a database as small as it is for, and the system keeps the pages of its files as well.
+ */
+const FEWER_BUFFERS: readonly string[] = ['-c', 'shared_buffers=32MB'];
+
 /** What the worker is told when it starts. */
 export interface EmbeddedWorkerData {
   /** Folder of the database's files; created where it is missing. Absent: in memory. */
@@ -33,7 +39,11 @@ async function serve(): Promise<void> {
   const made = dataFolder === undefined ? inMemory() : await onDisk(dataFolder);
   const isNew = dataFolder !== undefined && !existsSync(join(dataFolder, 'PG_VERSION'));
   const db = await PGlite.create({
-    startParams: [...(isDurable ? DURABLE : PGlite.defaultStartParams), ...NO_OWN_CHECKPOINTS],
+    startParams: [
+      ...(isDurable ? DURABLE : PGlite.defaultStartParams),
+      ...NO_OWN_CHECKPOINTS,
+      ...FEWER_BUFFERS,
+    ],
     ...made,
   });
   // What makes the files of a new database does not sync them.

@@ -8,6 +8,12 @@ import type { PoolConfig } from 'pg';
 
 import { setRequiredSettings } from '../database/required-settings.js';
 
+/** The published file, of which the build keeps a copy. */
+const ENGINE_FILE = new URL(
+  '../../vendor/@prisma/schema-engine-wasm/schema_engine_bg.wasm',
+  import.meta.url,
+);
+
 let loaded: Promise<void> | undefined;
 
 /**
@@ -31,11 +37,7 @@ export async function openSchemaEngine(
 }
 
 async function loadBindings(): Promise<void> {
-  const file = new URL(
-    './schema_engine_bg.wasm',
-    import.meta.resolve('@prisma/schema-engine-wasm'),
-  );
-  const { instance } = await WebAssembly.instantiate(await readFile(file), {
+  const { instance } = await WebAssembly.instantiate(await readFile(ENGINE_FILE), {
     './schema_engine_bg.js': bindings,
   });
   bindings.__wbg_set_wasm(instance.exports);

@@ -36,25 +36,16 @@ export async function startProcess(args, env = {}, ready = /(http:\/\/127\.0\.0\
   };
 }
 
-/** What `npm start` gives to Node. */
-export const NODE_ARGUMENTS = nodeArguments();
-
-function nodeArguments() {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const [, found] = /node (.+) dist\/cli\.js/.exec(scripts.start) ?? [];
-  if (found === undefined) throw new Error('npm start does not say how it starts Node');
-  return found.split(' ');
-}
-
 /** Bare Express that echoes JSON: what most benches hold the product to. */
 export function startEchoFloor() {
   return startProcess(['test/bench/floors/echo-floor.mjs']);
 }
 
-/** A service and the processes that serve under it. */
+/** A process and all that came of it. */
 function withChildren(pid) {
   const path = `/proc/${String(pid)}/task/${String(pid)}/children`;
-  return [pid, ...readFileSync(path, 'utf8').split(' ').filter(Boolean)];
+  const children = readFileSync(path, 'utf8').split(' ').filter(Boolean);
+  return [pid, ...children.flatMap((child) => withChildren(child))];
 }
 
 /** What a figure comes to over a process and those that it has started, where the system tells. */

@@ -1,7 +1,7 @@
 // The service that benches measure, as a process of its own on a database of its own, and calls that prepare it.
 import { randomBytes } from 'node:crypto';
 
-import { NODE_ARGUMENTS, startProcess } from './bench-process.mjs';
+import { startProcess } from './bench-process.mjs';
 
 const READY = /token-vault +(http:\S+)[^]*operations +(http:\/\/[^/\s]+)/;
 
@@ -9,7 +9,7 @@ const READY = /token-vault +(http:\S+)[^]*operations +(http:\/\/[^/\s]+)/;
 export async function startVault(database, env = {}) {
   const key = randomBytes(24).toString('hex');
   const vault = await startProcess(
-    [...NODE_ARGUMENTS, ...profileArguments(), 'dist/cli.js', 'serve'],
+    [...profileArguments(), 'dist/cli.js', 'serve'],
     {
       PORT: '0',
       OPERATIONS_PORT: '0',

@@ -19,7 +19,10 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
 // Dates compare only where Node itself is in UTC, which the guest always is.
 process.env['TZ'] = 'UTC';
 
-describe.each(Object.entries(TABLES))('%s in the guest', (_, expressions) => {
+/** The guest is as Node.js 20 is, on whatever it runs; later ones write some errors and objects otherwise. */
+const IS_REFERENCE = process.versions.node.startsWith('20.');
+
+describe.runIf(IS_REFERENCE).each(Object.entries(TABLES))('%s in the guest', (_, expressions) => {
   let sandbox: Sandbox;
   let results: Awaited<ReturnType<typeof compare>>;
 

@@ -22,7 +22,6 @@ const PARTS = [
   'scripts',
   'src',
   'test',
-  'tsconfig.build.json',
   'tsconfig.json',
   'vitest.config.ts',
 ];
