@@ -1,19 +1,11 @@
 import type { Server } from 'node:http';
 
 import type { Config } from '../config.js';
-import type { TlsFiles } from '../config/tls.js';
 import { createOperationsServer } from '../http/operations.js';
 import type { OperationsOptions } from '../http/operations.js';
 import { listen } from './listening.js';
 import type { TlsNews } from './tls-server.js';
-
-/** Where operators reach health and metrics. */
-export interface OperationsPlace {
-  readonly port: number;
-  readonly host: string;
-  /** Where callers have to show a certificate: what the port shows, and who certifies them. */
-  readonly tls?: TlsFiles;
-}
+import type { OperationsPlace } from './worker-protocol.js';
 
 /**
  * Where a configuration has the operations port. It speaks TLS only where callers have to show who they are: on the

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-import type { OperationsPlace } from './operations-port.js';
+import type { TlsFiles } from '../config/tls.js';
 
 /* What the supervisor and a process that serves under it tell each other. */
 
@@ -23,6 +23,14 @@ export interface AskMessage {
 
 /** What the supervisor says. */
 export type SupervisorMessage = BeginMessage | AskMessage;
+
+/** Where operators reach health and metrics. */
+export interface OperationsPlace {
+  readonly port: number;
+  readonly host: string;
+  /** Where callers have to show a certificate: what the port shows, and who certifies them. */
+  readonly tls?: TlsFiles;
+}
 
 /** A process has begun to serve. It comes with the socket where it is the process that has opened it. */
 export interface ServingMessage {

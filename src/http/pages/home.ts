@@ -31,8 +31,12 @@ export function home(): Router {
       response.sendFile('index.html', { root: folderOf('home') });
     });
   });
-  router.all('/', (_request, response) => {
+  router.all('/', ({ method }, response) => {
     response.setHeader('Allow', 'GET, HEAD');
+    if (method === 'OPTIONS') {
+      response.status(204).end();
+      return;
+    }
     throw new VaultError('METHOD_NOT_ALLOWED', 'This path takes GET, HEAD.');
   });
   return router.use(pageFiles('home', {}));

@@ -171,10 +171,10 @@ describe('without CORS_ORIGINS nothing of this is on', () => {
     const fromProgram = await manager.send('OPTIONS', '/tokenize', undefined, {
       'Access-Control-Request-Method': 'POST',
     });
-    expect(fromProgram.status).toBe(200);
-    expect(fromProgram.headers.get('Allow')).toBe('POST');
+    expect(fromProgram.status).toBe(204);
+    expect(fromProgram.headers.get('Allow')).toContain('POST');
     const graphql = await manager.send('OPTIONS', '/graphql');
-    expect(graphql.headers.get('Allow')).toBe('GET, HEAD, POST');
+    expect(graphql.headers.get('Allow')).toContain('POST');
   });
 
   test('the operations port', async () => {
