@@ -50,16 +50,12 @@ describe.skipIf(reason !== undefined)(
     }
 
     test('has a user without rights, a check of its health, and no shell', async () => {
-      const { Config: config, Size: size } = (await store.inspect()) as {
-        Config: Record<string, unknown>;
-        Size: number;
-      };
-      expect(config).toMatchObject({
-        User: '65532:65532',
+      const image = await store.inspect();
+      expect(image).toMatchObject({
+        Config: { User: '65532:65532', Cmd: ['serve'] },
         Healthcheck: { Test: ['CMD', '/usr/bin/node', '/vault/deploy/health.mjs'] },
-        Cmd: ['serve'],
       });
-      console.info(`the image has ${String(Math.round(size / 1_000_000))} MB`);
+      console.info(`the image has ${String(Math.round(image.Size / 1_000_000))} MB`);
     });
 
     test('serves the first steps, keeps its data, and ends in order', async () => {

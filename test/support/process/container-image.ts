@@ -21,6 +21,14 @@ export function whyNoContainers(): string | undefined {
   return missing.length === 0 ? undefined : `there is no ${missing.join(', ')}`;
 }
 
+/** What podman tells of an image. */
+interface ImageDescription {
+  readonly Config: Readonly<Record<string, unknown>>;
+  readonly Healthcheck?: { readonly Test: readonly string[] };
+  /** In bytes. */
+  readonly Size: number;
+}
+
 /** Images and containers of one test, in a folder of their own. */
 export class ContainerStore {
   readonly #store: readonly string[];
@@ -43,9 +51,9 @@ export class ContainerStore {
   }
 
   /** What the image says of itself. */
-  async inspect(): Promise<Readonly<Record<string, unknown>>> {
-    const stdout = await this.podman('image', 'inspect', IMAGE);
-    const [image = {}] = JSON.parse(stdout) as Readonly<Record<string, unknown>>[];
+  async inspect(): Promise<ImageDescription> {
+    const [image] = JSON.parse(await this.podman('image', 'inspect', IMAGE)) as ImageDescription[];
+    if (image === undefined) throw new Error('the image is not there');
     return image;
   }
 
