@@ -50,10 +50,13 @@ export async function createTlsServer(
   handler: RequestListener,
 ): Promise<Server> {
   const { createServer } = await import('node:https');
+  const { createSecureContext } = await import('node:tls');
   const before = stateNow(files);
   const problems: string[] = [];
   const identity = readTlsIdentity(files, problems);
   if (identity === undefined) throw new ConfigError(problems);
+  const fault = faultOf(() => createSecureContext(contextOf(identity)));
+  if (fault !== undefined) throw new ConfigError([fault]);
   const mutual = { requestCert: true, rejectUnauthorized: true };
   const server = createServer(
     {
@@ -125,14 +128,20 @@ class TlsWatch {
       this.#news.onRefused(problems);
       return;
     }
-    try {
-      this.#server.setSecureContext(contextOf(identity));
-    } catch (error) {
-      const { code = 'UNKNOWN' } = error as NodeJS.ErrnoException;
-      this.#news.onRefused([`TLS_CERT_FILE and TLS_KEY_FILE cannot be used: ${code}`]);
-      return;
-    }
-    this.#news.onRenewed(identity.validTo);
+    const fault = faultOf(() => this.#server.setSecureContext(contextOf(identity)));
+    if (fault === undefined) this.#news.onRenewed(identity.validTo);
+    else this.#news.onRefused([fault]);
+  }
+}
+
+/** What OpenSSL has against them, a key that is too short say; its messages are kept to themselves. */
+function faultOf(use: () => unknown): string | undefined {
+  try {
+    use();
+    return undefined;
+  } catch (error) {
+    const { code = 'UNKNOWN' } = error as NodeJS.ErrnoException;
+    return `TLS_CERT_FILE and TLS_KEY_FILE cannot be used: ${code}`;
   }
 }
 
