@@ -90,6 +90,11 @@ function queryParameters(input, schemas) {
   }));
 }
 
+/** Any JSON of a kind; generators of clients ask what is in an array. */
+function kindOfJson(type) {
+  return type === 'array' ? { type, items: {} } : { type };
+}
+
 /** An element of a list without a text never means anything (contract 1, "Pagination and lists"). */
 function inQuery(schema) {
   const { items } = schema;
@@ -104,7 +109,7 @@ const MEDIA_TYPES = {
 };
 
 function requestBody({ body, bodyTypes, input, example }, schemas) {
-  const anyJson = bodyTypes === undefined ? {} : { type: bodyTypes };
+  const anyJson = bodyTypes === undefined ? {} : { anyOf: bodyTypes.map(kindOfJson) };
   const schema = input === undefined ? anyJson : schemas.of(input);
   const content = { schema, ...(example === undefined ? {} : { example }) };
   return {

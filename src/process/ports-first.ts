@@ -7,7 +7,7 @@ import type { Config } from '../config.js';
 import { ConfigError } from '../config/config-error.js';
 import { environment } from '../config/environment.js';
 import type { Environment } from '../config/environment.js';
-import { LOOPBACK, whyNotOpened } from './listening.js';
+import { whyNotOpened } from './listening.js';
 import type { Place } from './listening.js';
 
 /**
@@ -42,10 +42,10 @@ async function isOfThisMachine(host: string): Promise<boolean> {
   return (await faultsOf([{ port: 0, host, variable: 'HOST' }])).length === 0;
 }
 
-function placesOf({ port, host, operationsPort }: Config): readonly Place[] {
+function placesOf({ port, host, operationsPort, operationsHost }: Config): readonly Place[] {
   return [
     { port, host, variable: 'PORT' },
-    { port: operationsPort, host: LOOPBACK, variable: 'OPERATIONS_PORT' },
+    { port: operationsPort, host: operationsHost, variable: 'OPERATIONS_PORT' },
   ];
 }
 

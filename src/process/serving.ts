@@ -8,7 +8,8 @@ import type { Config } from '../config.js';
 import { ConfigError } from '../config/config-error.js';
 import { takesColours } from '../config/environment.js';
 import { firstStartNotice } from './first-start.js';
-import { LOOPBACK, urlAt } from './listening.js';
+import { urlAt } from './listening.js';
+import { operationsPlaceOf } from './operations-port.js';
 import { endOnSignal, outliveReaders, say, welcome } from './process-life.js';
 import { InFlight } from '../observability/in-flight.js';
 import { endOnFault } from '../observability/last-words.js';
@@ -51,7 +52,7 @@ export async function serveSupervised(): Promise<void> {
       kind: 'serving',
       url: service.url,
       workers: config.workers,
-      operationsPort: config.operationsPort,
+      operations: operationsPlaceOf(config),
       isLogPretty: isLogPretty(config),
       logsErrors: !['fatal', 'silent'].includes(config.logLevel),
     };
@@ -87,9 +88,10 @@ function isLogPretty({ logFormat }: Config): boolean {
 }
 
 /** Where a person at this machine reaches what is about to be served; nowhere that is known where any port will do. */
-function placeToTry({ host, port }: Config): string | undefined {
+function placeToTry({ host, port, tls }: Config): string | undefined {
   if (port === 0) return undefined;
-  return urlAt(host === '0.0.0.0' || host === '::' ? LOOPBACK : host, port);
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  return urlAt(tls === undefined ? 'http' : 'https', isEverywhere ? '127.0.0.1' : host, port);
 }
 
 function answerSupervisor({ vault, metrics }: Service): void {

@@ -1,5 +1,7 @@
 import type { Server } from 'node:http';
 
+import type { TlsFiles } from '../config/tls.js';
+
 /* What the supervisor and a process that serves under it tell each other. */
 
 /** First word of the supervisor: serve. It comes with the socket to listen on, once one process has opened it. */
@@ -22,13 +24,21 @@ export interface AskMessage {
 /** What the supervisor says. */
 export type SupervisorMessage = BeginMessage | AskMessage;
 
+/** Where operators reach health and metrics. */
+export interface OperationsPlace {
+  readonly port: number;
+  readonly host: string;
+  /** Where callers have to show a certificate: what the port shows, and who certifies them. */
+  readonly tls?: TlsFiles;
+}
+
 /** A process has begun to serve. It comes with the socket where it is the process that has opened it. */
 export interface ServingMessage {
   readonly kind: 'serving';
   readonly url: string;
   /** How many processes there are to be. */
   readonly workers: number;
-  readonly operationsPort: number;
+  readonly operations: OperationsPlace;
   /** Whether the log has lines of errors. */
   readonly logsErrors: boolean;
   readonly isLogPretty: boolean;
