@@ -43,7 +43,8 @@ export default tseslint.config(
         'error',
         {
           selector: "MemberExpression[object.name='process'][property.name='env']",
-          message: 'Only src/config.ts reads the environment; src/config/environment.ts hands it on.',
+          message:
+            'Only src/config.ts reads the environment; src/config/environment.ts hands it on.',
         },
       ],
     },
