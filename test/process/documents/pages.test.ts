@@ -12,10 +12,14 @@ import type { StartedByReadme } from '../../support/documents/readme-start.js';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
+const EXAMPLES = readdirSync('examples', { withFileTypes: true })
+  .filter((each) => each.isDirectory())
+  .map(({ name }) => `examples/${name}`);
+
 /** README first, as people read. */
 const PAGES = [
   'README.md',
-  ...['docs', 'docs/guides'].flatMap((folder) =>
+  ...['docs', 'docs/guides', 'examples', ...EXAMPLES].flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.md'))
       .map((name) => `${folder}/${name}`),
@@ -30,6 +34,7 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   'README.md': 1,
   'docs/benchmarks.md': 1,
   'docs/operations.md': 3,
+  'examples/dashboard-queries/README.md': 1,
 };
 
 /** What readers of the other pages have from README: the key in a variable, and two functions. */

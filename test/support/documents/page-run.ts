@@ -31,6 +31,9 @@ export interface Unrun {
 /** The variable that holds the management key in all pages. */
 const KEY = 'key_mgt_…';
 
+/** Commands that begin a program and are the same in every shell. */
+const IS_OF_NO_SHELL = /^(?:(?:\w+=\S+ )*(?:np[mx]|node) .*\n)+$/;
+
 /** A refusal, over REST or GraphQL. */
 const REFUSAL = /"type":"urn:token-vault:error:|"errors":\[\{"message"/;
 
@@ -44,7 +47,7 @@ export async function readPage(
   reader: Reader,
 ): Promise<readonly Unrun[]> {
   const unrun: Unrun[] = [];
-  let before = '';
+  let before: string | undefined;
   for (const [index, block] of blocks.entries()) {
     const reason = reasonNotToRun(block, reader);
     if (reason !== undefined) {
@@ -70,23 +73,24 @@ function reasonNotToRun({ marks }: Block, { hasPostgresql }: Reader): string | u
   return marks.get('not run here');
 }
 
-/** Runs one, and gives what it has printed. */
+/** Runs one, and gives what it has printed; undefined where it was run before, for another shell. */
 async function runBlock(
   block: Block,
   reader: Reader,
-  before: string,
+  before: string | undefined,
   after: Block | undefined,
-): Promise<string> {
+): Promise<string | undefined> {
   const text = asRead(block.text, reader);
   if (block.marks.has('answer of the block before')) {
-    expectShown(block, before);
+    if (before !== undefined) expectShown(block, before);
     return before;
   }
   if (block.marks.has('variables of the operation before')) return before;
   switch (block.language) {
     case 'sh': {
-      if (!reader.isFirst && /^(?:np[mx] .*\n)+$/.test(text)) return withoutComments(text);
-      const run = await reader.shell.run(withoutComments(text));
+      refuseComments(text);
+      if (!reader.isFirst && IS_OF_NO_SHELL.test(text)) return undefined;
+      const run = await reader.shell.run(text);
       const [, server] = /PORT=(\d+) .*&\n$/.exec(text) ?? [];
       if (server !== undefined) await untilListening(Number(server));
       return expectEnd(block, run);
@@ -96,10 +100,12 @@ async function runBlock(
       return ask(reader, text, variables ? JSON.parse(asRead(after.text, reader)) : {});
     }
     case 'js':
+      if (!reader.isFirst) return undefined;
       return text.includes('module.exports')
         ? runUserCode(block, reader, text)
         : runProgram(reader, process.execPath, 'program.mjs', text);
     case 'python':
+      if (!reader.isFirst) return undefined;
       return runProgram(reader, 'python3', 'program.py', text);
     default:
       throw new Error(`nobody knows how to run ${block.language || 'a block without a language'}`);
@@ -121,10 +127,9 @@ export function asRead(text: string, { ports, key }: Pick<Reader, 'ports' | 'key
 }
 
 /** A comment is a word to zsh on a terminal, so there is none. */
-function withoutComments(text: string): string {
+function refuseComments(text: string): void {
   if (/^\s*#|\s# /m.test(text.replaceAll(/'[^']*'|"[^"]*"/g, "''")))
     throw new Error('has a comment, which zsh takes for words of the command');
-  return text;
 }
 
 function expectShown(block: Block, before: string): void {
@@ -173,7 +178,6 @@ async function ask(reader: Reader, query: string, variables: unknown): Promise<s
 
 /** Runs code of a formula or a transform with the arguments that the page's mark gives. */
 async function runUserCode({ marks }: Block, reader: Reader, code: string): Promise<string> {
-  if (!reader.isFirst) return '';
   const { args = {}, configuration = {} } = JSON.parse(marks.get('with') ?? '{}') as Record<
     string,
     unknown

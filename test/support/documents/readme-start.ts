@@ -13,6 +13,9 @@ import type { ShellName } from './reader-shell.js';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 
+/** Those that pages write: of the service, of its operations, and of servers of the pages' own. */
+const PORTS = ['4000', '4001', '4100', '4101', '4102', '4103', '4104'];
+
 /** What only Git needs, and what a run makes. */
 const LEFT_OUT = ['.git', 'data', 'artifacts', 'coverage'];
 
@@ -30,11 +33,9 @@ export interface StartedByReadme {
 /** Starts it by the block of README.md that goes on. What is installed already is not installed again. */
 export async function startByReadme(): Promise<StartedByReadme> {
   const folder = await folderLikeAClone();
-  const ports = {
-    '4000': await freePort(),
-    '4001': await freePort(),
-    '4100': await freePort(),
-  };
+  const ports = Object.fromEntries(
+    await Promise.all(PORTS.map(async (port) => [port, await freePort()] as const)),
+  );
   const env = environment({
     PATH: `${folder}/first:${process.env['PATH'] ?? ''}`,
     HOME: process.env['HOME'] ?? folder,
