@@ -291,6 +291,10 @@ export type ApplicationFilter = {
   readonly type?: InputMaybe<ReadonlyArray<ApplicationType>>;
   /** Only Applications that hold this permission, anywhere: by themselves or by one of their rules. */
   readonly permission?: InputMaybe<Scalars['PermissionName']['input']>;
+  /** Only Applications whose key was used at this instant or later, as `lastUsedAt` tells it. */
+  readonly usedSince?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only Applications whose key was not used at this instant or later: nobody seems to need it. With an instant before the vault began: never used at all. */
+  readonly unusedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 /** What `createApplication` answers. */
@@ -3122,7 +3126,9 @@ export const ApplicationFilterSchema: z.ZodType<ApplicationFilter> = z.object({
     ids: z.array(scalar.uuid()).min(1).max(100).nullish().default(null),
     name: scalar.text().min(1).max(400).nullish(),
     type: z.array(ApplicationTypeSchema).min(1).max(3).nullish(),
-    permission: scalar.permissionName().nullish()
+    permission: scalar.permissionName().nullish(),
+    usedSince: scalar.dateTime().nullish(),
+    unusedSince: scalar.dateTime().nullish()
 }).strict();
 
 export const ListApplicationsInputSchema: z.ZodType<ListApplicationsInput> = z.object({

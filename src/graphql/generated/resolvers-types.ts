@@ -305,6 +305,10 @@ export type ApplicationFilter = {
   readonly type?: InputMaybe<ReadonlyArray<ApplicationType>>;
   /** Only Applications that hold this permission, anywhere: by themselves or by one of their rules. */
   readonly permission?: InputMaybe<Scalars['PermissionName']['input']>;
+  /** Only Applications whose key was used at this instant or later, as `lastUsedAt` tells it. */
+  readonly usedSince?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only Applications whose key was not used at this instant or later: nobody seems to need it. With an instant before the vault began: never used at all. */
+  readonly unusedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 /** What `createApplication` answers. */
@@ -3189,6 +3193,7 @@ export type RestDirectiveArgs = {
   input?: Maybe<Scalars['String']['input']>;
   type?: Maybe<Scalars['String']['input']>;
   body: RestBody;
+  bodyTypes?: Maybe<ReadonlyArray<Scalars['String']['input']>>;
   ignores: ReadonlyArray<Scalars['String']['input']>;
   emptyIsAbsent: ReadonlyArray<Scalars['String']['input']>;
   codeMayAnswer: Scalars['Boolean']['input'];

@@ -9,6 +9,12 @@ import type { Caller } from '../../support/service/caller.js';
 import { startService } from '../../support/service/service.js';
 import type { TestService } from '../../support/service/service.js';
 
+/** A part of a list of Applications, as it is asked for here. */
+interface ApplicationNames {
+  readonly totalCount: number;
+  readonly nodes: readonly { readonly name: string }[];
+}
+
 let database: Database;
 let relay: Relay;
 let service: TestService;
@@ -90,6 +96,37 @@ describe('the last use of a key', () => {
     ).json as { key: string };
     await proxied.send('POST', '/proxy', {}, { 'SVC-PROXY-KEY': key });
     await usedAt(proxied.applicationId);
+  });
+
+  test('filters lists: used since an instant, not used since, never used at all', async () => {
+    const listed = async (filter: string): Promise<readonly string[]> => {
+      const { json } = await tenant.graphql(
+        `{ applications(filter: { type: [private], ${filter} }) { totalCount nodes { name } } }`,
+      );
+      const { applications } = (json as { data: { applications: ApplicationNames } }).data;
+      expect(applications.totalCount).toBe(applications.nodes.length);
+      return applications.nodes.map(({ name }) => name).sort();
+    };
+    const [early, late] = await Promise.all(
+      ['early', 'late', 'never'].map((name) =>
+        tenant.newApplication({ name, permissions: ['token:create'] }),
+      ),
+    );
+    await early?.post('/tokenize', '"a"');
+    service.advance(120_000);
+    const between = service.now().toISOString();
+    service.advance(120_000);
+    await late?.post('/tokenize', '"b"');
+    await vi.waitFor(async () => {
+      expect(await listed(`usedSince: "${between}"`)).toStrictEqual(['late']);
+    });
+    expect(await listed(`unusedSince: "${between}"`)).toStrictEqual(['early', 'never']);
+    expect(await listed('unusedSince: "1970-01-01"')).toStrictEqual(['never']);
+    expect(await listed('usedSince: "1970-01-01"')).toStrictEqual(['early', 'late']);
+    expect(await listed(`usedSince: "1970-01-01", unusedSince: "${between}"`)).toStrictEqual([
+      'early',
+    ]);
+    expect(await listed('usedSince: null')).toStrictEqual(['early', 'late', 'never']);
   });
 
   test('no request waits for it: many of them send no statement, and one writes all Applications', async () => {

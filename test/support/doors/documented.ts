@@ -39,6 +39,14 @@ export const openApiDocument = JSON.parse(
   readFileSync(new URL('../../../public/docs/openapi.json', import.meta.url), 'utf8'),
 ) as OpenApiDocument;
 
+/** What the document gives to try an operation with. */
+export function exampleOf(path: string, method: string): unknown {
+  const body = openApiDocument.paths[path]?.[method]?.['requestBody'] as {
+    content: Record<string, { example: unknown }>;
+  };
+  return Object.values(body.content)[0]?.example;
+}
+
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema(openApiDocument, 'document');
