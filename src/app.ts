@@ -127,6 +127,7 @@ export async function startService(options: AppOptions): Promise<Service> {
       graphql: () => graphql.started(),
       graphqlErrorWire,
       headers: new ServiceHeaders(config.headerAliases),
+      corsOrigins: config.corsOrigins,
       limits: config.limits,
       metrics,
       log,

@@ -6,6 +6,8 @@ import * as z from 'zod';
 import { ConfigError } from './config/config-error.js';
 import { readMasterKeys } from './config/master-keys.js';
 import type { MasterKeyConfig } from './config/master-keys.js';
+import type { CorsOrigins } from './domain/network/cors-origins.js';
+import { parseCorsOrigins } from './domain/network/cors-origins.js';
 import type { Limits } from './domain/limits.js';
 import { Secret } from './domain/secret.js';
 import { parseAllowList } from './outbound/allow-list.js';
@@ -34,6 +36,8 @@ export interface Config {
   readonly bootstrapApiKey?: Secret<string>;
   /** Prefixes that headers are also known by: `BT` makes `BT-API-KEY` mean `SVC-API-KEY`. */
   readonly headerAliases: readonly string[];
+  /** Whose pages may call from a browser. */
+  readonly corsOrigins: CorsOrigins;
   /** Processes that serve on the one port. */
   readonly workers: number;
   readonly introspection: boolean;
@@ -93,6 +97,16 @@ const wholeNumber = (min: number, max: number, fallback: number): z.ZodType<numb
     )
     .default(fallback);
 
+/** A transform by a function that adds what is wrong to a list. */
+function readWith<Value>(read: (text: string, faults: string[]) => Value) {
+  return (text: string, context: z.RefinementCtx): Value => {
+    const faults: string[] = [];
+    const value = read(text, faults);
+    for (const message of faults) context.addIssue({ code: 'custom', message });
+    return faults.length === 0 ? value : z.NEVER;
+  };
+}
+
 const variables = z.object({
   PORT: wholeNumber(0, 65_535, 4000),
   HOST: z.string().default('127.0.0.1'),
@@ -118,6 +132,7 @@ const variables = z.object({
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9]*(,[A-Za-z][A-Za-z0-9]*)*$/, 'must be prefixes separated by commas')
     .optional(),
+  CORS_ORIGINS: z.string().default('*').transform(readWith(parseCorsOrigins)),
   GRAPHQL_INTROSPECTION: z.enum(['on', 'off'], 'must be on or off').default('on'),
   OUTBOUND_ALLOW: z
     .string()
@@ -206,6 +221,7 @@ function assemble(
       ? {}
       : { bootstrapApiKey: new Secret(read.BOOTSTRAP_API_KEY) }),
     headerAliases: read.HEADER_ALIASES?.split(',') ?? [],
+    corsOrigins: read.CORS_ORIGINS,
     workers: workersOf(read),
     introspection: read.GRAPHQL_INTROSPECTION === 'on',
     requestIdleMs: read.REQUEST_IDLE_TIMEOUT_MS,

@@ -3,12 +3,12 @@ import type { Response } from 'express';
 import { customAnswerWire } from '../contract/wire/custom-answer.js';
 import type { CustomAnswer } from '../domain/errors.js';
 
-/** Headers about the connection and the framing of an answer, which are ours to say. */
+/** Headers about the connection and the framing of an answer, and which pages may read it, are ours to say. */
 const OURS =
-  /^(connection|keep-alive|te|trailer|transfer-encoding|upgrade|content-length|content-encoding|proxy-.*|svc-.*)$/i;
+  /^(connection|keep-alive|te|trailer|transfer-encoding|upgrade|content-length|content-encoding|access-control-.*|proxy-.*|svc-.*)$/i;
 
 /**
- * Sends an answer that code made itself: its status, its headers but for those about the connection, and its body, text
+ * Sends an answer that code made itself: its status, its headers but for those that are ours, and its body, text
  * as it is and anything else as JSON. Headers that HTTP does not know how to write are left out.
  */
 export function sendCustomAnswer(response: Response, custom: CustomAnswer): void {

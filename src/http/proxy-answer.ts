@@ -2,12 +2,16 @@ import type { ServerResponse } from 'node:http';
 
 import { isHeaderName, isHeaderValue } from '../domain/proxy/header-rules.js';
 import type { ProxyResponse } from '../services/proxies/invocation/proxy-message.js';
+import { isOfCrossOrigin } from './cross-origin.js';
+import type { HeaderLines } from './cross-origin.js';
 import type { ServiceHeaders } from './service-headers.js';
 
 /** How an answer is written. */
 export interface ProxyAnswerOptions {
   readonly headers: ServiceHeaders;
   readonly traceId: string;
+  /** What pages of other origins are told, in the place of what the destination would tell them; absent: it tells them. */
+  readonly crossOrigin?: HeaderLines;
   /** What is answered in place of an answer that broke off before any of it was written. */
   readonly broken: (error: unknown) => ProxyResponse;
 }
@@ -96,8 +100,11 @@ function stream(
 }
 
 /** Names and values in turn: ours, then those of the answer, whose length is the last of them. */
-function linesOf(answer: ProxyResponse, { headers, traceId }: ProxyAnswerOptions): string[] {
-  const lines: string[] = [];
+function linesOf(
+  answer: ProxyResponse,
+  { headers, traceId, crossOrigin }: ProxyAnswerOptions,
+): string[] {
+  const lines: string[] = [...(crossOrigin ?? [])];
   for (const name of headers.namesOf('TRACE-ID').asWritten) lines.push(name, traceId);
   if (answer.destinationStatus !== undefined) {
     const status = String(answer.destinationStatus);
@@ -105,6 +112,7 @@ function linesOf(answer: ProxyResponse, { headers, traceId }: ProxyAnswerOptions
       lines.push(name, status);
   }
   for (const [name, value] of answer.headers) {
+    if (crossOrigin !== undefined && isOfCrossOrigin(name)) continue;
     if (isHeaderName(name) && isHeaderValue(value)) lines.push(name, value);
   }
   return lines;

@@ -4,15 +4,11 @@ import { headerListOf } from '../domain/proxy/header-list.js';
 import { parameterOf, withoutParameters } from '../domain/proxy/destination-target.js';
 import type { ProxyInvocation } from '../services/proxies/invocation/proxy-invocation.js';
 import type { ProxyRequest } from '../services/proxies/invocation/proxy-message.js';
+import type { CrossOrigin } from './cross-origin.js';
 import { interimWriter } from './interim-answer.js';
 import { writeProxyAnswer } from './proxy-answer.js';
 import { contextOf, setContext } from './request-state.js';
 import type { ServiceHeaders } from './service-headers.js';
-
-/** Whether a request is to go through a Proxy: `/proxy`, and whatever follows it. */
-export function isForProxy({ url = '' }: Pick<IncomingMessage, 'url'>): boolean {
-  return /^\/proxy(?:[/?]|$)/i.test(url);
-}
 
 /**
  * `/proxy` and whatever follows it, for every method (contract 5). Nothing reads the body before, and the service answers
@@ -21,6 +17,7 @@ export function isForProxy({ url = '' }: Pick<IncomingMessage, 'url'>): boolean 
 export function proxyRoute(
   invocation: ProxyInvocation,
   headers: ServiceHeaders,
+  crossOrigin: CrossOrigin,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const carry = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const ctx = contextOf(response);
@@ -32,6 +29,7 @@ export function proxyRoute(
     writeProxyAnswer(response, answer, {
       headers,
       traceId: ctx.traceId,
+      ...(crossOrigin.covers(request) ? { crossOrigin: crossOrigin.linesFor(request) } : {}),
       broken: (error) => invocation.failed(ctx, error),
     });
   };

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 /** Scheme and authority, as they stand before the path of a request to a forward proxy. */
 const AUTHORITY = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
@@ -11,4 +13,9 @@ export function originForm(target: string): string {
   // What is no URL names no path: it leads nowhere.
   if (rest === target || !URL.canParse(target)) return target;
   return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+/** Whether a request is to go through a Proxy: `/proxy`, and whatever follows it. */
+export function isForProxy({ url = '' }: Pick<IncomingMessage, 'url'>): boolean {
+  return /^\/proxy(?:[/?]|$)/i.test(url);
 }

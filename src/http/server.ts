@@ -9,6 +9,7 @@ import type { RequestContext } from '../context.js';
 import type { OperationServices } from '../contract/generated/operations.js';
 import { proxyErrorWire } from '../contract/wire/problem.js';
 import type { PublicError } from '../domain/errors.js';
+import type { CorsOrigins } from '../domain/network/cors-origins.js';
 import type { Limits } from '../domain/limits.js';
 import type { GraphQLContext } from '../graphql/context.js';
 import type { InFlight } from '../observability/in-flight.js';
@@ -19,6 +20,7 @@ import type { KeyUseService } from '../services/access/key-use-service.js';
 import type { RateLimiter } from '../services/access/rate-limiter.js';
 import type { ProxyInvocation } from '../services/proxies/invocation/proxy-invocation.js';
 import type { UsageCounter } from '../services/operation/usage-counter.js';
+import { CrossOrigin } from './cross-origin.js';
 import { messagesOf } from './express-messages.js';
 import type { MessageClasses } from './express-messages.js';
 import { graphqlDoor, graphqlErrors } from './graphql-door.js';
@@ -36,10 +38,11 @@ import { overloadAnswer } from './overload-answer.js';
 import { OverloadGuard } from './overload-guard.js';
 import { problemFor } from './problem-form.js';
 import type { ErrorWire } from './problem-form.js';
-import { isForProxy, proxyRoute } from './proxy-route.js';
+import { proxyRoute } from './proxy-route.js';
 import { pages } from './pages/pages.js';
 import type { WireOf } from './plain-answer.js';
-import { originForm } from './request-target.js';
+import { preflightAnswer } from './preflight-answer.js';
+import { isForProxy, originForm } from './request-target.js';
 import { restRoutes } from './rest/routes.js';
 import type { ServiceHeaders } from './service-headers.js';
 import { answerUnread, isHostless, refuseHostless } from './unread-request.js';
@@ -59,6 +62,8 @@ export interface HttpServerOptions {
   /** Writes a failure as an element of `errors`. */
   readonly graphqlErrorWire: (error: PublicError) => unknown;
   readonly headers: ServiceHeaders;
+  /** Whose pages may call from a browser. */
+  readonly corsOrigins: CorsOrigins;
   readonly limits: Limits;
   readonly metrics: Metrics;
   readonly log: Logger;
@@ -85,12 +90,14 @@ export function createHttpServer(options: HttpServerOptions): HttpDoor {
   const begin = trace(headers, options, isForProxy);
   const note = requestLog(options.metrics, options.log);
   const count = usageCount(services);
-  const proxy = proxyRoute(services.proxyInvocation, headers);
+  const crossOrigin = new CrossOrigin(options.corsOrigins, headers);
+  const proxy = proxyRoute(services.proxyInvocation, headers, crossOrigin);
   const app = createApp(options);
   const guard = overloadGuard(options);
-  const wireOf = wireFor(options);
+  const wireOf = wireFor(options, crossOrigin);
   const refuse = overloadAnswer({ headers, newTraceId: options.newTraceId, wireOf });
   const refuseWithoutHost = refuseHostless({ headers, wireOf });
+  const answerPreflight = preflightAnswer({ crossOrigin, headers, wireOf });
   const handler: RequestListener = (request, response) => {
     request.url = originForm(request.url ?? '');
     if (!guard.takes()) {
@@ -101,8 +108,12 @@ export function createHttpServer(options: HttpServerOptions): HttpDoor {
       note(request, response, () => {
         count(request, response, () => {
           if (isHostless(request)) refuseWithoutHost(request, response);
+          else if (crossOrigin.isPreflight(request)) answerPreflight(request, response);
           else if (isForProxy(request)) proxy(request, response);
-          else app(request, response);
+          else {
+            crossOrigin.mark(request, response);
+            app(request, response);
+          }
         });
       });
     });
@@ -125,12 +136,13 @@ function overloadGuard({ metrics, log }: HttpServerOptions): OverloadGuard {
   });
 }
 
-function wireFor({ graphqlErrorWire }: HttpServerOptions): WireOf {
+function wireFor({ graphqlErrorWire }: HttpServerOptions, crossOrigin: CrossOrigin): WireOf {
   const graphql = graphqlErrors(graphqlErrorWire);
-  return (request) => {
+  const errorWire = (request: Parameters<WireOf>[0]): ErrorWire => {
     if (isForProxy(request)) return PROXY_ERROR;
     return /^\/graphql(?:[/?]|$)/i.test(request.url ?? '') ? graphql(request) : problemFor(request);
   };
+  return (request) => ({ ...errorWire(request), crossOrigin: crossOrigin.linesFor(request) });
 }
 
 /**

@@ -13,7 +13,7 @@ import helmet from 'helmet';
 const require = createRequire(import.meta.url);
 
 /** A page may load from its own origin and call it, and nothing else. Its library sets styles on elements. */
-export const pageHeaders = helmet({
+const protect = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -31,6 +31,13 @@ export const pageHeaders = helmet({
   // Whether the service is reached over TLS is known to what stands before it.
   strictTransportSecurity: false,
 });
+
+/** Gives a page its {@link protect}ion, and takes from it what lets pages of other origins read answers: it is none. */
+export const pageHeaders: RequestHandler = (request, response, next) => {
+  response.removeHeader('Access-Control-Allow-Origin');
+  response.removeHeader('Access-Control-Expose-Headers');
+  protect(request, response, next);
+};
 
 /**
  * Serves the files of a page: those of a folder of public/, and single files of packages. Nothing of a page comes from

@@ -19,7 +19,6 @@ afterAll(() => service.close());
 describe('paths that lead nowhere', () => {
   const nowhere: readonly [string, string][] = [
     ['GET', '/nowhere'],
-    ['GET', '/'],
     ['GET', '//applications'],
     ['GET', '/applications/x/y'],
     ['DELETE', '/tokenized'],

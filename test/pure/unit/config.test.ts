@@ -53,6 +53,7 @@ describe('the configuration', () => {
       dataDir: resolve('./data'),
       masterKeys: [],
       headerAliases: [],
+      corsOrigins: 'any',
       introspection: true,
       requestIdleMs: 60_000,
       outbound: {
