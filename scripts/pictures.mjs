@@ -10,8 +10,11 @@ VAULT_KEY is a management key; it is not in the picture. CHROMIUM_PATH names the
 
 const FILE = 'docs/pictures/explorer.png';
 const BYTES_MAX = 200_000;
-const { VAULT_URL = 'http://localhost:4000', VAULT_KEY, CHROMIUM_PATH = '/usr/bin/chromium' } =
-  process.env;
+const {
+  VAULT_URL = 'http://localhost:4000',
+  VAULT_KEY,
+  CHROMIUM_PATH = '/usr/bin/chromium',
+} = process.env;
 
 if (process.argv.includes('--help') || VAULT_KEY === undefined || !existsSync(CHROMIUM_PATH)) {
   console.error(USAGE);

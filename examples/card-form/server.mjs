@@ -27,7 +27,10 @@ async function authorize({ nonce, cardId }) {
           priority: 1,
           transform: 'mask',
           permissions: ['token:read'],
-          conditions: [{ attribute: 'id', operator: 'equals', value: cardId }],
+          conditions: [
+            { attribute: 'id', operator: 'equals', value: cardId },
+            { attribute: 'container', operator: 'starts_with', value: '/pci/' },
+          ],
         },
       ],
     },
@@ -44,8 +47,15 @@ createServer(async (request, response) => {
   }
   let text = '';
   for await (const chunk of request) text += chunk;
-  await authorize(JSON.parse(text));
+  try {
+    await authorize(JSON.parse(text));
+  } catch (error) {
+    console.error(error.message);
+    response.statusCode = 502;
+  }
   response.end();
 })
   .listen(Number(PORT), '127.0.0.1')
-  .on('listening', () => console.log(`http://localhost:${PORT}`));
+  .on('listening', function () {
+    console.log(`http://127.0.0.1:${this.address().port}`);
+  });

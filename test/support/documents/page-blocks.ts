@@ -8,7 +8,6 @@ const ROOT = new URL('../../../', import.meta.url);
  * - `not run here`: why not;
  * - `run by`: the test file that runs it, which names the page;
  * - `goes on`: it starts something that runs until it is stopped;
- * - `needs`: `postgresql`, without which it is not run;
  * - `refused`: the code of the error that it shows;
  * - `answer of the block before`: it shows what that one prints, with `…` for what differs each time;
  * - `variables of the operation before`: what the GraphQL of the block before is sent with;
@@ -18,7 +17,6 @@ export type Mark =
   | 'not run here'
   | 'run by'
   | 'goes on'
-  | 'needs'
   | 'refused'
   | 'answer of the block before'
   | 'variables of the operation before'
@@ -28,7 +26,6 @@ const MARKS: readonly string[] = [
   'not run here',
   'run by',
   'goes on',
-  'needs',
   'refused',
   'answer of the block before',
   'variables of the operation before',

@@ -17,7 +17,6 @@ export interface Reader {
   readonly key: string;
   /** Of the service, of its operations, and free ones for servers of the page's own. */
   readonly ports: Readonly<Record<string, number>>;
-  readonly hasPostgresql: boolean;
   /** Whether nobody has read the pages yet. The next one leaves out what is the same in every shell: npm and programs. */
   readonly isFirst: boolean;
 }
@@ -32,7 +31,7 @@ export interface Unrun {
 const KEY = 'key_mgt_…';
 
 /** Commands that begin a program and are the same in every shell. */
-const IS_OF_NO_SHELL = /^(?:(?:\w+=\S+ )*(?:np[mx]|node) .*\n)+$/;
+const IS_OF_NO_SHELL = /^(?:(?:\w+=\S+ )*(?:np[mx]|node) [^&\n]*\n)+$/;
 
 /** A refusal, over REST or GraphQL. */
 const REFUSAL = /"type":"urn:token-vault:error:|"errors":\[\{"message"/;
@@ -49,7 +48,7 @@ export async function readPage(
   const unrun: Unrun[] = [];
   let before: string | undefined;
   for (const [index, block] of blocks.entries()) {
-    const reason = reasonNotToRun(block, reader);
+    const reason = block.marks.get('not run here');
     if (reason !== undefined) {
       unrun.push({ block, reason });
       continue;
@@ -64,13 +63,6 @@ export async function readPage(
     }
   }
   return unrun;
-}
-
-function reasonNotToRun({ marks }: Block, { hasPostgresql }: Reader): string | undefined {
-  const needs = marks.get('needs');
-  if (needs !== undefined && needs !== 'postgresql') throw new Error(`what is "${needs}"?`);
-  if (needs !== undefined && !hasPostgresql) return 'needs PostgreSQL';
-  return marks.get('not run here');
 }
 
 /** Runs one, and gives what it has printed; undefined where it was run before, for another shell. */

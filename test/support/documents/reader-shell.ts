@@ -72,8 +72,8 @@ export class ReaderShell {
     await isOver;
     const [output = ''] = this.#output.split(`\n${END}`);
     const [errors = ''] = this.#errors.split(END);
-    // What zsh cannot read at all runs no trap.
-    const succeeded = !/<<failed>>|^(?:ba|z)sh: /m.test(errors);
+    // What a shell cannot read at all runs no trap.
+    const succeeded = !/<<failed>>|\b(?:ba|z)sh: /.test(errors);
     return { output, errors, succeeded };
   }
 
