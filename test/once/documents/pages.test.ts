@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { blocksOf, placeOf } from '../../support/documents/page-blocks.js';
 import type { Block, Mark } from '../../support/documents/page-blocks.js';
 import { asRead, faultsOfRunners, readPage } from '../../support/documents/page-run.js';
-import type { Reader, Unrun } from '../../support/documents/page-run.js';
+import type { Reader } from '../../support/documents/page-run.js';
 import { ReaderShell, SHELLS } from '../../support/documents/reader-shell.js';
 import type { ShellName } from '../../support/documents/reader-shell.js';
 import { startByReadme } from '../../support/documents/readme-start.js';
@@ -38,6 +38,8 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   'examples/dashboard-queries/README.md': 1,
 };
 
+const UNRUN = PAGES.flatMap(blocksOf).filter(({ marks }) => marks.has('not run here'));
+
 /** What readers of the other pages have from README: the key in a variable, and two functions. */
 function beforeAllPages(): string {
   const lines = blocksOf('README.md').flatMap(({ text }) => text.split('\n'));
@@ -45,32 +47,27 @@ function beforeAllPages(): string {
 }
 
 let started: StartedByReadme;
-const unrun = new Map<string, readonly Unrun[]>();
 
 beforeAll(async () => {
   started = await startByReadme();
 });
 afterAll(async () => {
   await started.stop();
-  const lines = [...unrun.values()]
-    .flat()
-    .map(({ block, reason }) => `  ${placeOf(block)}: ${reason}`);
-  process.stdout.write(`Blocks of code that were not run:\n${lines.join('\n')}\n`);
+  const lines = UNRUN.map(
+    (block) => `  ${placeOf(block)}: ${block.marks.get('not run here') ?? ''}`,
+  );
+  process.stdout.write(`Blocks of code that are not run:\n${lines.join('\n')}\n`);
 });
 
 /** Reads blocks in a new shell, as a page of their own. */
-async function read(
-  name: ShellName,
-  page: string,
-  blocks: readonly Block[],
-): Promise<readonly Unrun[]> {
+async function read(name: ShellName, page: string, blocks: readonly Block[]): Promise<void> {
   const { folder, environment, ports } = started;
   const shell = new ReaderShell(name, folder, environment);
   const key = await started.keyFor(name);
   const reader: Reader = { shell, key, ports, isFirst: name === SHELLS[0] };
   try {
     if (page !== 'README.md') await shell.run(asRead(beforeAllPages(), reader));
-    return await readPage(blocks, reader);
+    await readPage(blocks, reader);
   } finally {
     shell.end();
   }
@@ -81,7 +78,7 @@ const has = (name: string): boolean =>
 
 describe.each(SHELLS)('pasted into %s,', (name: ShellName) => {
   test.skipIf(!has(name)).each(PAGES)('every block of %s does what it says', async (page) => {
-    unrun.set(page, await read(name, page, blocksOf(page)));
+    await read(name, page, blocksOf(page));
   });
 });
 
@@ -135,7 +132,7 @@ describe('a page that is wrong is found, where', () => {
 });
 
 test('no more blocks than are told are not run', () => {
-  const counted = [...unrun].map(([page, list]) => [page, list.length]);
+  const counted = PAGES.map((page) => [page, UNRUN.filter((block) => block.page === page).length]);
   expect(Object.fromEntries(counted.filter(([, count]) => count !== 0))).toEqual(NOT_RUN);
 });
 

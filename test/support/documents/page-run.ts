@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { differences, lastJson, missingLines } from './page-answers.js';
 import { placeOf } from './page-blocks.js';
-import type { Block } from './page-blocks.js';
+import type { Block, Mark } from './page-blocks.js';
 import type { BlockRun, ReaderShell } from './reader-shell.js';
 
 /** Who reads a page: a shell, a management key, and what stands in the place of the addresses that pages write. */
@@ -19,12 +19,6 @@ export interface Reader {
   readonly ports: Readonly<Record<string, number>>;
   /** Whether nobody has read the pages yet. The next one leaves out what is the same in every shell: npm and programs. */
   readonly isFirst: boolean;
-}
-
-/** A block that was not run, and why not. */
-export interface Unrun {
-  readonly block: Block;
-  readonly reason: string;
 }
 
 /** The variable that holds the management key in all pages. */
@@ -39,21 +33,12 @@ const REFUSAL = /"type":"urn:token-vault:error:|"errors":\[\{"message"/;
 /**
  * Reads a page from its first block to its last as a person would: pastes commands, sends operations of GraphQL, runs
  * programs with the variables of the shell, and compares the answers with those that the page shows. Throws where one
- * fails, with its place. Tells which blocks were not run.
+ * fails, with its place. Blocks that are marked as run by nobody or elsewhere are passed over.
  */
-export async function readPage(
-  blocks: readonly Block[],
-  reader: Reader,
-): Promise<readonly Unrun[]> {
-  const unrun: Unrun[] = [];
+export async function readPage(blocks: readonly Block[], reader: Reader): Promise<void> {
   let before: string | undefined;
   for (const [index, block] of blocks.entries()) {
-    const reason = block.marks.get('not run here');
-    if (reason !== undefined) {
-      unrun.push({ block, reason });
-      continue;
-    }
-    if (block.marks.has('run by') || block.marks.has('goes on')) continue;
+    if (ELSEWHERE.some((mark) => block.marks.has(mark))) continue;
     const after = blocks[index + 1];
     try {
       before = await runBlock(block, reader, before, after);
@@ -62,8 +47,9 @@ export async function readPage(
       throw new Error(`${placeOf(block)}: ${message}`, { cause: error });
     }
   }
-  return unrun;
 }
+
+const ELSEWHERE: readonly Mark[] = ['not run here', 'run by', 'goes on'];
 
 /** Runs one, and gives what it has printed; undefined where it was run before, for another shell. */
 async function runBlock(
