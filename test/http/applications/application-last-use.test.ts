@@ -207,7 +207,7 @@ describe('the last use of a key', () => {
       permissions: ['application:create', 'token:create'],
     });
     const answer = await maker.graphql(
-      `mutation { createApplication(input: { name: "New", type: private, permissions: ["token:create"] }) { application { name lastUsedAt } } }`,
+      `mutation { createApplication(input: { name: "New", type: private, permissions: [token_create] }) { application { name lastUsedAt } } }`,
     );
     expect(answer.json).toMatchObject({
       data: { createApplication: { application: { name: 'New', lastUsedAt: null } } },

@@ -87,7 +87,7 @@ function walkedLists(now: Date, applicationId: string): readonly WalkedList[] {
       near: [{}, ALL_NAMES, { type: ['private'] }, grown('a')],
       far: [
         ONE_NAME,
-        { permission: 'token:use' },
+        { permission: 'token_use' },
         { usedSince: '2026-01-01' },
         { unusedSince: '2026-01-01' },
       ],

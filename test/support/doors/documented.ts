@@ -41,10 +41,9 @@ export const openApiDocument = JSON.parse(
 
 /** What the document gives to try an operation with. */
 export function exampleOf(path: string, method: string): unknown {
-  const body = openApiDocument.paths[path]?.[method]?.['requestBody'] as {
-    content: Record<string, { example: unknown }>;
-  };
-  return Object.values(body.content)[0]?.example;
+  const { content } = (openApiDocument.paths[path]?.[method.toLowerCase()]?.['requestBody'] ??
+    {}) as { content?: Readonly<Record<string, { example?: unknown }>> };
+  return Object.values(content ?? {})[0]?.example;
 }
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
