@@ -53,7 +53,13 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    files: ['codegen/*.mjs', 'examples/**/*.mjs', 'scripts/**/*.mjs', 'test/bench/**/*.mjs'],
+    files: [
+      'codegen/*.mjs',
+      'deploy/*.mjs',
+      'examples/**/*.mjs',
+      'scripts/**/*.mjs',
+      'test/bench/**/*.mjs',
+    ],
     languageOptions: {
       globals: {
         process: 'readonly',

@@ -1,12 +1,14 @@
 import type { Logger } from 'pino';
 
 import type { Config } from './config.js';
+import type { TlsFiles } from './config/tls.js';
 import { DeferredGraphQLServer } from './graphql/deferred-server.js';
 import { graphqlErrorWire } from './graphql/format-error.js';
-import { createOperationsServer } from './http/operations.js';
 import { createHttpServer } from './http/server.js';
 import { ServiceHeaders } from './http/service-headers.js';
-import { listen, LOOPBACK, stop, urlOf } from './process/listening.js';
+import { listen, stop, urlOf } from './process/listening.js';
+import { openOperationsPort, operationsPlaceOf } from './process/operations-port.js';
+import type { TlsNews } from './process/tls-server.js';
 import { InFlight } from './observability/in-flight.js';
 import { Metrics } from './observability/metrics.js';
 import { ExpirySchedule } from './services/operation/expiry-schedule.js';
@@ -62,13 +64,13 @@ export async function startApp(options: AppOptions): Promise<App> {
   const service = await startService(options);
   const { vault, metrics } = service;
   try {
-    const operations = createOperationsServer({
+    const operations = {
       metrics,
       isLive: () => Promise.resolve(true),
       isReady: () => isReady(vault),
-    });
-    const { operationsPort: port } = options.config;
-    const server = await listen(operations, { port, host: LOOPBACK, variable: 'OPERATIONS_PORT' });
+    };
+    const place = operationsPlaceOf(options.config);
+    const server = await openOperationsPort(place, operations, tlsNews(options.log));
     const close = async (): Promise<void> => {
       await service.close();
       await stop(server);
@@ -134,10 +136,13 @@ export async function startService(options: AppOptions): Promise<Service> {
       inFlight,
       newTraceId: newId,
       requestIdleMs: config.requestIdleMs,
+      trustedProxies: config.trustedProxies,
     });
     const { socket } = options;
     const place = { port: config.port, host: config.host, variable: 'PORT', socket };
-    const server = await listen(door.handler, place, door);
+    // Of whom it asks nothing: keys say who calls.
+    const tls = config.tls && { files: ofServer(config.tls), ...tlsNews(log) };
+    const server = await listen(door.handler, place, { ...door, tls });
     closers.push(() => stop(server));
     schedule.start();
     for (const each of usageSchedules) each.start();
@@ -147,6 +152,19 @@ export async function startService(options: AppOptions): Promise<Service> {
     await close();
     throw error;
   }
+}
+
+/** The files without those that say who may call. */
+function ofServer({ cert, key }: TlsFiles): TlsFiles {
+  return { cert, key };
+}
+
+function tlsNews(log: Logger): TlsNews {
+  return {
+    onRenewed: (validTo) => log.info({ validTo }, 'the TLS certificate is another one'),
+    onRefused: (problems) =>
+      log.error({ problems }, 'the new TLS certificate is not used, the one before it stays'),
+  };
 }
 
 /** What is counted in memory, and written down after the answers. */

@@ -6,8 +6,12 @@ import * as z from 'zod';
 import { ConfigError } from './config/config-error.js';
 import { readMasterKeys } from './config/master-keys.js';
 import type { MasterKeyConfig } from './config/master-keys.js';
+import { readTlsFiles } from './config/tls.js';
+import type { TlsFiles } from './config/tls.js';
 import type { CorsOrigins } from './domain/network/cors-origins.js';
 import { parseCorsOrigins } from './domain/network/cors-origins.js';
+import { parseTrustedProxies } from './domain/network/trusted-proxies.js';
+import type { TrustedProxies } from './domain/network/trusted-proxies.js';
 import type { Limits } from './domain/limits.js';
 import { Secret } from './domain/secret.js';
 import { parseAllowList } from './outbound/allow-list.js';
@@ -26,6 +30,11 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly operationsPort: number;
+  readonly operationsHost: string;
+  /** Absent: the service speaks plain HTTP. */
+  readonly tls?: TlsFiles;
+  /** Who is believed when they say for whom they call. */
+  readonly trustedProxies: TrustedProxies;
   readonly database: DatabaseConfig;
   /** How long the database is waited for. */
   readonly databaseBounds: DatabaseBounds;
@@ -111,6 +120,11 @@ const variables = z.object({
   PORT: wholeNumber(0, 65_535, 4000),
   HOST: z.string().default('127.0.0.1'),
   OPERATIONS_PORT: wholeNumber(0, 65_535, 4001),
+  OPERATIONS_HOST: z.string().default('127.0.0.1'),
+  TLS_CERT_FILE: z.string().optional(),
+  TLS_KEY_FILE: z.string().optional(),
+  TLS_CLIENT_CA_FILE: z.string().optional(),
+  TRUST_PROXY: z.string().default('0').transform(readWith(parseTrustedProxies)),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
@@ -185,22 +199,27 @@ export function readConfig(
     (issue) => `${issue.path.join('.')} ${issue.message}`,
   );
   const masterKeys = readMasterKeys(set, problems);
+  const tls = readTlsFiles(set, problems);
   const { WORKERS = 1, DATABASE_URL } = parsed.data ?? {};
   if (DATABASE_URL === undefined && WORKERS !== 'auto' && WORKERS > 1)
     problems.push('WORKERS must be 1 where DATABASE_URL is not set');
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
-  return assemble(parsed.data, masterKeys);
+  return assemble(parsed.data, masterKeys, tls);
 }
 
 function assemble(
   read: z.output<typeof variables>,
   masterKeys: readonly MasterKeyConfig[],
+  tls: TlsFiles | undefined,
 ): Config {
   const dataDir = resolve(read.DATA_DIR);
   return Object.freeze<Config>({
     host: read.HOST,
     port: read.PORT,
     operationsPort: read.OPERATIONS_PORT,
+    operationsHost: read.OPERATIONS_HOST,
+    ...(tls === undefined ? {} : { tls }),
+    trustedProxies: read.TRUST_PROXY,
     database:
       read.DATABASE_URL === undefined
         ? { kind: 'embedded', dataDir }

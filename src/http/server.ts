@@ -10,6 +10,7 @@ import type { OperationServices } from '../contract/generated/operations.js';
 import { proxyErrorWire } from '../contract/wire/problem.js';
 import type { PublicError } from '../domain/errors.js';
 import type { CorsOrigins } from '../domain/network/cors-origins.js';
+import type { TrustedProxies } from '../domain/network/trusted-proxies.js';
 import type { Limits } from '../domain/limits.js';
 import type { GraphQLContext } from '../graphql/context.js';
 import type { InFlight } from '../observability/in-flight.js';
@@ -71,6 +72,8 @@ export interface HttpServerOptions {
   readonly newTraceId: () => string;
   /** How long the body of a request may pause. */
   readonly requestIdleMs: number;
+  /** Who is believed when they say for whom they call. */
+  readonly trustedProxies: TrustedProxies;
 }
 
 /** What a server needs in order to be the door. */
@@ -88,7 +91,7 @@ export interface HttpDoor {
 export function createHttpServer(options: HttpServerOptions): HttpDoor {
   const { services, headers } = options;
   const begin = trace(headers, options, isForProxy);
-  const note = requestLog(options.metrics, options.log);
+  const note = requestLog(options);
   const count = usageCount(services);
   const crossOrigin = new CrossOrigin(options.corsOrigins, headers);
   const proxy = proxyRoute(services.proxyInvocation, headers, crossOrigin);

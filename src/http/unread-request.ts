@@ -167,8 +167,13 @@ function failureOf(error: ParseError): VaultError | undefined {
     case 'HPE_INVALID_METHOD':
       return targetIn(error) === undefined ? noRequest() : unknownMethod();
     default:
-      return noRequest();
+      // Whoever has agreed on no keys with us would not understand an answer.
+      return isOfTls(error) ? undefined : noRequest();
   }
+}
+
+function isOfTls({ code = '' }: ParseError): boolean {
+  return /^(?:ERR_SSL_|ERR_TLS_|EPROTO$)/.test(code);
 }
 
 function noRequest(): VaultError {

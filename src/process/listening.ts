@@ -4,6 +4,9 @@ import type { RequestListener, Server, ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { ConfigError } from '../config/config-error.js';
+import type { TlsFiles } from '../config/tls.js';
+import { createTlsServer, isOverTls } from './tls-server.js';
+import type { TlsNews } from './tls-server.js';
 import type { SocketHandle } from './worker-protocol.js';
 
 /** Where a server listens, and the variable that says so. */
@@ -30,6 +33,13 @@ export interface ServerSetup {
   readonly messages?: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>;
   /** Is called before it listens. */
   readonly prepare?: (server: Server) => void;
+  /** What it shows of itself over TLS; absent: it speaks plain HTTP. */
+  readonly tls?: TlsSetup | undefined;
+}
+
+/** The files that a server over TLS reads, and who is told when they change. */
+export interface TlsSetup extends TlsNews {
+  readonly files: TlsFiles;
 }
 
 const FAULTS: Readonly<Record<string, string>> = {
@@ -43,19 +53,20 @@ const FAULTS: Readonly<Record<string, string>> = {
 export async function listen(
   handler: RequestListener,
   { port, host, variable, socket }: Place,
-  { messages = {}, prepare }: ServerSetup = {},
+  { messages = {}, prepare, tls }: ServerSetup = {},
 ): Promise<Server> {
-  const server = createServer(
-    {
-      keepAliveTimeout: IDLE_CONNECTION_MS_MAX,
-      headersTimeout: HEAD_MS_MAX,
-      requestTimeout: 0,
-      // The door refuses what has none, in its own words.
-      requireHostHeader: prepare === undefined,
-      ...messages,
-    },
-    handler,
-  );
+  const options: ServerOptions = {
+    keepAliveTimeout: IDLE_CONNECTION_MS_MAX,
+    headersTimeout: HEAD_MS_MAX,
+    requestTimeout: 0,
+    // The door refuses what has none, in its own words.
+    requireHostHeader: prepare === undefined,
+    ...messages,
+  };
+  const server =
+    tls === undefined
+      ? createServer(options, handler)
+      : await createTlsServer(tls.files, tls, options, handler);
   prepare?.(server);
   if (socket === undefined) server.listen(port, host);
   else server.listen(socket);
@@ -90,17 +101,9 @@ export async function stop(server: Server): Promise<void> {
   clearTimeout(end);
 }
 
-/** Only this machine reaches it. */
-export const LOOPBACK = '127.0.0.1';
-
 /** The address that a server is reached at. */
 export function urlOf(server: Server): string {
   const { address, port } = server.address() as AddressInfo;
-  return urlAt(address, port);
-}
-
-/** The URL of an address and a port. */
-export function urlAt(address: string, port: number): string {
   const host = address.includes(':') ? `[${address}]` : address;
-  return `http://${host}:${String(port)}`;
+  return `${isOverTls(server) ? 'https' : 'http'}://${host}:${String(port)}`;
 }

@@ -7,6 +7,7 @@ import { readConfig } from '../config.js';
 import type { Config } from '../config.js';
 import { ConfigError } from '../config/config-error.js';
 import { firstStartNotice } from './first-start.js';
+import { operationsPlaceOf } from './operations-port.js';
 import { endOnSignal, outliveReaders, say, welcome } from './process-life.js';
 import { InFlight } from '../observability/in-flight.js';
 import { endOnFault } from '../observability/last-words.js';
@@ -47,7 +48,7 @@ export async function serveSupervised(): Promise<void> {
       kind: 'serving',
       url: service.url,
       workers: config.workers,
-      operationsPort: config.operationsPort,
+      operations: operationsPlaceOf(config),
       logsErrors: !['fatal', 'silent'].includes(config.logLevel),
     };
     process.send?.(serving, socket === undefined ? service.socket : undefined);

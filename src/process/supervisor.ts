@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { createOperationsServer } from '../http/operations.js';
-import { listen, LOOPBACK, stop, urlOf } from './listening.js';
+import { stop, urlOf } from './listening.js';
+import { openOperationsPort } from './operations-port.js';
 import { GroupMetrics } from '../observability/group-metrics.js';
 import { logError } from '../observability/plain-log.js';
 import { SupervisedProcess } from './supervised-process.js';
@@ -45,15 +45,19 @@ export class FirstStartError extends Error {
  */
 export async function supervise(): Promise<SupervisedService> {
   const supervisor = new Supervisor();
-  const { url, operationsPort } = await supervisor.start();
-  const operations = createOperationsServer({
+  const { url, operations: place } = await supervisor.start();
+  const operations = {
     metrics: supervisor.metrics,
     isLive: () => supervisor.isLive(),
     isReady: () => supervisor.isReady(),
-  });
+  };
   try {
-    const place = { port: operationsPort, host: LOOPBACK, variable: 'OPERATIONS_PORT' };
-    const server = await listen(operations, place);
+    const server = await openOperationsPort(place, operations, {
+      // The processes that serve tell of it.
+      onRenewed: () => undefined,
+      onRefused: (problems) =>
+        logError({ problems }, 'the operations port goes on with the TLS certificate before'),
+    });
     const close = async (): Promise<void> => {
       await Promise.all([stop(server), supervisor.close()]);
     };

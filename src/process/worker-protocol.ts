@@ -1,5 +1,7 @@
 import type { Server } from 'node:http';
 
+import type { OperationsPlace } from './operations-port.js';
+
 /* What the supervisor and a process that serves under it tell each other. */
 
 /** First word of the supervisor: serve. It comes with the socket to listen on, once one process has opened it. */
@@ -28,7 +30,7 @@ export interface ServingMessage {
   readonly url: string;
   /** How many processes there are to be. */
   readonly workers: number;
-  readonly operationsPort: number;
+  readonly operations: OperationsPlace;
   /** Whether the log has lines of errors. */
   readonly logsErrors: boolean;
 }

@@ -1,19 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+
 import type { Logger } from 'pino';
 
 import type { Identity } from '../../context.js';
 import { withoutFence } from '../../observability/logger.js';
+import { callerAddress } from '../../domain/network/trusted-proxies.js';
+import type { TrustedProxies } from '../../domain/network/trusted-proxies.js';
 import type { Metrics } from '../../observability/metrics.js';
 import { contextOf } from '../request-state.js';
 import type { Middleware } from './middleware.js';
 
+/** What of a request is written down, and where. */
+export interface RequestLogOptions {
+  readonly metrics: Metrics;
+  readonly log: Logger;
+  /** Who is believed when they say for whom they call. */
+  readonly trustedProxies: TrustedProxies;
+}
+
 /**
  * Writes one line and one measurement for every request when its answer ends or its caller leaves. A path may hold ids,
- * a query may hold what is searched for and a header may hold a key: only the pattern of the route is told.
+ * a query may hold what is searched for and a header may hold a key: only the pattern of the route is told, and the address
+ * that the request came from.
  */
-export function requestLog(metrics: Metrics, log: Logger): Middleware {
+export function requestLog({ metrics, log, trustedProxies }: RequestLogOptions): Middleware {
   const lines = withoutFence(log);
   return (request, response, next) => {
     const startedAt = performance.now();
+    // Once a connection is gone nothing tells whose it was.
+    const peer = request.socket.remoteAddress;
     response.on('close', () => {
       const milliseconds = performance.now() - startedAt;
       const { traceId, identity } = contextOf(response);
@@ -23,6 +38,7 @@ export function requestLog(metrics: Metrics, log: Logger): Middleware {
       metrics.observeRequest(method, route, status, milliseconds / 1_000);
       lines.info({
         traceId,
+        address: callerAddress(peer, forwardedFor(request), trustedProxies),
         method,
         route,
         status,
@@ -32,6 +48,11 @@ export function requestLog(metrics: Metrics, log: Logger): Middleware {
     });
     next();
   };
+}
+
+function forwardedFor({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  const value = headers['x-forwarded-for'];
+  return Array.isArray(value) ? value.join() : value;
 }
 
 /** What servers log, by custom, for a request whose caller left before the answer. */

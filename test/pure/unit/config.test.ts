@@ -43,6 +43,8 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       port: 4000,
       operationsPort: 4001,
+      operationsHost: '127.0.0.1',
+      trustedProxies: 0,
       database: { kind: 'embedded', dataDir: resolve('./data') },
       databaseBounds: {
         statementMs: 5_000,

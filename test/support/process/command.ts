@@ -148,4 +148,4 @@ function ownCpuMsOf(pid: number): number {
   return (Number(members[11]) + Number(members[12])) * 10;
 }
 
-const ADDRESSES = /token-vault +(http:\S+)[\s\S]*operations +(http:\S+)\/health\/ready/;
+const ADDRESSES = /token-vault +(https?:\S+)[\s\S]*operations +(https?:\S+)\/health\/ready/;
