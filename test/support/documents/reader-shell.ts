@@ -28,7 +28,8 @@ export interface BlockRun {
 }
 
 const END = '<<the end of the block>>';
-const BLOCK_MS_MAX = 60_000;
+/** Generous: a machine may be busy. It bounds a block that waits for ever. */
+const BLOCK_MS_MAX = 110_000;
 
 /** A shell into which blocks are pasted one after the other, so that what one sets the next ones have. */
 export class ReaderShell {
