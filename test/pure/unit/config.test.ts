@@ -45,7 +45,7 @@ describe('the configuration', () => {
       operationsPort: 4001,
       operationsHost: '127.0.0.1',
       trustedProxies: 0,
-      database: { kind: 'embedded', dataDir: resolve('./data') },
+      database: { kind: 'embedded', dataDir: resolve('./data'), isDurable: true },
       databaseBounds: {
         statementMs: 5_000,
         lockMs: 5_000,
