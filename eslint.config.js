@@ -54,7 +54,13 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    files: ['codegen/*.mjs', 'deploy/*.mjs', 'scripts/**/*.mjs', 'test/bench/**/*.mjs'],
+    files: [
+      'codegen/*.mjs',
+      'deploy/*.mjs',
+      'examples/**/*.mjs',
+      'scripts/**/*.mjs',
+      'test/bench/**/*.mjs',
+    ],
     languageOptions: {
       globals: {
         process: 'readonly',
@@ -63,16 +69,24 @@ export default tseslint.config(
         URL: 'readonly',
         Buffer: 'readonly',
         fetch: 'readonly',
+        URLSearchParams: 'readonly',
         setTimeout: 'readonly',
       },
     },
   },
   // Code of formulas runs in the sandbox, as CommonJS of Node 16.
   {
-    files: ['formulas/**/*.cjs'],
+    files: ['formulas/**/*.cjs', 'examples/**/*.cjs'],
     languageOptions: {
       sourceType: 'commonjs',
-      globals: { require: 'readonly', module: 'writable', Buffer: 'readonly' },
+      globals: { require: 'readonly', module: 'writable', Buffer: 'readonly', fetch: 'readonly' },
+    },
+  },
+  // The script of a page.
+  {
+    files: ['examples/card-form/form.js'],
+    languageOptions: {
+      globals: { document: 'readonly', fetch: 'readonly', FormData: 'readonly' },
     },
   },
   // The guest implements what Node and the web specify: whatever value comes is turned into text as they have it, constant

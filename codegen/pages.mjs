@@ -1,4 +1,4 @@
-// Part of npm run generate: README's table of operations, and docs/permissions.md.
+// Part of npm run generate: the table of operations in docs/api.md, and docs/permissions.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 import { PERMISSION_TABLE } from './source-modules.mjs';
@@ -57,9 +57,9 @@ ${rows.join('\n')}
 `;
 }
 
-const readme = readFileSync('README.md', 'utf8');
-const [before, rest] = readme.split(BEGIN);
+const page = readFileSync('docs/api.md', 'utf8');
+const [before, rest] = page.split(BEGIN);
 const [, after] = (rest ?? '').split(END);
-if (after === undefined) throw new Error('README.md has no marks for the table of operations.');
-writeFileSync('README.md', `${before}${BEGIN}\n\n${operationsTable()}\n\n${END}${after}`);
+if (after === undefined) throw new Error('docs/api.md has no marks for the table of operations.');
+writeFileSync('docs/api.md', `${before}${BEGIN}\n\n${operationsTable()}\n\n${END}${after}`);
 writeFileSync('docs/permissions.md', permissionsPage());

@@ -1,5 +1,8 @@
 // npm run example:NAME: builds an example with what the project has at hand, and runs it.
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { build } from 'esbuild';
 
@@ -13,6 +16,10 @@ if (program === undefined) {
   );
   process.exit(1);
 }
-const outfile = `dist/examples/${name}.mjs`;
+// Not in dist/: what is there besides what a build has made makes the next build begin anew.
+const folder = mkdtempSync(join(tmpdir(), 'example-'));
+const outfile = join(folder, `${name}.mjs`);
 await build({ entryPoints: [program], outfile, bundle: true, platform: 'node', format: 'esm' });
-process.exit(spawnSync(process.execPath, [outfile, ...rest], { stdio: 'inherit' }).status ?? 1);
+const { status } = spawnSync(process.execPath, [outfile, ...rest], { stdio: 'inherit' });
+rmSync(folder, { recursive: true });
+process.exit(status ?? 1);

@@ -7,7 +7,7 @@ const FILES = [
   'src/contract/generated/operations.ts',
   'src/graphql/generated/schema-text.ts',
   'public/docs/openapi.json',
-  'README.md',
+  'docs/api.md',
   'docs/permissions.md',
   'src/graphql/generated/resolvers-types.ts',
   'examples/dashboard-queries/generated/operations.ts',

@@ -163,12 +163,12 @@ describe('docs/errors.md', () => {
   });
 });
 
-describe('README.md', () => {
+describe('docs/configuration.md', () => {
   test('has a row for every variable that src/config.ts reads', () => {
     const read = [...textOf('src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
       ([, name]) => name,
     );
-    const told = [...textOf('README.md').matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(
+    const told = [...textOf('docs/configuration.md').matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(
       ([, name]) => name,
     );
     expect(told.sort()).toEqual(read.sort());

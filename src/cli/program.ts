@@ -9,7 +9,7 @@ import type { Vault } from '../composition/vault.js';
 
 const program = new Command('token-vault')
   .description(
-    'An open, self-hosted token vault. Configuration is by environment variables: see README.md.',
+    'An open, self-hosted token vault. Configuration is by environment variables: see docs/configuration.md.',
   )
   .version(packageVersion(), '-v, --version', 'print the version')
   .showHelpAfterError();

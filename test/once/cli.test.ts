@@ -47,7 +47,7 @@ describe('the help', () => {
   it('names the commands', async () => {
     const { code, stdout } = await runCommand(['--help']);
     expect(code).toBe(0);
-    for (const text of ['serve', 'migrate', 'tenant', '--version', 'README.md'])
+    for (const text of ['serve', 'migrate', 'tenant', '--version', 'docs/configuration.md'])
       expect(stdout).toContain(text);
   });
 

@@ -27,7 +27,7 @@ interface Printed {
   readonly stderr: string;
 }
 
-/** Runs the example as its README says, as nobody's child but with the environment that it is given. */
+/** Runs the example as examples/dashboard-queries/README.md says, as nobody's child but with the environment that it is given. */
 function runExample(env: Readonly<Record<string, string>>): Promise<Printed> {
   return new Promise((resolve) => {
     execFile(

@@ -127,7 +127,7 @@ describe('what schema/ says is written nowhere else', () => {
   test('one field and one method are an operation; everything else of it is generated', () => {
     const written = ['schema/application.graphql', 'schema/proxy.graphql', SERVICE];
     const made = [
-      'README.md',
+      'docs/api.md',
       'docs/permissions.md',
       'public/docs/openapi.json',
       'src/contract/generated/inputs.ts',
@@ -167,7 +167,7 @@ describe('what schema/ says is written nowhere else', () => {
       },
     });
     const textOf = (file: string): string => readFileSync(join(scratch.root, file), 'utf8');
-    expect(textOf('README.md')).toContain(
+    expect(textOf('docs/api.md')).toContain(
       '| `POST /proxies/{id}/archive` | `archiveProxy` | `proxy:update` |',
     );
     expect(textOf('docs/permissions.md')).toMatch(/^\| `proxy:update` \|.*`archiveProxy`/m);

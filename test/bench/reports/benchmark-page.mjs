@@ -38,14 +38,18 @@ This page is made by \`npm run bench -- --docs FILE.json\` from a run's JSON; ch
 
 ## Repeat it
 
+<!-- not run here: measures for an hour -->
 \`\`\`sh
-export TEST_DATABASE_URL=postgresql://postgres@localhost/postgres    # a server with fsync on; benches make their own databases
-npm run bench                                                       # everything, about an hour
-npm run bench -- tokenize "one string"                              # one part, one scenario
+export TEST_DATABASE_URL=postgresql://postgres@localhost/postgres
+npm run bench
+npm run bench -- tokenize "one string"
 npm run bench -- --json results.json && npm run bench -- --docs results.json
-npm run bench -- --guard                                            # fails where a ratio has lost over a fifth of the baseline
-npm run bench -- --help                                             # how to size a run
+npm run bench -- --guard
+npm run bench -- --help
 \`\`\`
+
+The server needs fsync on; benches make their own databases. The first command measures everything, about an hour; the second
+one part and one scenario; the third writes this page. \`--guard\` fails where a ratio has lost over a fifth of the baseline.
 
 A service, what it is held to, the database and the load share the machine's cores. A **floor** is what a request costs
 that does nothing of what ours does: bare Express that answers the same body, a bare pass-through of undici, a fresh context
