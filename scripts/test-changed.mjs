@@ -66,4 +66,4 @@ const isCodeOnly = changed.every((file) => !/^(src\/sandbox|schema|prisma)\//.te
 if (isCodeOnly) run('npx', 'tsc', '-p', 'tsconfig.build.json');
 else run('npm', 'run', '--silent', 'build');
 process.stdout.write(`${changed.length} changed files, ${tests.length} test files\n`);
-if (tests.length > 0) run('npx', 'vitest', 'run', '--project=pure', '--project=http', ...tests);
+if (tests.length > 0) run('npx', 'vitest', 'run', '--project=pure', '--project=service', ...tests);

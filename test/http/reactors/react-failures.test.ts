@@ -162,7 +162,7 @@ describe('POST /reactors/{id}/react: anything else that goes wrong', () => {
     ],
     [
       'memory without end',
-      "module.exports = () => { const a = []; for (;;) a.push('x'.repeat(65536) + a.length) }",
+      "module.exports = () => { const a = []; for (;;) a.push('x'.repeat(1048576) + a.length) }",
       'The code of the Reactor passed its limit of memory.',
     ],
     [

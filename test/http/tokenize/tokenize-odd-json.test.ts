@@ -6,6 +6,7 @@ import { startService } from '../../support/service/service.js';
 import type { TestService } from '../../support/service/service.js';
 import { problem, UUID } from '../../support/service/shapes.js';
 import { StoredTokens } from '../../support/database/stored-tokens.js';
+import { processorMs } from '../../support/runner/processor-time.js';
 
 let service: TestService;
 let stored: StoredTokens;
@@ -180,9 +181,9 @@ describe('deep bodies end soon, and end no process', () => {
   ];
   test.each(bodies)('%s, 20,000 deep: 400 that states the limit', async (_what, path, body) => {
     const before = await stored.count(caller.tenantId);
-    const startedAt = performance.now();
+    const startedAt = processorMs();
     const answer = await caller.post(path, body);
-    const milliseconds = performance.now() - startedAt;
+    const milliseconds = processorMs() - startedAt;
     expect(answer.status).toBe(400);
     const detail = 'The body is nested more than 100 levels deep.';
     const traceId = answer.headers.get('SVC-TRACE-ID');
