@@ -134,6 +134,8 @@ export class JsonSchemas {
       required: fields
         .filter((field) => isNonNullType(field.type) && field.defaultValue === undefined)
         .map(({ name }) => wireName(name)),
+      // What the vault alone writes may be sent back to it all the same, and is ignored.
+      additionalProperties: false,
     };
   }
 }

@@ -83,11 +83,17 @@ function queryParameters(input, schemas) {
     in: 'query',
     required: false,
     description: field.description ?? '',
-    schema: schemas.ofInputField(field),
+    schema: inQuery(schemas.ofInputField(field)),
     ...(getNamedType(field.type).name === 'StringMap'
       ? { style: 'deepObject', explode: true }
       : {}),
   }));
+}
+
+/** An element of a list without a text never means anything (contract 1, "Pagination and lists"). */
+function inQuery(schema) {
+  const { items } = schema;
+  return items?.type === 'string' ? { ...schema, items: { ...items, minLength: 1 } } : schema;
 }
 
 const MERGE_PATCH = 'application/merge-patch+json';
@@ -97,8 +103,9 @@ const MEDIA_TYPES = {
   any_patch: [MERGE_PATCH, 'application/json'],
 };
 
-function requestBody({ body, input, example }, schemas) {
-  const schema = input === undefined ? {} : schemas.of(input);
+function requestBody({ body, bodyTypes, input, example }, schemas) {
+  const anyJson = bodyTypes === undefined ? {} : { type: bodyTypes };
+  const schema = input === undefined ? anyJson : schemas.of(input);
   const content = { schema, ...(example === undefined ? {} : { example }) };
   return {
     required: true,

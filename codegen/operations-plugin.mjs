@@ -49,6 +49,7 @@ function restEntry(rest) {
     ['existedStatus', rest.existedStatus],
     ['service', rest.service.split('.')],
     ['inPath', rest.inPath.map(({ name }) => name)],
+    ['uuidsInPath', rest.inPath.filter(isUuid).map(({ name }) => name)],
     ['inputArgument', rest.inputArgument],
     ['body', rest.hasBody ? rest.body : undefined],
     ['ignored', rest.ignored],
@@ -140,6 +141,8 @@ function membersType(args) {
   );
   return `{ ${members.join('; ')} }`;
 }
+
+const isUuid = ({ type }) => getNamedType(type).name === 'UUID';
 
 /** Whether an argument is an id that is always there. */
 function isName(type) {

@@ -9,7 +9,7 @@ import {
   isObjectType,
 } from 'graphql';
 
-import { wireName } from './source-modules.mjs';
+import { PERMISSION_TABLE, wireName } from './source-modules.mjs';
 
 /** The values of a directive of a field or an enum value; undefined where it has none. */
 export function directiveOf(schema, node, name) {
@@ -46,7 +46,7 @@ function rootField(schema, kind, field) {
     name: field.name,
     kind,
     field,
-    description: [field.description ?? '', needsSentence(directivesOf(schema, field, 'needs'))]
+    description: [field.description ?? '', needsSentence(needsOf(schema, field))]
       .filter((each) => each !== '')
       .join(' '),
     summary: summaryOf(field.description ?? ''),
@@ -58,10 +58,22 @@ function rootField(schema, kind, field) {
       field.args.length === 1 && ['input', 'body'].includes(field.args[0].name)
         ? field.args[0].name
         : undefined,
-    needs: directivesOf(schema, field, 'needs'),
+    needs: needsOf(schema, field),
     rest: rest === undefined ? undefined : restOf(schema, field, operation, rest),
   };
 }
+
+/** What `@needs` says, with permissions as messages and REST write them. */
+function needsOf(schema, field) {
+  return directivesOf(schema, field, 'needs').map(({ permission, ...need }) =>
+    permission === undefined ? need : { permission: PERMISSION_OF[permission], ...need },
+  );
+}
+
+/** Permissions by their names in the schema. */
+const PERMISSION_OF = Object.fromEntries(
+  Object.keys(PERMISSION_TABLE).map((permission) => [permission.replaceAll(':', '_'), permission]),
+);
 
 function restOf(schema, field, operation, rest) {
   const inPath = field.args.filter(({ name }) => rest.path.includes(`{${name}}`));

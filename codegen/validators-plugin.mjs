@@ -14,5 +14,11 @@ export const plugin = async (schema, documents, config) => {
   const told = content.replaceAll(/z\.ZodObject<Properties<(\w+)>>/g, (asMembers, name) =>
     holdsInputs(name) ? `z.ZodType<${name}>` : asMembers,
   );
-  return { prepend, content: told };
+  // GraphQL gives the names of permissions as everything behind it has them.
+  const withPermissions = told.replace(
+    /^(export const PermissionNameSchema).*$/m,
+    '$1 = scalar.permissionName();',
+  );
+  if (withPermissions === told) throw new Error('There is no validator of PermissionName.');
+  return { prepend, content: withPermissions };
 };

@@ -43,7 +43,7 @@ async function listProxies(vault: VaultAddress): Promise<void> {
   if (caller.me === null) throw new Error('The vault does not tell who calls.');
   const { application, heldPermissions } = caller.me;
   print(`Proxies, as ${shown(application.name)} (${application.type}) sees them`);
-  if (!heldPermissions.includes('application:read'))
+  if (!heldPermissions.includes('application_read'))
     warn('This key lacks application:read: Applications are shown by their ids.');
 
   for (let page = 1, after: string | null = null; page === 1 || after !== null; page++) {

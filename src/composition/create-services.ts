@@ -92,8 +92,9 @@ export function createServices(surroundings: ServiceSurroundings) {
   const { applications, audit, keys, sessions, tenants, tokens } = repositories;
   const sealing = { sealed: repositories.sealed, sealedColumns: SEALED_COLUMNS, rowIdOf, tenants };
   const common = { keyring, runtime };
+  const now = (): Date => runtime.now();
   const operatorTenant = new OperatorTenant(tenants);
-  const usageCounter = new UsageCounter({ usage: repositories.usage, now: () => runtime.now() });
+  const usageCounter = new UsageCounter({ usage: repositories.usage, now });
   const tokenDependencies = {
     tokens,
     expressions: hostExpressions(),
@@ -101,19 +102,18 @@ export function createServices(surroundings: ServiceSurroundings) {
     usageCounter,
     ...common,
   };
+  const keyUses = new KeyUseService({ uses: repositories.applicationUses, now });
   const callable = {
     actors: new ActorService({ applications, sessions, ...common }),
-    applications: new ApplicationService({ applications, audit, apiKeys, ...common }),
+    applications: new ApplicationService({ applications, audit, apiKeys, keyUses, ...common }),
     tokenize: new TokenizeService(tokenDependencies),
     tokens: new TokenService(tokenDependencies),
     tokenLists: new TokenListService(tokenDependencies),
     detokenize: new DetokenizeService({ ...tokenDependencies, audit }),
   };
   const authentication = new AuthenticationService({ applications, sessions, apiKeys, ...common });
-  const rateLimiter = new RateLimiter({
-    perSecond: rateLimitPerSecond,
-    now: () => performance.now(),
-  });
+  const limiting = { perSecond: rateLimitPerSecond, now: () => performance.now() };
+  const rateLimiter = new RateLimiter(limiting);
   return {
     ...callable,
     ...createCodeServices(surroundings, repositories, {
@@ -141,7 +141,7 @@ export function createServices(surroundings: ServiceSurroundings) {
       operatorTenant,
     }),
     idempotency: new IdempotencyService({ records: repositories.idempotency, ...common }),
-    keyUses: new KeyUseService({ uses: repositories.applicationUses, now: () => runtime.now() }),
+    keyUses,
     keys: new KeyService({ ...sealing, keys, ...common }),
     logs: new LogService({ audit }),
     permissions: new PermissionService(),

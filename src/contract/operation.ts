@@ -43,6 +43,8 @@ export interface RestOperation {
   readonly service: ServiceMethod;
   /** Arguments that stand in the path. */
   readonly inPath: readonly string[];
+  /** Those of them that are UUIDs: what is none can be no id there. */
+  readonly uuidsInPath: readonly string[];
   /** What the input is called among the method's arguments; undefined where it is all that the method takes. */
   readonly inputArgument?: string;
   /** What a body may be; undefined where none is read. */

@@ -76,7 +76,6 @@ export const scalars: Readonly<Record<string, Conversions>> = {
   Day: written(String),
   WholeNumber: written(Number),
   ContainerPath: written(String),
-  PermissionName: written(String),
   StringMap: json,
   ConfigurationMap: json,
   JSON: json,

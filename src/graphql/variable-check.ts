@@ -4,6 +4,7 @@ import {
   isEnumType,
   isInputObjectType,
   isInputType,
+  isListType,
   isNonNullType,
   typeFromAST,
 } from 'graphql';
@@ -55,8 +56,27 @@ export function checkVariables(
 function allFaults(type: GraphQLInputType, value: unknown, found: readonly Issue[]) {
   const nullable = getNullableType(type);
   const validator = isInputObjectType(nullable) ? validatorOf(nullable.name) : undefined;
-  const told = validator === undefined ? [] : faultsOf(validator, value);
+  const told = validator === undefined ? [] : faultsOf(validator, withEnumValues(type, value));
   return told.length > 0 ? told : found;
+}
+
+/** An input as services take it: what enumerations stand for in the places of their names. All else stays, faults too. */
+function withEnumValues(type: GraphQLInputType, value: unknown): unknown {
+  const nullable = getNullableType(type);
+  if (isEnumType(nullable))
+    return (typeof value === 'string' ? nullable.getValue(value)?.value : undefined) ?? value;
+  if (isListType(nullable))
+    return Array.isArray(value)
+      ? value.map((each) => withEnumValues(nullable.ofType, each))
+      : withEnumValues(nullable.ofType, value);
+  if (!isInputObjectType(nullable) || !isPlainObject(value)) return value;
+  const fields = nullable.getFields();
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      return [name, field === undefined ? member : withEnumValues(field.type, member)];
+    }),
+  );
 }
 
 const SCALAR_PHRASES: Readonly<Record<string, string>> = {
@@ -95,4 +115,10 @@ function issueOf(
   }
   const [, expected] = /type "([\w![\]]+)"/.exec(message) ?? [];
   return { path, message: expected === undefined ? 'is not valid' : `must be of type ${expected}` };
+}
+
+function isPlainObject(value: unknown): value is object {
+  return (
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  );
 }

@@ -28,7 +28,6 @@ import { graphqlBody, refuseLongDocument } from './middleware/graphql-body.js';
 import { graphqlSearch } from './middleware/graphql-search.js';
 import { idempotency, isGraphQLSuccess, isRestSuccess } from './middleware/idempotency.js';
 import { JSON_TYPE, jsonBody } from './middleware/json-body.js';
-import { nothingHere } from './middleware/nothing-here.js';
 import { rateLimit } from './middleware/rate-limit.js';
 import { requestLog } from './middleware/request-log.js';
 import { trace } from './middleware/trace.js';
@@ -165,9 +164,8 @@ function createApp(options: HttpServerOptions): Express {
   app.use('/graphql', answerError(limits, graphqlWire));
   app.use(authenticate(services.authentication, headers, { anonymousAllowed: false }));
   app.use(limited);
-  app.use(idempotency({ ...once, isSuccess: isRestSuccess }));
-  app.use(restRoutes(services, limits));
-  app.use(nothingHere);
+  const onceOverRest = idempotency({ ...once, isSuccess: isRestSuccess });
+  app.use(restRoutes({ services, limits, once: onceOverRest }));
   app.use(answerError(limits, problemFor));
   return app;
 }

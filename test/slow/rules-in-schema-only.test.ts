@@ -24,7 +24,7 @@ const FIELD = `  "Archives a Proxy: its name says so."
   archiveProxy("Identifier of the Proxy." id: UUID!): ArchiveProxyPayload
     @operation(service: "proxies.archive", audited: "proxy.update")
     @rest(method: POST, path: "/proxies/{id}/archive")
-    @needs(permission: "proxy:update")
+    @needs(permission: proxy_update)
 
 `;
 const BEFORE_PAYLOAD = '"What `deleteProxy` answers."\n';
@@ -96,7 +96,7 @@ describe('what schema/ says is written nowhere else', () => {
       errors: [graphqlFailure('VALIDATION_FAILED', graphql, { errors })],
     });
     const inDocument = await manager.graphql(
-      'mutation { createApplication(input: {name: "twelve chars", type: private, permissions: ["token:create"]}) { application { id } } }',
+      'mutation { createApplication(input: {name: "twelve chars", type: private, permissions: [token_create]}) { application { id } } }',
     );
     expect(outcomeOfGraphql(inDocument)).toStrictEqual(outcomeOfGraphql(graphql));
   });

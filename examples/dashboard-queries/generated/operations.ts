@@ -12,6 +12,69 @@ export type ApplicationType =
   /** Administration of the vault. May hold any permission. */
   | 'management';
 
+/** The names of the permissions: the noun and the verb. REST, and messages of both, write them with colons, as in `token:create`. */
+export type PermissionName =
+  /** Create tokens. */
+  | 'token_create'
+  /** Read tokens. */
+  | 'token_read'
+  /** Change tokens. */
+  | 'token_update'
+  /** Delete tokens. */
+  | 'token_delete'
+  /** Search tokens. */
+  | 'token_search'
+  /** Use the values of tokens in proxies, reactors and detokenize. */
+  | 'token_use'
+  /** Create Applications. */
+  | 'application_create'
+  /** Read Applications. */
+  | 'application_read'
+  /** Change Applications and regenerate their keys. */
+  | 'application_update'
+  /** Delete Applications. */
+  | 'application_delete'
+  /** Create Reactor Formulas and Reactors. */
+  | 'reactor_create'
+  /** Read Reactor Formulas and Reactors. */
+  | 'reactor_read'
+  /** Change Reactor Formulas and Reactors. */
+  | 'reactor_update'
+  /** Delete Reactor Formulas and Reactors. */
+  | 'reactor_delete'
+  /** Create Proxies. */
+  | 'proxy_create'
+  /** Read Proxies. */
+  | 'proxy_read'
+  /** Change Proxies. */
+  | 'proxy_update'
+  /** Delete Proxies. */
+  | 'proxy_delete'
+  /** Read the Tenant. */
+  | 'tenant_read'
+  /** Change the Tenant. */
+  | 'tenant_update'
+  /** Delete the Tenant. */
+  | 'tenant_delete'
+  /** Read members of the Tenant. */
+  | 'tenant_member_read'
+  /** Change members of the Tenant. */
+  | 'tenant_member_update'
+  /** Remove members of the Tenant. */
+  | 'tenant_member_delete'
+  /** Invite members to the Tenant. */
+  | 'tenant_invitation_create'
+  /** Read invitations to the Tenant. */
+  | 'tenant_invitation_read'
+  /** Change invitations to the Tenant. */
+  | 'tenant_invitation_update'
+  /** Withdraw invitations to the Tenant. */
+  | 'tenant_invitation_delete'
+  /** Read the audit trail. */
+  | 'log_read'
+  /** Read usage reports. */
+  | 'report_read';
+
 export type ProxiesPageQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
@@ -25,7 +88,7 @@ export type ProxyRowFragment = { readonly id: string, readonly name: string, rea
 export type WhoCallsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WhoCallsQuery = { readonly me: { readonly heldPermissions: ReadonlyArray<string>, readonly application: { readonly name: string, readonly type: ApplicationType } } | null };
+export type WhoCallsQuery = { readonly me: { readonly heldPermissions: ReadonlyArray<PermissionName>, readonly application: { readonly name: string, readonly type: ApplicationType } } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String

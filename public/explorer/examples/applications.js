@@ -36,6 +36,6 @@ export const APPLICATIONS = [
     key
   }
 }`,
-    variables: { input: { name: 'Checkout', type: 'private', permissions: ['token:create'] } },
+    variables: { input: { name: 'Checkout', type: 'private', permissions: ['token_create'] } },
   },
 ];

@@ -1,8 +1,8 @@
 import * as scalar from '../scalars.js';
+import type { PermissionName } from '../../domain/access/permission.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
 import type { JsonObject } from '../../domain/json/json-value.js';
 import type { Link } from '../../domain/link.js';
-import type { Permission as KnownPermission } from '../../domain/access/permission.js';
 import * as z from 'zod'
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
@@ -33,8 +33,6 @@ export type Scalars = {
    * as it came. An object without `id`, or with an empty one, names none.
    */
   Link: { input: Link; output: Link; }
-  /** The name of a permission, `<resource>:<action>`; `permissions` lists them. */
-  PermissionName: { input: KnownPermission; output: KnownPermission; }
   /** A map from names to strings, at most 25 of at most 10,000 characters each, which is encrypted where it is stored. */
   ConfigurationMap: { input: ReadonlyMap<string, string>; output: ReadonlyMap<string, string>; }
   /** Path of a container such as `/pci/high/`: segments of letters, digits, `_` and `-`, each closed by `/`. */
@@ -59,7 +57,7 @@ export type Application = {
   /** What the Application is meant for, which bounds what it may hold. */
   readonly type: ApplicationType;
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  readonly permissions: ReadonlyArray<PermissionName>;
   /** Access rules, ordered by priority. */
   readonly rules: ReadonlyArray<AccessRule>;
   /** Instant at which the Application ceases to exist; absent: never. */
@@ -146,7 +144,7 @@ export type AccessRule = {
   /** What the holder sees of tokens that this rule lets through. */
   readonly transform: AccessTransform;
   /** Permissions that the rule grants. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  readonly permissions: ReadonlyArray<PermissionName>;
 };
 
 /** One page of Applications. */
@@ -173,7 +171,7 @@ export type AccessRuleInput = {
   /** What the holder sees of tokens that this rule lets through. */
   readonly transform: AccessTransform;
   /** Permissions that the rule grants. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
+  readonly permissions: ReadonlyArray<PermissionName>;
 };
 
 /** What a condition of a session's rule looks at. */
@@ -207,7 +205,7 @@ export type CreateApplicationInput = {
   /** What the Application is meant for; it cannot be changed later. */
   readonly type: ApplicationType;
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
+  readonly permissions: ReadonlyArray<PermissionName>;
   /** Access rules. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
   /** Instant, in the future, at which the Application ceases to exist. */
@@ -225,7 +223,7 @@ export type UpdateApplicationInput = {
   /** The present type, or nothing. */
   readonly type?: InputMaybe<ApplicationType>;
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
+  readonly permissions: ReadonlyArray<PermissionName>;
   /** Access rules. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
   /** The present expiry, or nothing. */
@@ -290,7 +288,11 @@ export type ApplicationFilter = {
   /** Only Applications of these types; left out: all. */
   readonly type?: InputMaybe<ReadonlyArray<ApplicationType>>;
   /** Only Applications that hold this permission, anywhere: by themselves or by one of their rules. */
-  readonly permission?: InputMaybe<Scalars['PermissionName']['input']>;
+  readonly permission?: InputMaybe<PermissionName>;
+  /** Only Applications whose key was used at this instant or later, as `lastUsedAt` tells it. */
+  readonly usedSince?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only Applications whose key was not used at this instant or later: nobody seems to need it. With an instant before the vault began: never used at all. */
+  readonly unusedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 /** What `createApplication` answers. */
@@ -874,11 +876,11 @@ export type Caller = {
   /** The session that calls; absent for an Application. */
   readonly sessionId?: Maybe<Scalars['UUID']['output']>;
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  readonly permissions: ReadonlyArray<PermissionName>;
   /** Access rules in the order in which they decide. */
   readonly rules: ReadonlyArray<CallerRule>;
   /** Every permission that the caller holds, on some container at least. */
-  readonly heldPermissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  readonly heldPermissions: ReadonlyArray<PermissionName>;
 };
 
 /** What calls. */
@@ -901,7 +903,7 @@ export type CallerRule = {
   /** What the caller sees of tokens that this rule lets through. */
   readonly transform: AccessTransform;
   /** Permissions that the rule grants. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  readonly permissions: ReadonlyArray<PermissionName>;
 };
 
 /** A condition on the token, of the rule of a session. */
@@ -1414,10 +1416,12 @@ export type RestBody =
   /** `application/merge-patch+json` or `application/json`. */
   | 'any_patch';
 
+export type { PermissionName };
+
 /** A permission that an Application may hold. */
 export type Permission = {
-  /** Its name, `<resource>:<action>`. */
-  readonly type: Scalars['PermissionName']['output'];
+  /** Its name. */
+  readonly type: PermissionName;
   /** What its holder may do. */
   readonly description: Scalars['String']['output'];
   /** Types of Applications that may hold it. */
@@ -2176,7 +2180,7 @@ export type AuthorizeSessionInput = {
   /** The nonce of the session. */
   readonly nonce: Scalars['String']['input'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
+  readonly permissions: ReadonlyArray<PermissionName>;
   /** Access rules, each with either a container or conditions. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
   /** Instant, in the future and at most 24 hours away, at which the session ceases to exist; left out: the present one. */
@@ -2771,6 +2775,8 @@ export const AccessConditionAttributeSchema: z.ZodType<"id" | "container", "id" 
 
 export const AccessTransformSchema: z.ZodType<"redact" | "mask" | "reveal", "redact" | "mask" | "reveal"> = z.enum(['redact', 'mask', 'reveal']);
 
+export const PermissionNameSchema = scalar.permissionName();
+
 export const ApplicationTypeSchema: z.ZodType<"private" | "public" | "management", "private" | "public" | "management"> = z.enum(['private', 'public', 'management']);
 
 export const TokenSearchFilterSchema: z.ZodType<TokenSearchFilter> = z.object({
@@ -2999,12 +3005,12 @@ export const AccessRuleInputSchema: z.ZodType<AccessRuleInput> = z.object({
     container: scalar.containerPath().nullish(),
     conditions: z.array(z.lazy(() => AccessConditionInputSchema)).max(20).default([]),
     transform: AccessTransformSchema,
-    permissions: z.array(scalar.permissionName()).min(1).max(30)
+    permissions: z.array(PermissionNameSchema).min(1).max(30)
 }).strict();
 
 export const AuthorizeSessionInputSchema: z.ZodType<AuthorizeSessionInput> = z.object({
     nonce: scalar.text().min(1).max(200),
-    permissions: z.array(scalar.permissionName()).max(30).default([]),
+    permissions: z.array(PermissionNameSchema).max(30).default([]),
     rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([]),
     expiresAt: scalar.dateTime().nullish()
 }).strict();
@@ -3016,7 +3022,7 @@ export const ListPermissionsInputSchema: z.ZodObject<Properties<ListPermissionsI
 export const UpdateApplicationInputSchema: z.ZodType<UpdateApplicationInput> = z.object({
     name: scalar.text().min(1).max(200),
     type: ApplicationTypeSchema.nullish(),
-    permissions: z.array(scalar.permissionName()).max(30).default([]),
+    permissions: z.array(PermissionNameSchema).max(30).default([]),
     rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([]),
     expiresAt: scalar.dateTime().nullish()
 }).strict();
@@ -3024,7 +3030,7 @@ export const UpdateApplicationInputSchema: z.ZodType<UpdateApplicationInput> = z
 export const CreateApplicationInputSchema: z.ZodType<CreateApplicationInput> = z.object({
     name: scalar.text().min(1).max(200),
     type: ApplicationTypeSchema,
-    permissions: z.array(scalar.permissionName()).max(30).default([]),
+    permissions: z.array(PermissionNameSchema).max(30).default([]),
     rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([]),
     expiresAt: scalar.dateTime().nullish()
 }).strict();
@@ -3122,7 +3128,9 @@ export const ApplicationFilterSchema: z.ZodType<ApplicationFilter> = z.object({
     ids: z.array(scalar.uuid()).min(1).max(100).nullish().default(null),
     name: scalar.text().min(1).max(400).nullish(),
     type: z.array(ApplicationTypeSchema).min(1).max(3).nullish(),
-    permission: scalar.permissionName().nullish()
+    permission: PermissionNameSchema.nullish(),
+    usedSince: scalar.dateTime().nullish(),
+    unusedSince: scalar.dateTime().nullish()
 }).strict();
 
 export const ListApplicationsInputSchema: z.ZodType<ListApplicationsInput> = z.object({

@@ -3,10 +3,10 @@ import type * as z from 'zod';
 import { validationFailed } from '../../domain/errors.js';
 import { OwnName, pathTo } from '../../domain/issue.js';
 import type { Issue, Step } from '../../domain/issue.js';
-import { isJsonArray, isJsonObject } from '../../domain/json/json-value.js';
+import { isJsonArray, isJsonObject, JsonNumber } from '../../domain/json/json-value.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
 import { faultsOf } from '../parse-input.js';
-import { elementOf, membersOf } from '../schema-walk.js';
+import { elementOf, isNumberSchema, membersOf } from '../schema-walk.js';
 import { wireName } from './names.js';
 
 /**
@@ -41,7 +41,10 @@ function read(
     );
   }
   const members = membersOf(schema);
-  if (members === undefined || !isJsonObject(value)) return value;
+  if (members === undefined || !isJsonObject(value)) {
+    // However a number is written, `20.0` is 20 (RFC 8259, 6).
+    return value instanceof JsonNumber && isNumberSchema(schema) ? Number(value.literal) : value;
+  }
 
   const byWireName = wireNamesOf(members);
   const input: Record<string, unknown> = {};

@@ -51,6 +51,9 @@ export const PERMISSION_TABLE = {
 /** The name of a permission, `<resource>:<action>`. */
 export type Permission = keyof typeof PERMISSION_TABLE;
 
+/** What the contract calls it. */
+export type PermissionName = Permission;
+
 /** A permission whose exercise is decided container by container. */
 export type TokenPermission = Extract<Permission, `token:${string}`>;
 

@@ -1,6 +1,6 @@
 import { OwnName } from '../issue.js';
 import type { Issue } from '../issue.js';
-import { fromPlain, isJsonObject } from '../json/json-value.js';
+import { fromPlain, isJsonObject, JsonNumber } from '../json/json-value.js';
 import type { JsonObject, JsonValue } from '../json/json-value.js';
 import { stringifyJson } from '../json/stringify-json.js';
 import { cardNumberFault, passesAba, withoutSeparators } from './check-digits.js';
@@ -219,7 +219,8 @@ function checkCard(data: JsonValue): ReturnType<TokenTypeInfo['check']> {
   ] as const) {
     const value = card.get(name);
     if (value === undefined) continue;
-    if (pattern.test(digitsOf(value))) stored.set(name, Number(value));
+    const digits = digitsOf(value);
+    if (pattern.test(digits)) stored.set(name, Number(digits));
     else card.fault(name, phrase);
   }
   const cvc = card.get('cvc');
@@ -231,7 +232,11 @@ function checkCard(data: JsonValue): ReturnType<TokenTypeInfo['check']> {
   return { data: stored, ...(cvcDigits === undefined ? {} : { cvc: cvcDigits }) };
 }
 
-/** The text of a string or number; of anything else a text that no pattern of digits matches. */
+/**
+ * The text of a string or number, however the number is written, as `12.0` is 12 (RFC 8259, 6); of anything else a text that
+ * no pattern of digits matches.
+ */
 function digitsOf(value: JsonValue): string {
+  if (value instanceof JsonNumber) return String(Number(value.literal));
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

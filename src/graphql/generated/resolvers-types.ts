@@ -1,7 +1,7 @@
+import type { PermissionName } from '../../domain/access/permission.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
 import type { JsonObject } from '../../domain/json/json-value.js';
 import type { Link } from '../../domain/link.js';
-import type { Permission as KnownPermission } from '../../domain/access/permission.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Actor as ActorModel } from '../../domain/access/actor.js';
 import type { ApplicationConnection as ApplicationConnectionModel, LogEntryConnection as LogEntryConnectionModel, ProxyConnection as ProxyConnectionModel, ReactorConnection as ReactorConnectionModel, ReactorFormulaConnection as ReactorFormulaConnectionModel, TokenConnection as TokenConnectionModel } from '../connection-models.js';
@@ -20,6 +20,7 @@ export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
 export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;
 export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
+export type EnumResolverSignature<T, AllowedValues = any> = { [key in keyof T]?: AllowedValues };
 /** All built-in and custom scalars, mapped to their actual values */
 export type Scalars = {
   ID: { input: string; output: string; }
@@ -47,8 +48,6 @@ export type Scalars = {
    * as it came. An object without `id`, or with an empty one, names none.
    */
   Link: { input: Link; output: Link; }
-  /** The name of a permission, `<resource>:<action>`; `permissions` lists them. */
-  PermissionName: { input: KnownPermission; output: KnownPermission; }
   /** A map from names to strings, at most 25 of at most 10,000 characters each, which is encrypted where it is stored. */
   ConfigurationMap: { input: ReadonlyMap<string, string>; output: ReadonlyMap<string, string>; }
   /** Path of a container such as `/pci/high/`: segments of letters, digits, `_` and `-`, each closed by `/`. */
@@ -73,7 +72,7 @@ export type Application = {
   /** What the Application is meant for, which bounds what it may hold. */
   readonly type: ApplicationType;
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  readonly permissions: ReadonlyArray<PermissionName>;
   /** Access rules, ordered by priority. */
   readonly rules: ReadonlyArray<AccessRule>;
   /** Instant at which the Application ceases to exist; absent: never. */
@@ -160,7 +159,7 @@ export type AccessRule = {
   /** What the holder sees of tokens that this rule lets through. */
   readonly transform: AccessTransform;
   /** Permissions that the rule grants. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  readonly permissions: ReadonlyArray<PermissionName>;
 };
 
 /** One page of Applications. */
@@ -187,7 +186,7 @@ export type AccessRuleInput = {
   /** What the holder sees of tokens that this rule lets through. */
   readonly transform: AccessTransform;
   /** Permissions that the rule grants. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
+  readonly permissions: ReadonlyArray<PermissionName>;
 };
 
 /** What a condition of a session's rule looks at. */
@@ -221,7 +220,7 @@ export type CreateApplicationInput = {
   /** What the Application is meant for; it cannot be changed later. */
   readonly type: ApplicationType;
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
+  readonly permissions: ReadonlyArray<PermissionName>;
   /** Access rules. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
   /** Instant, in the future, at which the Application ceases to exist. */
@@ -239,7 +238,7 @@ export type UpdateApplicationInput = {
   /** The present type, or nothing. */
   readonly type?: InputMaybe<ApplicationType>;
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
+  readonly permissions: ReadonlyArray<PermissionName>;
   /** Access rules. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
   /** The present expiry, or nothing. */
@@ -304,7 +303,11 @@ export type ApplicationFilter = {
   /** Only Applications of these types; left out: all. */
   readonly type?: InputMaybe<ReadonlyArray<ApplicationType>>;
   /** Only Applications that hold this permission, anywhere: by themselves or by one of their rules. */
-  readonly permission?: InputMaybe<Scalars['PermissionName']['input']>;
+  readonly permission?: InputMaybe<PermissionName>;
+  /** Only Applications whose key was used at this instant or later, as `lastUsedAt` tells it. */
+  readonly usedSince?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only Applications whose key was not used at this instant or later: nobody seems to need it. With an instant before the vault began: never used at all. */
+  readonly unusedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 /** What `createApplication` answers. */
@@ -888,11 +891,11 @@ export type Caller = {
   /** The session that calls; absent for an Application. */
   readonly sessionId?: Maybe<Scalars['UUID']['output']>;
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  readonly permissions: ReadonlyArray<PermissionName>;
   /** Access rules in the order in which they decide. */
   readonly rules: ReadonlyArray<CallerRule>;
   /** Every permission that the caller holds, on some container at least. */
-  readonly heldPermissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  readonly heldPermissions: ReadonlyArray<PermissionName>;
 };
 
 /** What calls. */
@@ -915,7 +918,7 @@ export type CallerRule = {
   /** What the caller sees of tokens that this rule lets through. */
   readonly transform: AccessTransform;
   /** Permissions that the rule grants. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['output']>;
+  readonly permissions: ReadonlyArray<PermissionName>;
 };
 
 /** A condition on the token, of the rule of a session. */
@@ -1428,10 +1431,12 @@ export type RestBody =
   /** `application/merge-patch+json` or `application/json`. */
   | 'any_patch';
 
+export type { PermissionName };
+
 /** A permission that an Application may hold. */
 export type Permission = {
-  /** Its name, `<resource>:<action>`. */
-  readonly type: Scalars['PermissionName']['output'];
+  /** Its name. */
+  readonly type: PermissionName;
   /** What its holder may do. */
   readonly description: Scalars['String']['output'];
   /** Types of Applications that may hold it. */
@@ -2190,7 +2195,7 @@ export type AuthorizeSessionInput = {
   /** The nonce of the session. */
   readonly nonce: Scalars['String']['input'];
   /** Permissions that hold on every container where no rule decides. */
-  readonly permissions: ReadonlyArray<Scalars['PermissionName']['input']>;
+  readonly permissions: ReadonlyArray<PermissionName>;
   /** Access rules, each with either a container or conditions. */
   readonly rules: ReadonlyArray<AccessRuleInput>;
   /** Instant, in the future and at most 24 hours away, at which the session ceases to exist; left out: the present one. */
@@ -2870,7 +2875,7 @@ export type ResolversTypes = {
   LogEntryFilter: LogEntryFilter;
   RestMethod: RestMethod;
   RestBody: RestBody;
-  PermissionName: ResolverTypeWrapper<Scalars['PermissionName']['output']>;
+  PermissionName: PermissionName;
   Permission: ResolverTypeWrapper<Permission>;
   ListPermissionsInput: ListPermissionsInput;
   Proxy: ResolverTypeWrapper<ProxyModel>;
@@ -3050,7 +3055,6 @@ export type ResolversParentTypes = {
   LogEntryEdge: Omit<LogEntryEdge, 'node'> & { node: ResolversParentTypes['LogEntry'] };
   LogEntryOrder: LogEntryOrder;
   LogEntryFilter: LogEntryFilter;
-  PermissionName: Scalars['PermissionName']['output'];
   Permission: Permission;
   ListPermissionsInput: ListPermissionsInput;
   Proxy: ProxyModel;
@@ -3189,6 +3193,7 @@ export type RestDirectiveArgs = {
   input?: Maybe<Scalars['String']['input']>;
   type?: Maybe<Scalars['String']['input']>;
   body: RestBody;
+  bodyTypes?: Maybe<ReadonlyArray<Scalars['String']['input']>>;
   ignores: ReadonlyArray<Scalars['String']['input']>;
   emptyIsAbsent: ReadonlyArray<Scalars['String']['input']>;
   codeMayAnswer: Scalars['Boolean']['input'];
@@ -3198,7 +3203,7 @@ export type RestDirectiveArgs = {
 export type RestDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = RestDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type NeedsDirectiveArgs = {
-  permission?: Maybe<Scalars['PermissionName']['input']>;
+  permission?: Maybe<PermissionName>;
   on?: Maybe<Scalars['String']['input']>;
   applicationType?: Maybe<ApplicationType>;
   operator: Scalars['Boolean']['input'];
@@ -3543,9 +3548,7 @@ export type LogEntryEdgeResolvers<ContextType = GraphQLContext, ParentType exten
   node?: Resolver<ResolversTypes['LogEntry'], ParentType, ContextType>;
 };
 
-export interface PermissionNameScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['PermissionName'], any> {
-  name: 'PermissionName';
-}
+export type PermissionNameResolvers = EnumResolverSignature<{ token_create?: any, token_read?: any, token_update?: any, token_delete?: any, token_search?: any, token_use?: any, application_create?: any, application_read?: any, application_update?: any, application_delete?: any, reactor_create?: any, reactor_read?: any, reactor_update?: any, reactor_delete?: any, proxy_create?: any, proxy_read?: any, proxy_update?: any, proxy_delete?: any, tenant_read?: any, tenant_update?: any, tenant_delete?: any, tenant_member_read?: any, tenant_member_update?: any, tenant_member_delete?: any, tenant_invitation_create?: any, tenant_invitation_read?: any, tenant_invitation_update?: any, tenant_invitation_delete?: any, log_read?: any, report_read?: any }, ResolversTypes['PermissionName']>;
 
 export type PermissionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Permission'] = ResolversParentTypes['Permission']> = {
   type?: Resolver<ResolversTypes['PermissionName'], ParentType, ContextType>;
@@ -3992,7 +3995,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Actor?: ActorResolvers<ContextType>;
   LogEntryConnection?: LogEntryConnectionResolvers<ContextType>;
   LogEntryEdge?: LogEntryEdgeResolvers<ContextType>;
-  PermissionName?: GraphQLScalarType;
+  PermissionName?: PermissionNameResolvers;
   Permission?: PermissionResolvers<ContextType>;
   Proxy?: ProxyResolvers<ContextType>;
   ProxyTransform?: ProxyTransformResolvers<ContextType>;

@@ -8,6 +8,7 @@ import type { MemberReader } from '../../contract/wire/member-readers.js';
 import type { ActorService } from '../../services/access/actor-service.js';
 import type { GraphQLContext } from '../context.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
+import { enumerations } from '../enumerations.js';
 import { scalars } from '../scalars.js';
 import { actorResolvers } from './actor.js';
 import { callerResolvers } from './caller.js';
@@ -25,6 +26,7 @@ type RootResolver = (root: unknown, args: Args, context: GraphQLContext) => unkn
 export function createResolvers(services: ResolverServices): Resolvers {
   const made = {
     ...scalars,
+    ...enumerations,
     ...byType(
       payloadResolvers(),
       MEMBER_READERS,

@@ -22,13 +22,11 @@ export interface IdempotencyOptions {
   readonly isSuccess: (answer: KeptAnswer) => boolean;
 }
 
-const METHODS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
-
 /**
  * Makes requests with an `SVC-IDEMPOTENCY-KEY` safe to repeat (contract 1): the first one that succeeds has its answer
  * kept before it is sent, and the others are given that answer, marked `SVC-IDEMPOTENCY-REPLAYED`. Reads the body, whose
  * bytes tell a repeated request from another one; what reads it afterwards finds these bytes. Stands behind
- * `authenticate`, and a route that streams its body stands before it.
+ * `authenticate`, before what has an effect.
  */
 export function idempotency(options: IdempotencyOptions): RequestHandler {
   const { headers, limits } = options;
@@ -37,7 +35,7 @@ export function idempotency(options: IdempotencyOptions): RequestHandler {
     const key = headers.readAsGiven(request, 'IDEMPOTENCY-KEY');
     const ctx = contextOf(response);
     // Whoever calls without an API key has no effect.
-    if (key === undefined || !METHODS.has(request.method) || ctx.identity.kind === 'anonymous') {
+    if (key === undefined || ctx.identity.kind === 'anonymous') {
       next();
       return;
     }

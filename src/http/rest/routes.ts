@@ -2,7 +2,6 @@ import { Router } from 'express';
 import type { Request, RequestHandler } from 'express';
 
 import type { RequestContext } from '../../context.js';
-import { OPERATIONS } from '../../contract/generated/operations.js';
 import type { OperationServices } from '../../contract/generated/operations.js';
 import { methodOf } from '../../contract/method-of.js';
 import type { RestOperation } from '../../contract/operation.js';
@@ -12,27 +11,40 @@ import { isJsonObject } from '../../domain/json/json-value.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
 import type { Limits } from '../../domain/limits.js';
 import { bodyOf, JSON_TYPE, jsonBody, MERGE_PATCH_TYPE } from '../middleware/json-body.js';
+import { nothingHere } from '../middleware/nothing-here.js';
 import { answer } from './answer.js';
+import { isAlone, REST_OPERATIONS } from './paths.js';
 import { readQuery } from './query.js';
 
-/** The operations that REST has; a word in a path comes before a parameter in its place, as `/applications/key` is no id. */
-export const REST_OPERATIONS: readonly RestOperation[] = Object.values(OPERATIONS)
-  .flatMap((operation): readonly RestOperation[] => ('rest' in operation ? [operation.rest] : []))
-  .sort((one, other) => (one.path < other.path ? -1 : 1));
+/** What the routes work with. */
+export interface RestRoutesOptions {
+  readonly services: OperationServices<RequestContext>;
+  readonly limits: Limits;
+  /** Makes requests that have an effect safe to repeat. */
+  readonly once: RequestHandler;
+}
 
-/** The routes of every operation of the table. Each reads its own body, so that one which needs none accepts any. */
-export function restRoutes(services: OperationServices<RequestContext>, limits: Limits): Router {
+/**
+ * The routes of every operation of the table, and an answer to what none of them takes. Each reads its own body, so that
+ * one which needs none accepts any; of what is at no path, or is no method of it, nothing is read.
+ */
+export function restRoutes({ services, limits, once }: RestRoutesOptions): Router {
   // `application/merge-patch+json` is one of the types that are JSON.
   const json = jsonBody(limits, JSON_TYPE);
   const readers = { json, any_patch: json, merge_patch: jsonBody(limits, MERGE_PATCH_TYPE) };
   const router = Router();
-  for (const operation of REST_OPERATIONS) {
-    const method = operation.method.toLowerCase() as Lowercase<RestOperation['method']>;
-    const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    const read = operation.body === undefined ? [] : readers[operation.body];
-    router[method](path, ...read, handlerOf(services, operation));
+  router.options('/{*path}', nothingHere);
+  for (const path of new Set(REST_OPERATIONS.map((operation) => operation.path))) {
+    const route = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
+    for (const operation of REST_OPERATIONS.filter((each) => each.path === path)) {
+      const method = operation.method.toLowerCase() as Lowercase<RestOperation['method']>;
+      const read = operation.body === undefined ? [] : readers[operation.body];
+      const repeatable = method === 'get' || method === 'delete' ? [] : [once];
+      route[method](...repeatable, ...read, handlerOf(services, operation));
+    }
+    if (isAlone(path)) route.all(nothingHere);
   }
-  return router;
+  return router.use(nothingHere);
 }
 
 function handlerOf(

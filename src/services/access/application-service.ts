@@ -34,6 +34,7 @@ import type { AuditedAct } from '../act/audit.js';
 import { requirePermission } from '../act/authorization.js';
 import { readConnection } from '../act/connection.js';
 import type { Runtime } from '../act/runtime.js';
+import type { KeyUseService } from './key-use-service.js';
 
 /** Makes API keys and what is stored of them. */
 export interface ApiKeys {
@@ -49,6 +50,7 @@ export interface ApplicationServiceParts {
   readonly audit: AuditRepository;
   readonly apiKeys: ApiKeys;
   readonly keyring: Keyring;
+  readonly keyUses: Pick<KeyUseService, 'bringUpToDate'>;
   readonly runtime: Runtime;
 }
 
@@ -110,7 +112,9 @@ export class ApplicationService {
   async connection(ctx: RequestContext, input: unknown): Promise<Connection<Application>> {
     const { slice, filter } = readListInput(input);
     const { tenantId } = requirePermission(ctx, 'application:read');
-    const { applications, runtime } = this.#parts;
+    const { applications, keyUses, runtime } = this.#parts;
+    const asksForUse = filter.usedSince != null || filter.unusedSince != null;
+    if (asksForUse) await keyUses.bringUpToDate(ctx);
     const now = runtime.now();
     return readConnection(slice, {
       list: 'applications',

@@ -49,11 +49,16 @@ export class KeyUseService {
     { ids }: { readonly ids: readonly string[] },
   ): Promise<readonly (Date | null)[]> {
     const { tenantId } = requirePermission(ctx, 'application:read');
-    await this.flush().catch((error: unknown) => {
-      ctx.log.warn({ err: error }, 'last uses of keys could not be stored; they are kept for now');
-    });
+    await this.bringUpToDate(ctx);
     const byId = await this.#parts.uses.find(tenantId, ids);
     return ids.map((id) => byId.get(id) ?? null);
+  }
+
+  /** Writes down, before somebody asks, what was used at this instance; a failure is logged, and what is written is asked then. */
+  async bringUpToDate({ log }: Pick<RequestContext, 'log'>): Promise<void> {
+    await this.flush().catch((error: unknown) => {
+      log.warn({ err: error }, 'last uses of keys could not be stored; they are kept for now');
+    });
   }
 
   /** Writes down what was used until now; no statement where nothing was. Where that fails it throws, and all is kept. */

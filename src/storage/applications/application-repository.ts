@@ -5,6 +5,7 @@ import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import type { PageRequest } from '../../domain/page.js';
 import type { Permission } from '../../domain/access/permission.js';
 import { deleteLinkedApplication } from './application-link.js';
+import { usedSinceSql } from './application-use-repository.js';
 import { writeEvent } from '../tenants/audit-writer.js';
 import { columnsSql } from '../database/columns.js';
 import { batch, transact } from '../database/database.js';
@@ -38,6 +39,10 @@ export interface ApplicationWalkFilter {
   readonly type?: readonly Application['type'][] | null | undefined;
   /** Held by itself, or by a rule. */
   readonly permission?: Permission | null | undefined;
+  /** Whose key was used from this instant on. */
+  readonly usedSince?: Date | null | undefined;
+  /** Whose key was not. */
+  readonly unusedSince?: Date | null | undefined;
 }
 
 const COLUMNS_SQL = columnsSql('applications', Prisma.ApplicationScalarFieldEnum);
@@ -242,13 +247,15 @@ function liveOfTenant(
 }
 
 function tableList(tenantId: string, filter: ApplicationWalkFilter, now: Date): TableList {
-  const { ids, name, type, permission } = filter;
+  const { ids, name, type, permission, usedSince, unusedSince } = filter;
   const { lead, narrowing } = wantedIdsSql([['id', ids]]);
   const looks = [
     ...narrowing,
     ...nameSql(name),
     ...oneOfTexts('type', type),
     ...(permission == null ? [] : [holdsSql(permission)]),
+    ...(usedSince == null ? [] : [usedSinceSql(usedSince)]),
+    ...(unusedSince == null ? [] : [Prisma.sql`NOT ${usedSinceSql(unusedSince)}`]),
   ];
   const live = Prisma.sql`(expires_at IS NULL OR expires_at > ${now}::timestamptz)`;
   return {

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.js';
+import { Prisma } from '../generated/client.js';
 
 /** That the key of an Application was used. */
 export interface ApplicationUse {
@@ -30,6 +31,18 @@ const WRITE = `
 const FIND = `
   SELECT application_id AS "applicationId", last_used_at AS "lastUsedAt" FROM application_uses
   WHERE tenant_id = $1::uuid AND application_id = ANY($2::uuid[])`;
+
+/**
+ * Whether the key of the Application of a row of `applications` was used from an instant on. As a value it is a probe of the
+ * key for each row (docs/adr/0030).
+ */
+export function usedSinceSql(instant: Date): Prisma.Sql {
+  return Prisma.sql`((EXISTS (
+    SELECT FROM application_uses AS used
+    WHERE used.tenant_id = applications.tenant_id AND used.application_id = applications.id
+      AND used.last_used_at >= ${instant}::timestamptz
+  )) IS TRUE)`;
+}
 
 /** When the keys of Applications were last used. */
 export class ApplicationUseRepository {

@@ -9,6 +9,12 @@ import type { Caller } from '../../support/service/caller.js';
 import { startService } from '../../support/service/service.js';
 import type { TestService } from '../../support/service/service.js';
 
+/** A part of a list of Applications, as it is asked for here. */
+interface ApplicationNames {
+  readonly totalCount: number;
+  readonly nodes: readonly { readonly name: string }[];
+}
+
 let database: Database;
 let relay: Relay;
 let service: TestService;
@@ -92,6 +98,37 @@ describe('the last use of a key', () => {
     await usedAt(proxied.applicationId);
   });
 
+  test('filters lists: used since an instant, not used since, never used at all', async () => {
+    const listed = async (filter: string): Promise<readonly string[]> => {
+      const { json } = await tenant.graphql(
+        `{ applications(filter: { type: [private], ${filter} }) { totalCount nodes { name } } }`,
+      );
+      const { applications } = (json as { data: { applications: ApplicationNames } }).data;
+      expect(applications.totalCount).toBe(applications.nodes.length);
+      return applications.nodes.map(({ name }) => name).sort();
+    };
+    const [early, late] = await Promise.all(
+      ['early', 'late', 'never'].map((name) =>
+        tenant.newApplication({ name, permissions: ['token:create'] }),
+      ),
+    );
+    await early?.post('/tokenize', '"a"');
+    service.advance(120_000);
+    const between = service.now().toISOString();
+    service.advance(120_000);
+    await late?.post('/tokenize', '"b"');
+    await vi.waitFor(async () => {
+      expect(await listed(`usedSince: "${between}"`)).toStrictEqual(['late']);
+    });
+    expect(await listed(`unusedSince: "${between}"`)).toStrictEqual(['early', 'never']);
+    expect(await listed('unusedSince: "1970-01-01"')).toStrictEqual(['never']);
+    expect(await listed('usedSince: "1970-01-01"')).toStrictEqual(['early', 'late']);
+    expect(await listed(`usedSince: "1970-01-01", unusedSince: "${between}"`)).toStrictEqual([
+      'early',
+    ]);
+    expect(await listed('usedSince: null')).toStrictEqual(['early', 'late', 'never']);
+  });
+
   test('no request waits for it: many of them send no statement, and one writes all Applications', async () => {
     const tills = await Promise.all(
       Array.from({ length: 5 }, () => tenant.newApplication({ permissions: ['token:create'] })),
@@ -170,7 +207,7 @@ describe('the last use of a key', () => {
       permissions: ['application:create', 'token:create'],
     });
     const answer = await maker.graphql(
-      `mutation { createApplication(input: { name: "New", type: private, permissions: ["token:create"] }) { application { name lastUsedAt } } }`,
+      `mutation { createApplication(input: { name: "New", type: private, permissions: [token_create] }) { application { name lastUsedAt } } }`,
     );
     expect(answer.json).toMatchObject({
       data: { createApplication: { application: { name: 'New', lastUsedAt: null } } },

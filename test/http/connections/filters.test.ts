@@ -109,9 +109,9 @@ test('Applications by a permission that they hold, by themselves or by a rule', 
         filter: { permission, type: ['private'] },
       },
     );
-  expect(await holding('proxy:read')).toStrictEqual([plain.applicationId]);
-  expect(await holding('token:update')).toStrictEqual([ruled.applicationId]);
-  expect(await holding('token:delete')).toStrictEqual([]);
+  expect(await holding('proxy_read')).toStrictEqual([plain.applicationId]);
+  expect(await holding('token_update')).toStrictEqual([ruled.applicationId]);
+  expect(await holding('token_delete')).toStrictEqual([]);
 });
 
 test('Proxies and Reactors by Application, Reactors by formula, formulas by status', async () => {

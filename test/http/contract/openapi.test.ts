@@ -1,9 +1,13 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Answer, Caller } from '../../support/service/caller.js';
-import { checkDocumented, openApiDocument, succeeded } from '../../support/doors/documented.js';
+import {
+  checkDocumented,
+  exampleOf,
+  openApiDocument,
+  succeeded,
+} from '../../support/doors/documented.js';
 import { startService } from '../../support/service/service.js';
 import type { TestService } from '../../support/service/service.js';
 import { newSession } from '../../support/access/session.js';
@@ -26,14 +30,6 @@ const idOf = (answer: Answer): string => {
   expect(answer.status, answer.text).toBe(201);
   return (answer.json as { id: string }).id;
 };
-
-/** What the document gives to try an operation with. */
-function exampleOf(path: string, method: string): unknown {
-  const body = openApiDocument.paths[path]?.[method]?.['requestBody'] as {
-    content: Record<string, { example: unknown }>;
-  };
-  return Object.values(body.content)[0]?.example;
-}
 
 /** Every operation but `/proxy`, which carries any request. */
 const OPERATIONS = Object.entries(openApiDocument.paths)
@@ -228,36 +224,4 @@ describe('the OpenAPI document', () => {
     const wrong = { ...answer, json: page, text: JSON.stringify(page) };
     expect(() => checkDocumented('GET', '/applications/key', wrong)).toThrow();
   });
-});
-
-describe('the document takes what the service takes, and no more', () => {
-  const schema = openApiDocument.components.parameters['IdempotencyKey']?.schema ?? {};
-
-  test.each([
-    ['one character', 'k'],
-    ['printable ASCII', 'a b~!"#'],
-    ['255 characters', 'x'.repeat(255)],
-    ['256 characters', 'x'.repeat(256)],
-    ['a tab', 'a\tb'],
-    ['a letter beyond ASCII', 'é'],
-    ['nothing', ''],
-  ])('an idempotency key of %s', async (_what, key) => {
-    const isDocumented = new Ajv2020().validate(schema, key);
-    const headers = { 'SVC-IDEMPOTENCY-KEY': key };
-    const { status } = await manager.send('POST', '/tokenize', '"x"', headers);
-    expect(status).toBe(isDocumented ? 200 : 400);
-  });
-
-  test.each([[{}], [{ id: '' }], [{ id: null }], [null], [{ id: 5 }], [[]], ['none']])(
-    'an Application linked as %j',
-    async (application) => {
-      const ajv = new Ajv2020({ strict: false });
-      ajv.addSchema(openApiDocument, 'document');
-      const place = 'document#/paths/~1proxies/post/requestBody/content/application~1json/schema';
-      const body = { name: 'Link', destination_url: 'https://example.com', application };
-      const isDocumented = ajv.compile({ $ref: place })(body);
-      const { status } = await manager.post('/proxies', body);
-      expect(status).toBe(isDocumented ? 201 : 400);
-    },
-  );
 });

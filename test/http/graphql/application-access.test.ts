@@ -49,7 +49,7 @@ const FIELDS_OF_ROOT: readonly [
     'application:create',
     (caller) =>
       caller.graphql(CREATE, {
-        input: { name: 'x', type: 'private', permissions: ['token:create'] },
+        input: { name: 'x', type: 'private', permissions: ['token_create'] },
       }),
   ],
   [
@@ -57,7 +57,7 @@ const FIELDS_OF_ROOT: readonly [
     'application:update',
     async (caller) => {
       const { applicationId: id } = await newTarget();
-      return caller.graphql(UPDATE, { id, input: { name: 'x', permissions: ['token:create'] } });
+      return caller.graphql(UPDATE, { id, input: { name: 'x', permissions: ['token_create'] } });
     },
   ],
   [
@@ -121,7 +121,7 @@ describe('GraphQL: who may', () => {
 
   const byId: readonly [string, string, Record<string, unknown>][] = [
     ['application', GET, {}],
-    ['updateApplication', UPDATE, { input: { name: 'x', permissions: ['token:create'] } }],
+    ['updateApplication', UPDATE, { input: { name: 'x', permissions: ['token_create'] } }],
     ['regenerateApplicationKey', REGENERATE, {}],
     ['deleteApplication', DELETE, {}],
   ];

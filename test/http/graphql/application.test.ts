@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/service/caller.js';
 import { RULE } from '../../support/access/grant-faults.js';
+import type { Caller } from '../../support/service/caller.js';
 import {
   BY_KEY,
   CREATE,
   DELETE,
   GET,
+  GRAPHQL_RULE,
   LIST,
   REGENERATE,
   TARGET,
@@ -36,7 +37,7 @@ describe('GraphQL: Applications', () => {
       input: {
         name: 'Made',
         type: 'private',
-        rules: [{ ...RULE, description: 'cards' }],
+        rules: [{ ...GRAPHQL_RULE, description: 'cards' }],
         expiresAt: '2099-01-01T02:00:00+02:00',
       },
     });
@@ -50,7 +51,7 @@ describe('GraphQL: Applications', () => {
             name: 'Made',
             type: 'private',
             permissions: [],
-            rules: [{ ...RULE, description: 'cards' }],
+            rules: [{ ...GRAPHQL_RULE, description: 'cards' }],
             expiresAt: '2099-01-01T00:00:00.000Z',
             createdBy: manager.applicationId,
             createdAt: expect.stringMatching(ISO_TIME),
@@ -66,8 +67,8 @@ describe('GraphQL: Applications', () => {
   test('createApplication takes its input as literals in the document, too', async () => {
     const { json } = await manager.graphql(`mutation {
       createApplication(input: {
-        name: "Made", type: public, permissions: ["token:create"], expiresAt: "2099-01-01",
-        rules: [{ priority: 3, container: "/", transform: redact, permissions: ["token:update"] }]
+        name: "Made", type: public, permissions: [token_create], expiresAt: "2099-01-01",
+        rules: [{ priority: 3, container: "/", transform: redact, permissions: [token_update] }]
       }) { application { name type permissions rules { priority transform } expiresAt } }
     }`);
     expect(json).toStrictEqual({
@@ -76,7 +77,7 @@ describe('GraphQL: Applications', () => {
           application: {
             name: 'Made',
             type: 'public',
-            permissions: ['token:create'],
+            permissions: ['token_create'],
             rules: [{ priority: 3, transform: 'redact' }],
             expiresAt: '2099-01-01T00:00:00.000Z',
           },
@@ -134,7 +135,7 @@ describe('GraphQL: Applications', () => {
       rules: [RULE],
       expires_at: '2099-01-01',
     });
-    const input = { name: 'Changed', permissions: ['token:read'] };
+    const input = { name: 'Changed', permissions: ['token_read'] };
     const { json } = await manager.graphql(UPDATE, { id, input });
     expect(json).toStrictEqual({
       data: {
@@ -144,7 +145,7 @@ describe('GraphQL: Applications', () => {
             tenantId: manager.tenantId,
             name: 'Changed',
             type: 'private',
-            permissions: ['token:read'],
+            permissions: ['token_read'],
             rules: [],
             expiresAt: '2099-01-01T00:00:00.000Z',
             createdBy: manager.applicationId,

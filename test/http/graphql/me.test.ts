@@ -41,12 +41,12 @@ describe('me', () => {
           kind: 'application',
           tenantId: manager.tenantId,
           sessionId: null,
-          permissions: ['token:create'],
-          heldPermissions: ['token:create', 'token:read', 'token:use'],
+          permissions: ['token_create'],
+          heldPermissions: ['token_create', 'token_read', 'token_use'],
           application: { id: one.applicationId, name: 'Checkout', type: 'private' },
           rules: [
-            { ...told, ...rule(2, '/pci/', ['token:use', 'token:read']) },
-            { ...told, ...rule(7, '/', ['token:read']) },
+            { ...told, ...rule(2, '/pci/', ['token_use', 'token_read']) },
+            { ...told, ...rule(7, '/', ['token_read']) },
           ],
         },
       },
@@ -59,7 +59,7 @@ describe('me', () => {
     const body = { name: 'Narrowed', permissions: ['token:search'] };
     await manager.put(`/applications/${one.applicationId}`, body);
     expect((await one.graphql('{ me { heldPermissions } }')).json).toStrictEqual({
-      data: { me: { heldPermissions: ['token:search'] } },
+      data: { me: { heldPermissions: ['token_search'] } },
     });
   });
 
@@ -76,7 +76,7 @@ describe('me', () => {
           kind: 'session',
           sessionId: expect.any(String),
           permissions: [],
-          heldPermissions: ['token:read'],
+          heldPermissions: ['token_read'],
           application: { id: shop.applicationId, type: 'public' },
           rules: [{ container: null, conditions, transform: 'mask' }],
         },

@@ -22,7 +22,7 @@ test('GraphQL: permissions answers the table, for any valid key', async () => {
   const { json } = await browser.graphql(query, { type: 'public' });
   expect(json).toStrictEqual({
     data: {
-      permissions: ['token:create', 'token:update'].map((type) => ({
+      permissions: ['token_create', 'token_update'].map((type) => ({
         type,
         description: expect.any(String),
         applicationTypes: ['private', 'public', 'management'],

@@ -202,7 +202,7 @@ describe('application.proxies and application.reactors', () => {
       destinationUrl: "https://api.example/", application: { id: "${applicationId}" } }) { proxy {
       application { name proxies { nodes { name } } } } }`;
     const update = `updateApplication(id: "${applicationId}",
-      input: { name: "Renamed", permissions: ["token:create"] }) { application { id } }`;
+      input: { name: "Renamed", permissions: [token_create] }) { application { id } }`;
     const { json } = await manager.graphql(`mutation { ${create('a')} ${update} ${create('b')} }`);
     expect(json).toMatchObject({
       data: {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Answer, Caller } from '../../support/service/caller.js';
+import { withGraphqlPermissions } from '../../support/doors/permission-names.js';
 import { startService } from '../../support/service/service.js';
 import type { TestService } from '../../support/service/service.js';
 import { newSession } from '../../support/access/session.js';
@@ -56,7 +57,7 @@ describe('createSession and authorizeSession', () => {
           priority: 1,
           conditions: [{ attribute: 'container', operator: 'starts_with', value: '/general/' }],
           transform: 'mask',
-          permissions: ['token:create'],
+          permissions: ['token_create'],
         },
       ],
     };
@@ -82,13 +83,14 @@ describe('createSession and authorizeSession', () => {
       [backend, unused, 'NOT_FOUND'],
     ];
     for (const [caller, input, code] of cases) {
-      const overGraphQL = await caller.graphql(AUTHORIZE, { input });
+      const overGraphQL = await caller.graphql(AUTHORIZE, { input: withGraphqlPermissions(input) });
       const overRest = await caller.post('/sessions/authorize', input);
       expect(codesOf(overGraphQL)).toStrictEqual([code]);
       expect(overRest.json).toMatchObject({ code });
     }
-    await backend.graphql(AUTHORIZE, { input: { nonce, permissions } });
-    const again = await backend.graphql(AUTHORIZE, { input: { nonce, permissions } });
+    const given = { input: { nonce, permissions: ['token_create'] } };
+    await backend.graphql(AUTHORIZE, given);
+    const again = await backend.graphql(AUTHORIZE, given);
     expect(codesOf(again)).toStrictEqual(['CONFLICT']);
     expect(codesOf(await backend.graphql(CREATE))).toStrictEqual(['FORBIDDEN']);
   });

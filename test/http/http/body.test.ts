@@ -170,3 +170,36 @@ describe('the bounds of a body', () => {
     });
   });
 });
+
+describe('a whole number is itself however it is written (RFC 8259, 6)', () => {
+  test.each(['20', '20.0', '2e1', '2.00E+1', '200e-1'])('size %s', async (size) => {
+    const answer = await manager.post('/tokens/search', `{"size":${size}}`);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({ pagination: { page_size: 20 } });
+  });
+
+  test.each(['20.5', '1e400', '-0.0', '2e-1'])('size %s is none', async (size) => {
+    const answer = await manager.post('/tokens/search', `{"size":${size}}`);
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({ errors: { size: [expect.any(String)] } });
+  });
+
+  test('in a rule, and in a card', async () => {
+    const application = await manager.post(
+      '/applications',
+      '{"name":"A","type":"private","rules":[{"description":"d","priority":1.0,"container":"/","transform":"mask","permissions":["token:read"]}]}',
+    );
+    expect(application.status).toBe(201);
+    expect(application.json).toMatchObject({ rules: [{ priority: 1 }] });
+    const card = await manager.post(
+      '/tokens',
+      '{"type":"card","data":{"number":"4242424242424242","expiration_month":12.0,"expiration_year":2.03e3,"cvc":123.0}}',
+    );
+    expect(card.text).toContain('"expiration_month":12,"expiration_year":2030');
+  });
+
+  test('and stays as it is written where it is the caller’s own', async () => {
+    const { text } = await manager.post('/tokenize', '{"a":20.0,"b":[2e1]}');
+    expect(text).toBe('{"a":20.0,"b":[2e1]}');
+  });
+});

@@ -82,6 +82,8 @@ describe('a path that takes other methods says which', () => {
     ['POST', '/permissions', 'GET, HEAD'],
     ['GET', '/tokenize', 'POST'],
     ['HEAD', '/TOKENIZE', 'POST'],
+    ['DELETE', '/applications/key', 'GET, HEAD'],
+    ['PUT', '/applications/KEY/', 'GET, HEAD'],
     ['PUT', '/tokens/search', 'DELETE, GET, HEAD, PATCH, POST'],
     ['PUT', '/graphql', 'GET, HEAD, POST'],
   ])('405: %s %s', async (method, path, allow) => {

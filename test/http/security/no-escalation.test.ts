@@ -160,7 +160,7 @@ describe('an Application cannot widen itself', () => {
     const climber = await newClimber();
     const answer = await climber.graphql(
       'mutation ($id: UUID!, $input: UpdateApplicationInput!) { updateApplication(id: $id, input: $input) { application { id } } }',
-      { id: climber.applicationId, input: { name: 'x', permissions: ['token:read'] } },
+      { id: climber.applicationId, input: { name: 'x', permissions: ['token_read'] } },
     );
     expect(answer.json).toMatchObject({
       errors: [{ extensions: { code: 'FORBIDDEN', status: 403 } }],

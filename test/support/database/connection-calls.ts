@@ -85,7 +85,12 @@ function walkedLists(now: Date, applicationId: string): readonly WalkedList[] {
       list: 'applications',
       field: { field: 'applications', noun: 'Application' },
       near: [{}, ALL_NAMES, { type: ['private'] }, grown('a')],
-      far: [ONE_NAME, { permission: 'token:use' }],
+      far: [
+        ONE_NAME,
+        { permission: 'token_use' },
+        { usedSince: '2026-01-01' },
+        { unusedSince: '2026-01-01' },
+      ],
       middle,
       hasNames: true,
     },

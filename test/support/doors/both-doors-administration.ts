@@ -1,5 +1,6 @@
 import { onTheWire } from './both-doors.js';
 import { listDoors } from './list-doors.js';
+import { withGraphqlPermissions } from './permission-names.js';
 import type { Doors, Input } from './both-doors.js';
 import type { Id } from './both-doors-tokens.js';
 
@@ -51,7 +52,7 @@ export function authorizeSession(input: Input, nonce: () => string | Promise<str
     graphql: async (caller) =>
       caller.graphql(
         'mutation ($input: AuthorizeSessionInput!) { result: authorizeSession(input: $input) { expiresAt } }',
-        { input: { nonce: await nonce(), ...input } },
+        { input: { nonce: await nonce(), ...(withGraphqlPermissions(input) as Input) } },
       ),
   };
 }

@@ -1,4 +1,5 @@
 import { listDoors } from './list-doors.js';
+import { withGraphqlPermissions, withRestPermissions } from './permission-names.js';
 import type { Answer, Caller } from '../service/caller.js';
 import { PAYLOAD_ANSWERS } from '../../../src/contract/generated/operations.js';
 import { RULE } from '../access/grant-faults.js';
@@ -24,7 +25,7 @@ export function create(input: Input): Doors {
     graphql: (caller) =>
       caller.graphql(
         `mutation ($input: CreateApplicationInput!) { result: createApplication(input: $input) { application { ${FIELDS} } } }`,
-        { input },
+        { input: withGraphqlPermissions(input) },
       ),
   };
 }
@@ -38,7 +39,7 @@ export function update(input: Input, id: () => string): Doors {
         `mutation ($id: UUID!, $input: UpdateApplicationInput!) {
           result: updateApplication(id: $id, input: $input) { application { ${FIELDS} } }
         }`,
-        { id: id(), input },
+        { id: id(), input: withGraphqlPermissions(input) },
       ),
   };
 }
@@ -117,7 +118,7 @@ export function outcomeOfGraphql({ json }: Answer): Outcome {
     errors?: { extensions: { code: string; status: number; errors?: Record<string, unknown> } }[];
   };
   const [first] = errors ?? [];
-  if (first === undefined) return { result: aboutOf(data?.result) };
+  if (first === undefined) return { result: withRestPermissions(aboutOf(data?.result)) };
   const { code, status, errors: members = {} } = first.extensions;
   const paths = Object.keys(members).map((path) => snakeCase(path).replace(/^ids\b/, 'id'));
   return { code, status, paths: paths.sort() };

@@ -39,6 +39,13 @@ export const openApiDocument = JSON.parse(
   readFileSync(new URL('../../../public/docs/openapi.json', import.meta.url), 'utf8'),
 ) as OpenApiDocument;
 
+/** What the document gives to try an operation with. */
+export function exampleOf(path: string, method: string): unknown {
+  const { content } = (openApiDocument.paths[path]?.[method.toLowerCase()]?.['requestBody'] ??
+    {}) as { content?: Readonly<Record<string, { example?: unknown }>> };
+  return Object.values(content ?? {})[0]?.example;
+}
+
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema(openApiDocument, 'document');

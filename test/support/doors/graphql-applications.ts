@@ -44,7 +44,13 @@ export const TARGET = {
   expires_at: '2099-01-01',
 };
 
-const RULE_OUT = { description: null, ...RULE };
+/** A rule as GraphQL takes it. */
+export const GRAPHQL_RULE = {
+  ...RULE,
+  permissions: RULE.permissions.map((each) => each.replaceAll(':', '_')),
+};
+
+const RULE_OUT = { description: null, ...GRAPHQL_RULE };
 
 /** What GraphQL answers of {@link TARGET}, made by `manager`. */
 export const targetOut = (manager: Caller, target: Caller) => ({
@@ -52,7 +58,7 @@ export const targetOut = (manager: Caller, target: Caller) => ({
   tenantId: manager.tenantId,
   name: 'Target',
   type: 'private',
-  permissions: ['token:create'],
+  permissions: ['token_create'],
   rules: [RULE_OUT],
   expiresAt: '2099-01-01T00:00:00.000Z',
   createdBy: manager.applicationId,

@@ -7,7 +7,8 @@ import type { Operation } from '../../../src/contract/operation.js';
 import { SCHEMA_TEXT } from '../../../src/graphql/generated/schema-text.js';
 import { newSession } from '../access/session.js';
 import type { Answer, Caller } from '../service/caller.js';
-import { openApiDocument } from './documented.js';
+import { exampleOf } from './documented.js';
+import { withGraphqlPermissions } from './permission-names.js';
 
 /*
  * Calls of every operation, made from the table of operations and the examples of the OpenAPI document alone: an operation
@@ -125,13 +126,6 @@ function nounOf(name: string): string {
   return noun === 'proxy' ? 'proxies' : `${noun}s`;
 }
 
-/** What the OpenAPI document gives to try an operation with. */
-function exampleOf(path: string, method: string): unknown {
-  const { content } = (openApiDocument.paths[path]?.[method.toLowerCase()]?.['requestBody'] ??
-    {}) as { content?: Readonly<Record<string, { example?: unknown }>> };
-  return Object.values(content ?? {})[0]?.example;
-}
-
 /** Makes a thing of the collection that a path begins with, and gives its id. */
 async function newIdFor(path: string, manager: Caller): Promise<string> {
   const collection = `/${path.split('/')[1] ?? ''}`;
@@ -157,7 +151,7 @@ function inContractNames(body: unknown): unknown {
   return Object.fromEntries(
     Object.entries(body as object).map(([name, value]: [string, unknown]) => [
       name.replaceAll(/_([a-z])/g, (_whole, letter: string) => letter.toUpperCase()),
-      value,
+      withGraphqlPermissions(value),
     ]),
   );
 }
