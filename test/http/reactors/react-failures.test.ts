@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/service/caller.js';
 import { openTestDatabase } from '../../support/database/database.js';
 import { newReactorOf } from '../../support/scenes/reactors.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { problem } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService({ CODE_TIME_MS_MAX: '3000' });
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { service, manager } = await startScene({ CODE_TIME_MS_MAX: '3000' });
 
 async function react(code: string, args: unknown = {}) {
   const id = await newReactorOf(manager, code);

@@ -1,21 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
 import { newFormula } from '../../support/user-code/formulas.js';
 import { newReactor, newReactorOf } from '../../support/scenes/reactors.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { problem, UUID } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
+const { manager } = await startScene({ SANDBOX_WORKERS: '3', CODE_TIME_MS_MAX: '5000' });
 let linked: Caller;
 
 beforeAll(async () => {
-  service = await startService({ SANDBOX_WORKERS: '3', CODE_TIME_MS_MAX: '5000' });
-  manager = await service.newTenant();
   linked = await manager.newApplication({
     permissions: ['token:create'],
     rules: [
@@ -28,7 +24,6 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => service.close());
 
 const link = () => ({ application: { id: linked.applicationId } });
 const react = (id: string, args: unknown = {}, caller = manager) =>

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Answer, Caller } from '../../support/service/caller.js';
 import { newFormula } from '../../support/user-code/formulas.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { UUID } from '../../support/service/shapes.js';
 import { createToken, REVEAL_ALL } from '../../support/scenes/token-calls.js';
 
-let service: TestService;
-let manager: Caller;
+const { manager } = await startScene();
 let invoker: Caller;
 let linked: Caller;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   invoker = await manager.newApplication({ permissions: ['token:use'] });
   const permissions = ['token:search', 'token:use', 'application:read'];
   linked = await manager.newApplication({ name: 'Linked', permissions, rules: REVEAL_ALL });
 });
-afterAll(() => service.close());
 
 /** Runs the body of an async function of `svc` and `args`, with an Application linked, or without one. */
 async function run(body: string, args: unknown = {}, application?: Caller): Promise<Answer> {
