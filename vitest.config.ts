@@ -28,8 +28,9 @@ export default defineConfig({
   resolve: { alias: [{ find: /^((?:\.\.\/)+)src\/(.*)\.js$/, replacement: '$1dist/$2.js' }] },
   test: {
     server: { deps: { external: [/\/dist\//] } },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A test that waits for nothing ends late; one on a busy machine has time.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     sequence: { sequencer: MixedLoad },
     projects: [
       project('pure', 0, {
