@@ -1,25 +1,26 @@
+import { availableParallelism } from 'node:os';
+
 import { defineConfig } from 'vitest/config';
 
-import { ProjectByProject } from './test/support/runner/sequencer.js';
+import { MixedLoad } from './test/support/runner/sequencer.js';
 
-/** Each is a folder of test/. CONTRIBUTING.md says what belongs where. */
-const project = (name: string, more: Readonly<Record<string, unknown>>) => ({
+/**
+ * Files of one worker share what they import, and the service that they ask for. Groups run one after the other, for what
+ * needs much of a machine: CONTRIBUTING.md says what belongs where.
+ */
+const project = (name: string, groupOrder: number, more: Readonly<Record<string, unknown>>) => ({
   extends: true as const,
-  test: { name, include: [`test/${name}/**/*.test.ts`], ...more },
+  test: { name, isolate: false, maxWorkers: WORKERS, sequence: { groupOrder }, ...more },
 });
 
 /**
- * A worker for each core, and none kept free: with more of them, user code starves, whose threads give way to others.
- * Files of one worker share what they import, and the service that they ask for. Groups run one after the other.
+ * One more than there are cores: tests that start processes wait much, and leave the cores to those that do not. With
+ * still more of them, user code starves, whose threads give way to others.
  */
-const sideBySide = (groupOrder: number) => ({
-  isolate: false,
-  maxWorkers: '100%',
-  sequence: { groupOrder },
-});
+const WORKERS = availableParallelism() + 1;
 
 const SCRATCH = 'test/support/runner/scratch-folder.ts';
-const DATABASE = { globalSetup: [SCRATCH, 'test/support/database/global-setup.ts'] };
+const DATABASE = [SCRATCH, 'test/support/database/global-setup.ts'];
 
 export default defineConfig({
   // Tests run the compiled product, the very files that users run: worker threads start from them, and nothing is
@@ -27,21 +28,31 @@ export default defineConfig({
   resolve: { alias: [{ find: /^((?:\.\.\/)+)src\/(.*)\.js$/, replacement: '$1dist/$2.js' }] },
   test: {
     server: { deps: { external: [/\/dist\//] } },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    sequence: { sequencer: ProjectByProject },
+    // A test that waits for nothing ends late; one on a busy machine has time.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    sequence: { sequencer: MixedLoad },
     projects: [
-      project('pure', {
-        ...sideBySide(0),
-        globalSetup: [SCRATCH],
+      project('pure', 0, {
         include: ['test/tidy.test.ts', 'test/pure/**/*.test.ts'],
+        globalSetup: [SCRATCH],
       }),
-      project('http', { ...sideBySide(0), ...DATABASE }),
-      project('process', { ...sideBySide(1), ...DATABASE }),
-      project('once', { ...sideBySide(1), ...DATABASE }),
-      project('slow', { ...sideBySide(2), ...DATABASE, exclude: ['test/slow/alone/**'] }),
+      // One project, and not one for each folder: a worker that goes over to another project starts anew.
+      project('service', 0, {
+        include: ['test/{http,process,once}/**/*.test.ts'],
+        globalSetup: DATABASE,
+      }),
+      project('slow', 1, {
+        include: ['test/slow/**/*.test.ts'],
+        exclude: ['test/slow/alone/**'],
+        globalSetup: DATABASE,
+      }),
       // What asks for all that a machine can do, and for more, has it to itself.
-      project('slow/alone', { ...sideBySide(3), maxWorkers: 1, ...DATABASE }),
+      project('slow/alone', 2, {
+        include: ['test/slow/alone/**/*.test.ts'],
+        maxWorkers: 1,
+        globalSetup: DATABASE,
+      }),
     ],
   },
 });

@@ -63,4 +63,4 @@ if (changed.length === 0) {
 }
 run('node', 'scripts/build.mjs');
 process.stdout.write(`${changed.length} changed files, ${tests.length} test files\n`);
-if (tests.length > 0) run('npx', 'vitest', 'run', '--project=pure', '--project=http', ...tests);
+if (tests.length > 0) run('npx', 'vitest', 'run', '--project=pure', '--project=service', ...tests);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 
-import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 
 import type {
   ProxiesPageQuery,
@@ -9,17 +9,9 @@ import type {
 } from '../../examples/dashboard-queries/generated/operations.js';
 import type { Caller } from '../support/service/caller.js';
 import { newProxy } from '../support/scenes/proxies.js';
-import { startService } from '../support/service/service.js';
-import type { TestService } from '../support/service/service.js';
+import { startScene } from '../support/service/scene.js';
 
-let service: TestService;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { service, manager } = await startScene();
 
 interface Printed {
   readonly code: number;

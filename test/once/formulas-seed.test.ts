@@ -3,32 +3,35 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import type { Caller } from '../support/service/caller.js';
+import { startTestDatabase } from '../support/database/test-database.js';
+import type { TestDatabase } from '../support/database/test-database.js';
 import { CATALOGUE, codeOf, described } from '../support/user-code/catalogue.js';
 import { endAllCommands, runCommand } from '../support/process/command.js';
 import { startService } from '../support/service/service.js';
 import type { TestService } from '../support/service/service.js';
 
+// A database of its own: formulas of the catalogue are seen by all tenants.
+let database: TestDatabase;
 let service: TestService;
 let manager: Caller;
 let seeded: string;
 
 beforeAll(async () => {
-  service = await startService();
+  database = await startTestDatabase();
+  service = await startService({ DATABASE_URL: database.url });
   manager = await service.newTenant();
   seeded = await seed();
 }, 120_000);
 afterAll(async () => {
-  const operator = await service.operator();
-  for (const slug of CATALOGUE) await operator.delete(`/reactor-formulas/${described(slug).id}`);
   await service.close();
   await endAllCommands();
+  await database.stop();
 });
 
 async function seed(): Promise<string> {
-  const { url, masterKey } = inject('database');
   const { code, stdout, stderr } = await runCommand(['formulas', 'seed'], {
-    DATABASE_URL: url,
-    MASTER_KEYS: masterKey,
+    DATABASE_URL: database.url,
+    MASTER_KEYS: inject('database').masterKey,
   });
   expect([code, stderr]).toStrictEqual([0, '']);
   return stdout;

@@ -5,21 +5,16 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Answer, Caller } from '../support/service/caller.js';
 import { startServiceProcess } from '../support/process/service-process.js';
 import type { ServiceProcess } from '../support/process/service-process.js';
-import { startService } from '../support/service/service.js';
-import type { TestService } from '../support/service/service.js';
+import { startScene } from '../support/service/scene.js';
 
-let service: TestService;
+const { service, manager } = await startScene();
 let processes: readonly [ServiceProcess, ServiceProcess];
-let manager: Caller;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   processes = await Promise.all([startServiceProcess(), startServiceProcess()]);
 });
 afterAll(async () => {
   await Promise.all(processes.map((each) => each.close()));
-  await service.close();
 });
 
 /** Everybody who can be asked: the two processes, and this one. */

@@ -4,11 +4,9 @@ import { Client, fetchExchange } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import type { Cache, Resolver } from '@urql/exchange-graphcache';
 import { relayPagination } from '@urql/exchange-graphcache/extras';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-import type { Caller } from '../support/service/caller.js';
-import { startService } from '../support/service/service.js';
-import type { TestService } from '../support/service/service.js';
+import { startScene } from '../support/service/scene.js';
 
 /*
  * What clients have for Relay's connections works as it is: each walks through 10,000 tokens, and has them all in its cache
@@ -19,14 +17,11 @@ const ROWS = 10_000;
 const STEP = 1_000;
 const PAGE = 100;
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 /** The ids of all tokens, sorted. */
 let all: readonly string[];
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   const made: string[] = [];
   for (let from = 0; from < ROWS; from += STEP) {
     const values = Array.from({ length: STEP }, (_, index) => `value ${String(from + index)}`);
@@ -36,7 +31,6 @@ beforeAll(async () => {
   }
   all = made.toSorted();
 }, 240_000);
-afterAll(() => service.close());
 
 interface Tokens {
   readonly tokens: {

@@ -118,6 +118,7 @@ class Connection {
   async #run(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
+    this.#socket.cork();
     try {
       for (let next = this.#next(); next !== undefined; next = this.#next()) {
         await this.#handle(next);
@@ -127,6 +128,7 @@ class Connection {
       this.#socket.destroy();
       await this.#breakOff();
     } finally {
+      this.#socket.uncork();
       this.#isBusy = false;
     }
   }
@@ -149,6 +151,7 @@ class Connection {
     await this.#answer(message, isUnitEnd);
     this.#isStarted = true;
     this.#unitBytes += message.length;
+    if (isUnitEnd) this.#flush();
     if (!isUnitEnd || this.#database.isInTransaction()) return;
     // The unit is done and answered, whatever comes of this.
     await this.#afterUnit(this.#unitBytes).catch(() => undefined);
@@ -173,6 +176,15 @@ class Connection {
       },
     });
     if (!held.subarray(0, READY_START.length).equals(READY_START)) this.#write(held);
+  }
+
+  /**
+   * Sends what has been written. A query is five messages and more, and each is answered by one: as PostgreSQL does, all
+   * of it leaves at its end, or where nothing more has come in, for which `#run` sees.
+   */
+  #flush(): void {
+    this.#socket.uncork();
+    this.#socket.cork();
   }
 
   #write(bytes: Buffer): void {

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 import type { Answer, Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import type { TestService } from '../../support/service/service.js';
 import { problem } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 let target: Caller;
 
 const MINUTE_MS = 60_000;
-
-beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
 
 /** An Application that has one minute left. */
 beforeEach(async () => {

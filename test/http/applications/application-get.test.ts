@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
 import { findsOwnOnly, needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { ISO_TIME } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 let target: Caller;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   target = await manager.newApplication({
     name: 'Checkout',
     permissions: ['token:create'],
@@ -20,7 +16,6 @@ beforeAll(async () => {
     expires_at: '2099-01-01',
   });
 });
-afterAll(() => service.close());
 
 const scene = () => ({ service, manager });
 

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
 import { newFormula } from '../../support/user-code/formulas.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { queryDatabase } from '../../support/database/stored-rows.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 let formulaId: string;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   formulaId = await newFormula(manager);
 });
-afterAll(() => service.close());
 
 const NOUNS = [
   ['Proxy', 'proxies', () => ({ name: 'Linked', destination_url: 'https://api.example/' })],

@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
 import { BAD_PAGES } from '../../support/doors/pages.js';
 import { needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { ISO_TIME, problem } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 /** Ids of the tenant's Applications, newest first. */
 const ids: string[] = [];
 
 const COUNT = 23;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   ids.unshift(manager.applicationId);
   for (let made = 1; made < COUNT; made += 1) {
     const { applicationId } = await manager.newApplication({ permissions: ['token:create'] });
     ids.unshift(applicationId);
   }
 });
-afterAll(() => service.close());
 
 interface List {
   readonly pagination: unknown;

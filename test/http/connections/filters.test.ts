@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { OPERATIONS, operationName } from '../../../src/domain/tenant/audit-event.js';
 import type { Caller } from '../../support/service/caller.js';
@@ -6,22 +6,17 @@ import { askPart, idsOf, partOf } from '../../support/doors/connections.js';
 import { newFormula } from '../../support/user-code/formulas.js';
 import { newProxy } from '../../support/scenes/proxies.js';
 import { newReactor } from '../../support/scenes/reactors.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 let maker: Caller;
 
 const TOKENS = { field: 'tokens', noun: 'Token' };
 const LOGS = { field: 'logs', noun: 'LogEntry' };
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   maker = await manager.newApplication({ name: 'Maker', permissions: ['token:create'] });
 });
-afterAll(() => service.close());
 
 async function made(caller: Caller, body: Record<string, unknown>): Promise<string> {
   const answer = await caller.post('/tokens', { type: 'token', data: 'x', ...body });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { cursorOf } from '../../../src/domain/cursor.js';
 import type { Caller } from '../../support/service/caller.js';
@@ -8,18 +8,14 @@ import type { ConnectionField } from '../../support/doors/connections.js';
 import { newFormula } from '../../support/user-code/formulas.js';
 import { newProxy } from '../../support/scenes/proxies.js';
 import { newReactor } from '../../support/scenes/reactors.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 let parentId: string;
 
 const ROWS = 12;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   parentId = await tokenize('parent');
   const formulaId = await newFormula(manager);
   for (let index = 0; index < ROWS; index++) {
@@ -32,7 +28,6 @@ beforeAll(async () => {
     await newFormula(manager, { name });
   }
 });
-afterAll(() => service.close());
 
 async function tokenize(value: string): Promise<string> {
   return tokenizeAs(manager, value);

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/service/caller.js';
 import { newFormula } from '../../support/user-code/formulas.js';
 import { outcomeOfGraphql, outcomeOfRest } from '../../support/doors/both-doors.js';
 import { newProxy } from '../../support/scenes/proxies.js';
 import { newReactor } from '../../support/scenes/reactors.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 
 /** Names of what is made of each noun; the first two are of one type, the third of another where there are types. */
 const NAMES = ['Checkout 100%', 'checkout_b', 'Ledger'] as const;
 
-let service: TestService;
-let tenant: Caller;
+const { manager: tenant } = await startScene();
 const ids: Record<string, readonly string[]> = {};
 
 beforeAll(async () => {
-  service = await startService();
-  tenant = await service.newTenant();
   const made: Record<string, string[]> = {
     applications: [],
     reactorFormulas: [],
@@ -35,7 +30,6 @@ beforeAll(async () => {
   }
   Object.assign(ids, made);
 });
-afterAll(() => service.close());
 
 const NOUNS = [
   ['applications', '/applications', 'ApplicationFilter'],

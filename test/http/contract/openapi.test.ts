@@ -1,15 +1,14 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import type { Answer, Caller } from '../../support/service/caller.js';
+import type { Answer } from '../../support/service/caller.js';
 import {
   checkDocumented,
   exampleOf,
   openApiDocument,
   succeeded,
 } from '../../support/doors/documented.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { newSession } from '../../support/access/session.js';
 
 /*
@@ -17,14 +16,7 @@ import { newSession } from '../../support/access/session.js';
  * the document is called, and the document itself is looked at.
  */
 
-let service: TestService;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { service, manager } = await startScene();
 
 const idOf = (answer: Answer): string => {
   expect(answer.status, answer.text).toBe(201);

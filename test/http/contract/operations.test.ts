@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { PERMISSIONS } from '../../../src/domain/access/permission.js';
 import {
@@ -11,23 +11,14 @@ import {
   graphqlErrorOf,
 } from '../../support/doors/operation-calls.js';
 import type { NamedOperation } from '../../support/doors/operation-calls.js';
-import type { Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 
 /*
  * Walks every operation of the table over both doors, with whoever may and may not ask. What the directives of schema/ say
  * of an operation is held here, for those that are added too.
  */
 
-let service: TestService;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { service, manager } = await startScene();
 
 const named = (operations: readonly NamedOperation[]) =>
   operations.map((operation) => [operation.name, operation] as const);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { openApiDocument } from '../../support/doors/documented.js';
 import { list as listApplications } from '../../support/doors/both-doors.js';
@@ -22,12 +22,10 @@ import type { Doors, Input } from '../../support/doors/both-doors.js';
 import type { Caller } from '../../support/service/caller.js';
 import { refusedAlike, takenAlike } from '../../support/doors/parity.js';
 import type { RefusedRow, TakenRow } from '../../support/doors/parity.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { newSession } from '../../support/access/session.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 let shop: Caller;
 let backend: Caller;
 let none: Caller;
@@ -35,8 +33,6 @@ let used: string;
 let parent: string;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   shop = await manager.newApplication({ type: 'public', permissions: ['token:create'] });
   backend = await manager.newApplication({ permissions: ['token:create', 'token:read'] });
   none = await manager.newApplication({ permissions: ['report:read'] });
@@ -44,7 +40,6 @@ beforeAll(async () => {
   await backend.post('/sessions/authorize', { nonce: used, permissions: ['token:create'] });
   parent = String((await manager.post('/tokenize', '"parent"')).json);
 });
-afterAll(() => service.close());
 
 const FAULT = 'VALIDATION_FAILED';
 const isNew = async (caller: Caller): Promise<string> =>

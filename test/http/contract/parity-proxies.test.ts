@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 
 import {
   createProxy,
@@ -12,22 +12,17 @@ import type { Caller } from '../../support/service/caller.js';
 import { refusedAlike, takenAlike } from '../../support/doors/parity.js';
 import type { RefusedRow, TakenRow } from '../../support/doors/parity.js';
 import { newProxy } from '../../support/scenes/proxies.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 let linked: Caller;
 let proxyId: string;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   linked = await manager.newApplication({ permissions: ['token:create'] });
   proxyId = (await newProxy(manager, { name: 'One', configuration: { a: 'a' } })).id;
   await newProxy(manager, { name: 'Two', request_transform: { code: 'module.exports = 1' } });
 });
-afterAll(() => service.close());
 
 const FAULT = 'VALIDATION_FAILED';
 const destinationUrl = 'https://api.example/v1';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { inWireNames, outcomeOfGraphql, outcomeOfRest } from '../../support/doors/both-doors.js';
 import type { Doors } from '../../support/doors/both-doors.js';
@@ -21,11 +21,9 @@ import { FULL_FORMULA, newFormula } from '../../support/user-code/formulas.js';
 import { refusedAlike } from '../../support/doors/parity.js';
 import type { RefusedRow } from '../../support/doors/parity.js';
 import { newReactor, newReactorOf } from '../../support/scenes/reactors.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 let none: Caller;
 let formulaId: string;
 let reactorId: string;
@@ -33,8 +31,6 @@ let failing: string;
 let broken: string;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   none = await manager.newApplication({ permissions: ['token:create'] });
   formulaId = await newFormula(manager, {
     code: 'module.exports = ({ args }) => ({ raw: args })',
@@ -48,7 +44,6 @@ beforeAll(async () => {
   );
   broken = await newReactorOf(manager, '}{');
 });
-afterAll(() => service.close());
 
 const formula = { name: 'x', type: 'private', code: 'module.exports = 1' };
 const { request_parameters: requestParameters, ...others } = FULL_FORMULA;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 
 import {
   create,
@@ -13,19 +13,14 @@ import type { Caller } from '../../support/service/caller.js';
 import { RULE } from '../../support/access/grant-faults.js';
 import { refusedAlike } from '../../support/doors/parity.js';
 import type { RefusedRow } from '../../support/doors/parity.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 let target: Caller;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   target = await manager.newApplication({ name: 'Target', permissions: ['token:create'] });
 });
-afterAll(() => service.close());
 
 const updateTarget = (input: Readonly<Record<string, unknown>>) =>
   update(input, () => target.applicationId);

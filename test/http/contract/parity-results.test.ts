@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import {
   create,
@@ -14,19 +14,14 @@ import {
 } from '../../support/doors/both-doors.js';
 import type { Doors } from '../../support/doors/both-doors.js';
 import type { Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 let target: Caller;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   target = await manager.newApplication({ name: 'Target', permissions: ['token:create'] });
 });
-afterAll(() => service.close());
 
 const succeeds: readonly [what: string, doors: Doors][] = [
   ['a create with the least', create(valid)],

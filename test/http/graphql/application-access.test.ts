@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Answer, Caller } from '../../support/service/caller.js';
 import {
@@ -14,20 +14,15 @@ import {
 } from '../../support/doors/graphql-applications.js';
 import { PERMISSIONS } from '../../../src/domain/access/permission.js';
 import type { Permission } from '../../../src/domain/access/permission.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { graphqlFailure } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 let target: Caller;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   target = await manager.newApplication(TARGET);
 });
-afterAll(() => service.close());
 
 const newTarget = () => manager.newApplication({ permissions: ['application:read'] });
 

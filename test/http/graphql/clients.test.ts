@@ -1,22 +1,14 @@
 import { createHash } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import type { Answer, Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import type { Answer } from '../../support/service/caller.js';
+import { startScene } from '../../support/service/scene.js';
 import { graphqlFailure } from '../../support/service/shapes.js';
 
 /* What published clients of GraphQL send beside a document, and what they go on. */
 
-let service: TestService;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { service, manager } = await startScene();
 
 const PREFLIGHT = { 'apollo-require-preflight': 'true' };
 const DOCUMENT = '{ applicationByKey { name } }';

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { tokenId } from '../../support/scenes/used-tokens.js';
 
 const MUTATION = 'mutation ($body: JSON!) { detokenize(body: $body) { body } }';
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 let reader: Caller;
 let id: string;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   reader = await manager.newApplication({ permissions: ['token:read'] });
   id = await tokenId(manager, { name: 'Ada', n: 7 });
 });
-afterAll(() => service.close());
 
 describe('GraphQL detokenize', () => {
   test.each([

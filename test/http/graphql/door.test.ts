@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/service/caller.js';
+import { startScene } from '../../support/service/scene.js';
 import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
 import { graphqlFailure } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { service, manager } = await startScene();
 
 const CARD = '4242424242424242';
 const JSON_TYPE = { 'Content-Type': 'application/json' };

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { authorizedSession } from '../../support/access/session.js';
 
-let service: TestService;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { service, manager } = await startScene();
 
 const ME = `{ me {
   kind tenantId sessionId permissions heldPermissions application { id name type }

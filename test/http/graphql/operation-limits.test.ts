@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { graphqlFailure } from '../../support/service/shapes.js';
 import { queryDatabase } from '../../support/database/stored-rows.js';
 
-let service: TestService;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { manager } = await startScene();
 
 const many = (count: number, field: (index: number) => string): string =>
   Array.from({ length: count }, (_each, index) => field(index)).join(' ');

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { inWireNames, outcomeOfGraphql, outcomeOfRest } from '../../support/doors/both-doors.js';
-import type { Caller } from '../../support/service/caller.js';
 import { newProxy, PROXY_FAULTS } from '../../support/scenes/proxies.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 
-let service: TestService;
-let manager: Caller;
-beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { service, manager } = await startScene();
 
 const FIELDS = `id tenantId key name destinationUrl requestTransform { code } responseTransform { code }
   configuration applicationId requireAuth createdBy createdAt modifiedBy modifiedAt`;

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Answer, Caller } from '../../support/service/caller.js';
 import { withGraphqlPermissions } from '../../support/doors/permission-names.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { newSession } from '../../support/access/session.js';
 import { ISO_TIME } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 let shop: Caller;
 let backend: Caller;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   shop = await manager.newApplication({ type: 'public', permissions: ['token:create'] });
   backend = await manager.newApplication({ permissions: ['token:create'] });
 });
-afterAll(() => service.close());
 
 const CREATE = 'mutation { createSession { session { sessionKey nonce expiresAt } } }';
 const AUTHORIZE =

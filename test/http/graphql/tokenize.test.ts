@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
 import type { Answer, Caller } from '../../support/service/caller.js';
 import {
@@ -7,23 +7,12 @@ import {
   CARD_MASK,
   createdToken,
 } from '../../support/scenes/created-token.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { StoredTokens } from '../../support/database/stored-tokens.js';
 
-let service: TestService;
-let stored: StoredTokens;
-let caller: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  stored = new StoredTokens();
-  caller = await service.newTenant();
-});
-afterAll(async () => {
-  await stored.close();
-  await service.close();
-});
+const { service, manager: caller } = await startScene();
+const stored = new StoredTokens();
+afterAll(() => stored.close());
 
 const viaRest = (as: Caller, json: string) => as.post('/tokenize', json);
 

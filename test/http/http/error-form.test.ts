@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import type { Answer, Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import type { Answer } from '../../support/service/caller.js';
+import { startScene } from '../../support/service/scene.js';
 import { problem } from '../../support/service/shapes.js';
 
 /*
@@ -10,14 +9,7 @@ import { problem } from '../../support/service/shapes.js';
  * type in place of the fault. Nothing of an error may be kept by a cache either: caches know nothing of our key's header.
  */
 
-let service: TestService;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { service, manager } = await startScene();
 
 const AS_PROBLEM = 'application/problem+json; charset=utf-8';
 const AS_JSON = 'application/json; charset=utf-8';

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { Answer, Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { graphqlFailure, problem } from '../../support/service/shapes.js';
 
 const PER_SECOND = 4;
 
-let service: TestService;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService({ RATE_LIMIT_PER_SECOND: String(PER_SECOND) });
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { manager } = await startScene({ RATE_LIMIT_PER_SECOND: String(PER_SECOND) });
 
 const SECOND_MS = 1_000;
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));

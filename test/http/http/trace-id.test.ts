@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import type { Answer, Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import type { Answer } from '../../support/service/caller.js';
+import { startScene } from '../../support/service/scene.js';
 import { UUID } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { service, manager } = await startScene();
 
 const traceOf = (answer: Answer) => answer.headers.get('SVC-TRACE-ID');
 const getWith = (traceId: string, path = '/permissions', caller = manager) =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { planDetokenizeText } from '../../../src/domain/detokenize/detokenize-plan.js';
 import { planDetokenizeJsonText } from '../../../src/domain/detokenize/json-text-plan.js';
@@ -11,20 +11,11 @@ import {
 import type { JsonValue } from '../../../src/domain/json/json-value.js';
 import { parseJson } from '../../../src/domain/json/parse-json.js';
 import { stringifyJson } from '../../../src/domain/json/stringify-json.js';
-import type { Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 
 const LIMITS = { detokenizeExpressionsMax: 1_000, jsonDepthMax: 100 };
 
-let service: TestService;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { manager } = await startScene();
 
 /** Any string of code units, with lone surrogates, U+0000, 4-byte characters and expressions among them. */
 const anyText = fc

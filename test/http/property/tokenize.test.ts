@@ -1,28 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 import { stringifyJson } from '../../../src/domain/json/stringify-json.js';
 import { passesLuhn } from '../../../src/domain/token/check-digits.js';
 import { anyJson, stringsIn, writeTree } from '../../support/service/any-json.js';
-import type { Caller } from '../../support/service/caller.js';
 import { CARD_FINGERPRINT, createdToken } from '../../support/scenes/created-token.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { StoredTokens } from '../../support/database/stored-tokens.js';
 
-let service: TestService;
-let stored: StoredTokens;
-let caller: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  stored = new StoredTokens();
-  caller = await service.newTenant();
-});
-afterAll(async () => {
-  await stored.close();
-  await service.close();
-});
+const { manager: caller } = await startScene();
+const stored = new StoredTokens();
+afterAll(() => stored.close());
 
 const ID = /"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g;
 

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
 import { newProxy, PROXY_FAULTS } from '../../support/scenes/proxies.js';
 import type { ProxyFault, ProxyWire } from '../../support/scenes/proxies.js';
 import { findsOwnOnly, needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { ISO_TIME, problem } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 let linked: Caller;
 let proxy: ProxyWire;
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   linked = await manager.newApplication({ permissions: ['token:create'] });
 });
-afterAll(() => service.close());
 beforeEach(async () => {
   proxy = await newProxy(manager, {
     name: 'Before',

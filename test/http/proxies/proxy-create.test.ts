@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
 import { PROXY_FAULTS } from '../../support/scenes/proxies.js';
 import { needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { ISO_TIME, problem, UUID } from '../../support/service/shapes.js';
 import { openTestDatabase } from '../../support/database/database.js';
 
-let service: TestService;
-let manager: Caller;
-beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { service, manager } = await startScene();
 
 const scene = () => ({ service, manager });
 const least = { name: 'Payments', destination_url: 'https://api.example/v1?a=b' };

@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
 import { BAD_PAGES } from '../../support/doors/pages.js';
 import { newProxy } from '../../support/scenes/proxies.js';
 import type { ProxyWire } from '../../support/scenes/proxies.js';
 import { needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { problem } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 /** The tenant's Proxies, newest first. */
 const made: ProxyWire[] = [];
 
 const NAMES = ['Payments', 'payouts', '100%', 'a_b', 'axb'];
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   for (const name of NAMES) made.unshift(await newProxy(manager, { name }));
   await newProxy(await service.newTenant(), { name: 'Payments' });
 });
-afterAll(() => service.close());
 
 async function names(query: string): Promise<readonly unknown[]> {
   const answer = await manager.get(`/proxies${query}`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
 import type { ProxyWire } from '../../support/scenes/proxies.js';
@@ -38,6 +38,14 @@ afterAll(() => scene.stop());
 
 const react = (caller: Caller, id: string) => caller.post(`/reactors/${id}/react`, { args: {} });
 
+/** How many threads run code. */
+async function busyThreads(): Promise<number> {
+  const { json } = await (
+    await scene.service.operator()
+  ).graphql('{ health { sandbox { busy } } }');
+  return (json as { data: { health: { sandbox: { busy: number } } } }).data.health.sandbox.busy;
+}
+
 async function timed<Result>(work: Promise<Result>): Promise<Result> {
   const start = performance.now();
   const result = await work;
@@ -56,8 +64,8 @@ describe('while a tenant has more loops than threads', () => {
         return [status, headers.get('Retry-After'), (json as { code: unknown }).code] as const;
       }),
     );
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  });
+    await vi.waitFor(async () => expect(await busyThreads()).toBe(2), { timeout: 30_000 });
+  }, 60_000);
 
   test('react, runCode, testProxy and a Proxy with a transform say 503 and when to try again', async () => {
     const [reacted, ran, called, reactedByGraphql, tried] = await Promise.all([

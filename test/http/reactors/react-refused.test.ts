@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
 import { newReactorOf } from '../../support/scenes/reactors.js';
 import { findsOwnOnly, needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { problem } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService({ CODE_TIME_MS_MAX: '2000' });
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { service, manager } = await startScene({ CODE_TIME_MS_MAX: '2000' });
 
 const scene = () => ({ service, manager });
 

@@ -1,21 +1,17 @@
-import { setTimeout } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
 import { newFormula } from '../../support/user-code/formulas.js';
 import { newReactor, newReactorOf } from '../../support/scenes/reactors.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { problem, UUID } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
+const { manager } = await startScene({ SANDBOX_WORKERS: '3', CODE_TIME_MS_MAX: '20000' });
 let linked: Caller;
 
 beforeAll(async () => {
-  service = await startService({ SANDBOX_WORKERS: '3', CODE_TIME_MS_MAX: '5000' });
-  manager = await service.newTenant();
   linked = await manager.newApplication({
     permissions: ['token:create'],
     rules: [
@@ -28,7 +24,6 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => service.close());
 
 const link = () => ({ application: { id: linked.applicationId } });
 const react = (id: string, args: unknown = {}, caller = manager) =>
@@ -167,15 +162,19 @@ describe('a formula that is changed while it runs', () => {
   test('the run under way ends on the code with which it began, the next one uses the new', async () => {
     const release = await manager.post('/tokens', { type: 'token', data: 'wait' });
     const { id: gate } = release.json as { id: string };
+    const mark = randomUUID();
     const code = `module.exports = async ({ svc, args }) => {
+      await svc.tokens.create({ id: args.mark, type: 'token', data: 'has begun' });
       while ((await svc.tokens.retrieve(args.gate)).data === 'wait')
         await new Promise((resolve) => setTimeout(resolve, 20));
       return { raw: 'old' };
     }`;
     const formulaId = await newFormula(manager, { code });
     const id = await newReactor(manager, formulaId, link());
-    const running = react(id, { gate });
-    await setTimeout(100);
+    const running = react(id, { gate, mark });
+    await expect
+      .poll(async () => (await manager.get(`/tokens/${mark}`)).status, { timeout: 20_000 })
+      .toBe(200);
     const changed = {
       name: 'New',
       type: 'private',

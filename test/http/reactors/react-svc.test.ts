@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Answer, Caller } from '../../support/service/caller.js';
 import { newFormula } from '../../support/user-code/formulas.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { UUID } from '../../support/service/shapes.js';
 import { createToken, REVEAL_ALL } from '../../support/scenes/token-calls.js';
 
-let service: TestService;
-let manager: Caller;
+const { manager } = await startScene();
 let invoker: Caller;
 let linked: Caller;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   invoker = await manager.newApplication({ permissions: ['token:use'] });
   const permissions = ['token:search', 'token:use', 'application:read'];
   linked = await manager.newApplication({ name: 'Linked', permissions, rules: REVEAL_ALL });
 });
-afterAll(() => service.close());
 
 /** Runs the body of an async function of `svc` and `args`, with an Application linked, or without one. */
 async function run(body: string, args: unknown = {}, application?: Caller): Promise<Answer> {
@@ -181,17 +178,22 @@ describe('svc, the client of user code', () => {
     // What it loses while the code runs is lost.
     const put = (grants: object) =>
       manager.put(`/applications/${narrow.applicationId}`, { name: 'n', ...grants });
-    await put({ rules: REVEAL_ALL });
+    const [rule] = REVEAL_ALL;
+    await put({ rules: [{ ...rule, permissions: ['token:read', 'token:create'] }] });
+    const mark = randomUUID();
     const reading = run(
       `const first = (await svc.tokens.retrieve(args.id)).data;
+       await svc.tokens.create({ id: args.mark, type: 'token', data: 'has read' });
        for (let turn = 0; turn < 400; turn += 1) {
          try { await svc.tokens.retrieve(args.id) } catch ({ status }) { return { first, status } }
          await new Promise((done) => setTimeout(done, 20));
        }`,
-      { id },
+      { id, mark },
       narrow,
     );
-    await new Promise((done) => setTimeout(done, 500));
+    await expect
+      .poll(async () => (await manager.get(`/tokens/${mark}`)).status, { timeout: 20_000 })
+      .toBe(200);
     expect((await put({ permissions: ['token:create'] })).status).toBe(200);
     expect((await reading).json).toStrictEqual({ raw: { first: 'out of reach', status: 403 } });
   });

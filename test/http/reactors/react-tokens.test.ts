@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
 import { newReactorOf } from '../../support/scenes/reactors.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { problem } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 /** May use what is in `/pci/`, seeing masks, and everything in `/general/`. */
 let user: Caller;
 let echo: string;
@@ -15,8 +13,6 @@ let card: string;
 let name: string;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   user = await manager.newApplication({
     rules: [
       { priority: 1, container: '/pci/', transform: 'mask', permissions: ['token:use'] },
@@ -30,7 +26,6 @@ beforeAll(async () => {
   });
   name = await made({ type: 'token', data: { first: 'Ada', n: 7 } });
 });
-afterAll(() => service.close());
 
 async function made(token: unknown): Promise<string> {
   const answer = await manager.post('/tokens', token);

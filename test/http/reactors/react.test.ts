@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/service/caller.js';
 import { newReactorOf } from '../../support/scenes/reactors.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { ISO_TIME, problem, UUID } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService({ CODE_TIME_MS_MAX: '2000' });
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { manager } = await startScene({ CODE_TIME_MS_MAX: '2000' });
 
 /** What a Reactor of code answers. */
 async function react(

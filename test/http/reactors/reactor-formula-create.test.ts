@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
 import { FORMULA_FAULTS, ICONS } from '../../support/user-code/formula-faults.js';
@@ -12,18 +12,10 @@ import {
 } from '../../support/user-code/formulas.js';
 import { NO_JSON, NO_OBJECTS } from '../../support/access/no-objects.js';
 import { needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { ISO_TIME, problem, UUID } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { service, manager } = await startScene();
 
 const scene = () => ({ service, manager });
 

@@ -11,26 +11,21 @@ import {
 } from '../../support/user-code/formulas.js';
 import { BAD_PAGES } from '../../support/doors/pages.js';
 import { findsOwnOnly, needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { ISO_TIME, problem } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 let operator: Caller;
 /** Official formulas are seen by every test file: their names have this in them, and they are deleted in the end. */
 const MARK = `mark-${randomUUID().slice(0, 8)}`;
 const official: string[] = [];
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   operator = await service.operator();
   official.push(await newFormula(operator, { type: 'official', name: `${MARK} Official` }));
 });
 afterAll(async () => {
   for (const id of official) await operator.delete(`/reactor-formulas/${id}`);
-  await service.close();
 });
 
 const scene = () => ({ service, manager });

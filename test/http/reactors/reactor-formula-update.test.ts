@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
 import { FORMULA_FAULTS } from '../../support/user-code/formula-faults.js';
@@ -10,20 +10,15 @@ import {
   SETTING,
 } from '../../support/user-code/formulas.js';
 import { findsOwnOnly, needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { ISO_TIME, problem } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 let operator: Caller;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   operator = await service.operator();
 });
-afterAll(() => service.close());
 
 const scene = () => ({ service, manager });
 

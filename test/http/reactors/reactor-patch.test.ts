@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
 import { newFormula } from '../../support/user-code/formulas.js';
 import { CONFIGURATION, newReactor, SETTINGS } from '../../support/scenes/reactors.js';
 import { findsOwnOnly, needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { ISO_TIME, problem } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 let linked: Caller;
 let formulaId: string;
 let other: Caller;
 let otherWhole: unknown;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   linked = await manager.newApplication({ permissions: ['token:read'] });
   other = await manager.newApplication({ permissions: ['token:create'] });
   otherWhole = (await manager.get(`/applications/${other.applicationId}`)).json;
   formulaId = await newFormula(manager, { configuration: SETTINGS });
 });
-afterAll(() => service.close());
 
 const scene = () => ({ service, manager });
 const reactorOf = async (id: string) => (await manager.get(`/reactors/${id}`)).json as object;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
 import { dumpDatabase, openTestDatabase } from '../../support/database/database.js';
@@ -6,25 +6,20 @@ import { newFormula } from '../../support/user-code/formulas.js';
 import { BAD_PAGES } from '../../support/doors/pages.js';
 import { newReactor, newReactorOf } from '../../support/scenes/reactors.js';
 import { findsOwnOnly, needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { problem } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 let formulaId: string;
 /** Ids of Reactors, newest first. */
 const ids: string[] = [];
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   formulaId = await newFormula(manager);
   for (const name of ['Charge', '100%', 'Charge again']) {
     ids.unshift(await newReactor(manager, formulaId, { name }));
   }
 });
-afterAll(() => service.close());
 
 const scene = () => ({ service, manager });
 const plain = () => newReactor(manager, formulaId);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
 import { newFormula } from '../../support/user-code/formulas.js';
@@ -10,26 +10,21 @@ import {
   SETTINGS,
 } from '../../support/scenes/reactors.js';
 import { findsOwnOnly, needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { ISO_TIME, problem, UUID } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 let linked: Caller;
 let formulaId: string;
 let formula: unknown;
 let application: unknown;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   linked = await manager.newApplication({ permissions: ['token:read'] });
   formulaId = await newFormula(manager, { configuration: SETTINGS });
   formula = (await manager.get(`/reactor-formulas/${formulaId}`)).json;
   application = (await manager.get(`/applications/${linked.applicationId}`)).json;
 });
-afterAll(() => service.close());
 
 const scene = () => ({ service, manager });
 const valid = () => ({ name: 'R', formula: { id: formulaId }, configuration: CONFIGURATION });

@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { Answer, Caller } from '../../support/service/caller.js';
+import { startScene } from '../../support/service/scene.js';
 import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
 import { authorizedSession, newSession } from '../../support/access/session.js';
 import { problem } from '../../support/service/shapes.js';
 import { queryDatabase } from '../../support/database/stored-rows.js';
 
-let service: TestService;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService({ HEADER_ALIASES: 'BT' });
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { service, manager } = await startScene({ HEADER_ALIASES: 'BT' });
 
 const HEADER = 'SVC-IDEMPOTENCY-KEY';
 const REPLAYED = 'SVC-IDEMPOTENCY-REPLAYED';

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import type { Answer, Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import type { Answer } from '../../support/service/caller.js';
+import { startScene } from '../../support/service/scene.js';
 
-let service: TestService;
-let caller: Caller;
-beforeAll(async () => {
-  service = await startService();
-  caller = await service.newTenant();
-});
-afterAll(() => service.close());
+const { manager: caller } = await startScene();
 
 const faultsOf = (answer: Answer) =>
   (answer.json as { errors?: Readonly<Record<string, readonly string[]>> }).errors;

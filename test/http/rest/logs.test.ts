@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
 import { BAD_PAGES } from '../../support/doors/pages.js';
 import type { BadPage } from '../../support/doors/pages.js';
 import { needsPermission, refusesInvalidKeys } from '../../support/doors/refusals.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { ISO_TIME, problem, UUID } from '../../support/service/shapes.js';
 import { createToken, REVEAL_ALL } from '../../support/scenes/token-calls.js';
 
-let service: TestService;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { service, manager } = await startScene();
 
 const scene = () => ({ service, manager });
 

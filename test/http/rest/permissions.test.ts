@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/service/caller.js';
 import { ALL_PERMISSIONS, PUBLIC_PERMISSIONS } from '../../support/access/permissions.js';
 import { refusesInvalidKeys } from '../../support/doors/refusals.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { problem } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { service, manager } = await startScene();
 
 function isPublic(type: string): boolean {
   return (PUBLIC_PERMISSIONS as readonly string[]).includes(type);

@@ -1,22 +1,14 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { tokenId } from '../../support/scenes/used-tokens.js';
 
 const PATH = '/detokenize';
 const SECRET = 'the-value-that-must-not-leak';
 
-let service: TestService;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService({ LOG_LEVEL: 'trace' });
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { service, manager } = await startScene({ LOG_LEVEL: 'trace' });
 
 /** The trail of a tenant's uses of tokens, as it lies in the database. */
 async function trailOf({ tenantId }: Caller): Promise<readonly Record<string, unknown>[]> {

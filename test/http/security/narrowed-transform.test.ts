@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import type { Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { createToken } from '../../support/scenes/token-calls.js';
 
-let service: TestService;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { manager } = await startScene();
 
 const READERS = 200;
 const PLAINTEXT = 'a value that becomes hidden';

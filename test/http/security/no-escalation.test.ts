@@ -5,22 +5,17 @@ import type { Caller } from '../../support/service/caller.js';
 import { openTestDatabase } from '../../support/database/database.js';
 import { RULE } from '../../support/access/grant-faults.js';
 import { ALL_PERMISSIONS } from '../../support/access/permissions.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { problem, UUID } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
+const { manager } = await startScene();
 let database: Database;
 
-beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
+beforeAll(() => {
   database = openTestDatabase();
 });
 afterAll(async () => {
   await database.$disconnect();
-  await service.close();
 });
 
 const pathOf = (caller: Caller) => `/applications/${caller.applicationId}`;

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
 import { dumpDatabase, openTestDatabase } from '../../support/database/database.js';
+import { startScene } from '../../support/service/scene.js';
 import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
 import { authorizedSession, newSession } from '../../support/access/session.js';
 import { problem } from '../../support/service/shapes.js';
 import { queryDatabase } from '../../support/database/stored-rows.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 let shop: Caller;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   shop = await manager.newApplication({ type: 'public', permissions: ['token:create'] });
 });
-afterAll(() => service.close());
 
 const PATH = '/sessions/authorize';
 

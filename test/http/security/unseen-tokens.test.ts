@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { outcomeOfGraphql, outcomeOfRest } from '../../support/doors/both-doors.js';
 import type { Input } from '../../support/doors/both-doors.js';
 import * as doors from '../../support/doors/both-doors-tokens.js';
 import type { Answer, Caller } from '../../support/service/caller.js';
 import { newFormula } from '../../support/user-code/formulas.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { authorizedSession } from '../../support/access/session.js';
 import { createToken, patchToken, REVEAL_ALL } from '../../support/scenes/token-calls.js';
 
@@ -23,18 +22,14 @@ const DEFAULT_MASK = {
   expiration_year: '{{ data.expiration_year }}',
 };
 
-let service: TestService;
-let manager: Caller;
+const { manager } = await startScene();
 let owner: Caller;
 let shop: Caller;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   owner = await manager.newApplication({ rules: REVEAL_ALL });
   shop = await manager.newApplication({ type: 'public', permissions: ['token:create'] });
 });
-afterAll(() => service.close());
 
 const UPDATE = ['token:update'];
 const on = (container: string, transform: string, permissions = UPDATE, priority = 1): object => ({

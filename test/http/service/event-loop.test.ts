@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import type { Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 
 /** The limit of tokens in one request, as it is by default. */
 const TOKENS = 10_000;
@@ -18,14 +16,7 @@ const DURATION_MS_MAX = 20_000;
 /** The first round compiles, and other work on the machine can only make a round worse: the best one counts. */
 const ROUNDS = 5;
 
-let service: TestService;
-let caller: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  caller = await service.newTenant();
-});
-afterAll(() => service.close());
+const { service, manager: caller } = await startScene();
 
 /**
  * Milliseconds that the thread of the event loop has worked. Unlike the time of day this does not count for the service

@@ -1,28 +1,22 @@
 import { createHmac, generateKeyPairSync, verify } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/service/caller.js';
 import { codeOf, described } from '../../support/user-code/catalogue.js';
 import { newReactorOf } from '../../support/scenes/reactors.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { UUID } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
+const { manager } = await startScene();
 let card: string;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   const answer = await manager.post('/tokens', {
     type: 'card',
     data: { number: '4242424242424242', expiration_month: 7, expiration_year: 2031 },
   });
   card = (answer.json as { id: string }).id;
 });
-afterAll(() => service.close());
 
 /** Runs a formula of the catalogue, stored as a private one of the tenant. */
 async function run(slug: string, args: unknown, configuration: object = {}) {

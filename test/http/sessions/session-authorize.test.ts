@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
+import { startScene } from '../../support/service/scene.js';
 import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
 import { authorizedSession, newSession } from '../../support/access/session.js';
 import { problem } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 let shop: Caller;
 let backend: Caller;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   shop = await manager.newApplication({ type: 'public', permissions: ['token:create'] });
   backend = await manager.newApplication({
     permissions: ['application:read'],
@@ -27,7 +24,6 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => service.close());
 
 const path = '/sessions/authorize';
 const rule = { priority: 1, container: '/pci/', transform: 'mask', permissions: ['token:create'] };

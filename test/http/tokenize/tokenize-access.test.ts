@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
 import {
@@ -7,24 +7,13 @@ import {
   CARD_MASK,
   createdToken,
 } from '../../support/scenes/created-token.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { problem, UUID } from '../../support/service/shapes.js';
 import { StoredTokens } from '../../support/database/stored-tokens.js';
 
-let service: TestService;
-let stored: StoredTokens;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  stored = new StoredTokens();
-  manager = await service.newTenant();
-});
-afterAll(async () => {
-  await stored.close();
-  await service.close();
-});
+const { service, manager } = await startScene();
+const stored = new StoredTokens();
+afterAll(() => stored.close());
 
 const card = { type: 'card', data: CARD };
 const rule = (container: string, transform = 'mask', permissions = ['token:create']) => ({

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { problem, UUID } from '../../support/service/shapes.js';
 import { StoredTokens } from '../../support/database/stored-tokens.js';
 
-let service: TestService;
-let stored: StoredTokens;
-let caller: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  stored = new StoredTokens();
-  caller = await service.newTenant();
-});
-afterAll(async () => {
-  await stored.close();
-  await service.close();
-});
+const { service, manager: caller } = await startScene();
+const stored = new StoredTokens();
+afterAll(() => stored.close());
 
 /** Sends bytes that must be refused as no JSON, and gives the answer. */
 async function refuse(body: string | Uint8Array<ArrayBuffer>) {

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
 import { stringifyJson } from '../../../src/domain/json/stringify-json.js';
-import type { Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { problem, UUID } from '../../support/service/shapes.js';
 import { StoredTokens } from '../../support/database/stored-tokens.js';
+import { processorMs } from '../../support/runner/processor-time.js';
 
-let service: TestService;
-let stored: StoredTokens;
-let caller: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  stored = new StoredTokens();
-  caller = await service.newTenant();
-});
-afterAll(async () => {
-  await stored.close();
-  await service.close();
-});
+const { service, manager: caller } = await startScene();
+const stored = new StoredTokens();
+afterAll(() => stored.close());
 
 const anId = expect.stringMatching(UUID) as string;
 const valueOf = (id: unknown) => stored.value(caller.tenantId, id);
@@ -180,9 +169,9 @@ describe('deep bodies end soon, and end no process', () => {
   ];
   test.each(bodies)('%s, 20,000 deep: 400 that states the limit', async (_what, path, body) => {
     const before = await stored.count(caller.tenantId);
-    const startedAt = performance.now();
+    const startedAt = processorMs();
     const answer = await caller.post(path, body);
-    const milliseconds = performance.now() - startedAt;
+    const milliseconds = processorMs() - startedAt;
     expect(answer.status).toBe(400);
     const detail = 'The body is nested more than 100 levels deep.';
     const traceId = answer.headers.get('SVC-TRACE-ID');

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/service/caller.js';
 import { CARD, CARD_FINGERPRINT, createdToken } from '../../support/scenes/created-token.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { StoredTokens } from '../../support/database/stored-tokens.js';
 import { textsIn } from '../../support/service/texts-in.js';
 
-let service: TestService;
-let stored: StoredTokens;
-let caller: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  stored = new StoredTokens();
-  caller = await service.newTenant();
-});
-afterAll(async () => {
-  await stored.close();
-  await service.close();
-});
+const { service, manager: caller } = await startScene();
+const stored = new StoredTokens();
+afterAll(() => stored.close());
 
 /** A definition, what it is stored as (where that is not what was sent), its container and its rendered mask. */
 interface Valid {

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import type { Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { problem } from '../../support/service/shapes.js';
 import { tokenId } from '../../support/scenes/used-tokens.js';
 
 const PATH = '/detokenize';
 const HOUR_MS = 3_600_000;
 
-let service: TestService;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService({ DETOKENIZE_EXPRESSIONS_MAX: '100', BODY_BYTES_MAX: '40000' });
-  manager = await service.newTenant();
+const { service, manager } = await startScene({
+  DETOKENIZE_EXPRESSIONS_MAX: '100',
+  BODY_BYTES_MAX: '40000',
 });
-afterAll(() => service.close());
 
 describe('POST /detokenize', () => {
   test('400: one expression more than the bound, which the error states', async () => {

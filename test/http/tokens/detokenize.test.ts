@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { problem } from '../../support/service/shapes.js';
 import { tokenId, tokenIds } from '../../support/scenes/used-tokens.js';
 
@@ -10,14 +9,11 @@ const PATH = '/detokenize';
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 const CARD = { number: '4242424242424242', expiration_month: 12, expiration_year: 2030 };
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 /** Ids of tokens by what they hold. */
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   const made = {
     text: { type: 'token', data: 'Ada "the first" 😀\u0000' },
     number: { type: 'token', data: 7 },
@@ -32,7 +28,6 @@ beforeAll(async () => {
   const order = await tokenIds(manager, Object.values(made));
   for (const [index, name] of Object.keys(made).entries()) ids.set(name, order[index] ?? '');
 });
-afterAll(() => service.close());
 
 /** The text with `@name` replaced by the id of the token of that name. */
 function named(text: string): string {

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { problem } from '../../support/service/shapes.js';
 
-let service: TestService;
-let manager: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
-});
-afterAll(() => service.close());
+const { manager } = await startScene();
 
 const NUMBER = '4242424242424242';
 const card = { type: 'card', data: { number: NUMBER, expiration_month: 12 } };

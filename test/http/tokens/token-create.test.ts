@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
+import { startScene } from '../../support/service/scene.js';
 import { ISO_TIME, problem, UUID } from '../../support/service/shapes.js';
 import { queryDatabase } from '../../support/database/stored-rows.js';
 import { createToken, REVEAL_ALL } from '../../support/scenes/token-calls.js';
 
-let service: TestService;
-let manager: Caller;
+const { service, manager } = await startScene();
 let owner: Caller;
 let stranger: Caller;
 
 beforeAll(async () => {
-  service = await startService();
-  manager = await service.newTenant();
   owner = await manager.newApplication({ rules: REVEAL_ALL });
   stranger = await (await service.newTenant()).newApplication({ rules: REVEAL_ALL });
 });
-afterAll(() => service.close());
 
 const NUMBER = '4242424242424242';
 const create = (body: unknown) => createToken(owner, body);

@@ -10,6 +10,7 @@ import type {
   Grants,
 } from '../../../src/domain/access/access.js';
 import type { Permission, TokenPermission } from '../../../src/domain/access/permission.js';
+import { processorMs } from '../../support/runner/processor-time.js';
 
 /*
  * What a session is given is compared with what its authorizer holds. The comparison looks at few containers and at no
@@ -223,8 +224,8 @@ describe('firstExcess, case by case', () => {
         }),
       ),
     });
-    const startedAt = performance.now();
+    const startedAt = processorMs();
     firstExcess(many('a'), many('b'), 'transforms');
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(processorMs() - startedAt).toBeLessThan(5_000);
   });
 });

@@ -13,6 +13,7 @@ import { fromPlain, JsonNumber } from '../../../src/domain/json/json-value.js';
 import type { JsonValue } from '../../../src/domain/json/json-value.js';
 import { parseJson } from '../../../src/domain/json/parse-json.js';
 import { stringifyJson } from '../../../src/domain/json/stringify-json.js';
+import { processorMs } from '../../support/runner/processor-time.js';
 
 const LIMITS = { detokenizeExpressionsMax: 5, jsonDepthMax: 10 };
 const ID = '0191f7a0-5d0e-7c3a-9a55-3c1f5a0c7a11';
@@ -96,9 +97,9 @@ describe('an expression of a token', () => {
     ['blanks behind openings', `{{${' '.repeat(2_000)}`.repeat(500)],
     ['lone braces', '{ '.repeat(500_000)],
   ])('is looked for in linear time in a text of many %s', (_what, text) => {
-    const startedAt = performance.now();
+    const startedAt = processorMs();
     expect(planDetokenizeText(text, LIMITS).expressions).toEqual([]);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(processorMs() - startedAt).toBeLessThan(5_000);
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { VaultError } from '../../../src/domain/errors.js';
 import { planDetokenizeXml } from '../../../src/domain/detokenize/xml-text-plan.js';
+import { processorMs } from '../../support/runner/processor-time.js';
 
 const LIMITS = { detokenizeExpressionsMax: 5 };
 const EVIL = `&<>"'\t\r\n]]>`;
@@ -93,9 +94,9 @@ describe('an expression in XML', () => {
     'is looked for in linear time in a text of many %s',
     (part) => {
       const xml = part.repeat(300_000);
-      const startedAt = performance.now();
+      const startedAt = processorMs();
       expect(planDetokenizeXml(xml, LIMITS).rebuild([])).toBe(xml);
-      expect(performance.now() - startedAt).toBeLessThan(2_000);
+      expect(processorMs() - startedAt).toBeLessThan(2_000);
     },
   );
 });

@@ -4,6 +4,7 @@ import { Expressions } from '../../../src/domain/expression/expressions.js';
 import { DEFAULT_EXPRESSION_LIMITS } from '../../../src/domain/expression/work-meter.js';
 import type { JsonValue } from '../../../src/domain/json/json-value.js';
 import { REAL_HOST, rigged } from '../../support/expressions/expression-host.js';
+import { processorMs } from '../../support/runner/processor-time.js';
 
 /** What hostile templates would pass many times over; generous, since machines are busy at times. */
 const TIME_MS_MAX = 3_000;
@@ -27,10 +28,10 @@ describe('hostile templates end soon', () => {
     ['backslashes in quotes', `{{ data | append: "${'\\'.repeat(3_900)} }}`],
   ];
   it.each(unparsed)('%s is refused', (_name, template) => {
-    const start = performance.now();
+    const start = processorMs();
     expect(expressions.check(template)).toMatch(/^must /);
     expect(expressions.render(template, { data: 'x' })).toHaveProperty('failed');
-    expect(performance.now() - start).toBeLessThan(TIME_MS_MAX);
+    expect(processorMs() - start).toBeLessThan(TIME_MS_MAX);
   });
 
   const failing: readonly (readonly [name: string, template: string, data: JsonValue])[] = [
@@ -55,9 +56,9 @@ describe('hostile templates end soon', () => {
     ['concat', chain('concat: data', 50), Array.from({ length: 400_000 }, () => 1)],
   ];
   it.each(failing)('%s is stopped', (_name, template, data) => {
-    const start = performance.now();
+    const start = processorMs();
     expect(expressions.render(template, { data })).toHaveProperty('failed');
-    expect(performance.now() - start).toBeLessThan(TIME_MS_MAX);
+    expect(processorMs() - start).toBeLessThan(TIME_MS_MAX);
   });
 
   const bounded: readonly (readonly [name: string, template: string, data: JsonValue])[] = [
@@ -84,9 +85,9 @@ describe('hostile templates end soon', () => {
     ],
   ];
   it.each(bounded)('%s takes linear time', (_name, template, data) => {
-    const start = performance.now();
+    const start = processorMs();
     expressions.render(template, { data });
-    expect(performance.now() - start).toBeLessThan(TIME_MS_MAX);
+    expect(processorMs() - start).toBeLessThan(TIME_MS_MAX);
   });
 });
 

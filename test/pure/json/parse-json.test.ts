@@ -5,6 +5,7 @@ import { VaultError } from '../../../src/domain/errors.js';
 import { JsonNumber, toPlain } from '../../../src/domain/json/json-value.js';
 import { parseJson } from '../../../src/domain/json/parse-json.js';
 import { stringifyJson } from '../../../src/domain/json/stringify-json.js';
+import { processorMs } from '../../support/runner/processor-time.js';
 
 const UNBOUNDED = { jsonDepthMax: Number.POSITIVE_INFINITY };
 
@@ -191,9 +192,9 @@ describe('parseJson keeps to its depth', () => {
   );
 
   test('a million levels are refused as soon as the limit is passed', () => {
-    const startedAt = performance.now();
+    const startedAt = processorMs();
     expect(() => parseJson('['.repeat(1_000_000), { jsonDepthMax: 100 })).toThrow(VaultError);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(processorMs() - startedAt).toBeLessThan(2_000);
   });
 
   test('siblings are no levels', () => {

@@ -143,6 +143,6 @@ describe('a server of names', () => {
     expect(await promisify(guardedLookup(policy, resolve))(NAME, { all: true })).toStrictEqual([
       PUBLIC,
     ]);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 });

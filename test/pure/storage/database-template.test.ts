@@ -8,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import {
   readTemplate,
-  templateFile,
   unpackTemplateInto,
 } from '../../../src/storage/database/database-template.js';
 import { startEmbeddedDatabase } from '../../../src/storage/database/embedded-database.js';
@@ -98,17 +97,6 @@ describe('where it is of no use, the folder stays empty, and the embedded databa
     expect(await readdir(folder)).toEqual([]);
     expect((await readdir(root)).filter((name) => name !== 'template')).toEqual(['postgres']);
   });
-
-  test('a database comes of it all the same, to which the migrations are applied', async () => {
-    expect(templateFile()).toMatch(/\/empty-database-[0-9a-f]{16}\.tar\.br$/);
-    // As a file system of its own has it, which begins with a folder for what it finds after a crash.
-    await mkdir(join(folder, 'lost+found'));
-    const database = await startEmbeddedDatabase({ dataDir: root, isDurable: false });
-    expect((await applyMigrations(database.connection)).length).toBeGreaterThan(5);
-    expect(await applyMigrations(database.connection)).toEqual([]);
-    await database.close();
-    // Where it has to be made from nothing it takes eight seconds of a processor.
-  }, 120_000);
 });
 
 test('an archive gives back what was put into it', () => {

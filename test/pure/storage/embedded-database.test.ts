@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
 
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -161,4 +162,13 @@ test('statements are not mixed where one of them arrives in many packets', async
     return answer?.rows[0]?.v;
   });
   expect(await Promise.all(answers)).toEqual(answers.map((_, index) => String(index)));
+});
+
+test('what answers a statement leaves at once, and not message by message', async () => {
+  const [client] = (await connectAll(1)) as [Client];
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  let packets = 0;
+  stream.on('data', () => (packets += 1));
+  for (let round = 0; round < 20; round += 1) await client.query('SELECT $1::int AS n', [round]);
+  expect(packets).toBe(20);
 });

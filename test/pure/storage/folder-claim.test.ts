@@ -31,13 +31,19 @@ async function claimedBy(claim: { readonly pid: number; readonly supervisorPid?:
 const claimant = async (): Promise<unknown> =>
   (JSON.parse(await readFile(join(folder, 'serving.json'), 'utf8')) as { pid: number }).pid;
 
-/** Starts a shell that says one line, and gives it as a number. */
-async function started(script: string): Promise<{ readonly said: number; readonly pid: number }> {
-  const child = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+/** Starts a shell that says one line, and gives it as a number. What reads from it waits until `release` is called. */
+async function started(script: string): Promise<{
+  readonly said: number;
+  readonly pid: number;
+  readonly release: () => void;
+}> {
+  const child = spawn('sh', ['-c', script], { stdio: ['pipe', 'pipe', 'ignore'] });
   running.push(() => child.kill('SIGKILL'));
   const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
-  return { said: Number(line), pid: child.pid ?? 0 };
+  return { said: Number(line), pid: child.pid ?? 0, release: () => child.stdin.end() };
 }
+
+const statOf = (pid: number): Promise<string> => readFile(`/proc/${String(pid)}/stat`, 'utf8');
 
 describe('a data folder that another process has claimed', () => {
   it('is refused while that one lives', async () => {
@@ -49,11 +55,11 @@ describe('a data folder that another process has claimed', () => {
   });
 
   it('is free where that one has ended and nobody has asked for its end', async () => {
-    // What the shell becomes never asks for the end of the child that it had.
-    const { said } = await started('sleep 0 & echo $!; exec sleep 30');
-    await expect
-      .poll(async () => await readFile(`/proc/${String(said)}/stat`, 'utf8'))
-      .toMatch(/\) Z/);
+    // What the shell becomes never asks for the end of the child that it had: the child ends once it has become that.
+    const { said, pid, release } = await started('exec 3<&0; cat <&3 & echo $!; exec sleep 30');
+    await expect.poll(() => statOf(pid), { timeout: 20_000 }).toMatch(/\(sleep\)/);
+    release();
+    await expect.poll(() => statOf(said), { timeout: 20_000 }).toMatch(/\) Z/);
     await claimedBy({ pid: said });
     await claimFolder(folder, SOCKET_FOLDER);
     expect(await claimant()).toBe(process.pid);

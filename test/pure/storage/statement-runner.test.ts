@@ -15,7 +15,10 @@ let database: Database;
 
 beforeAll(async () => {
   embedded = await startInMemoryDatabase();
-  database = openDatabase({ ...embedded.connection, max: 4 }, { prepares: true });
+  database = openDatabase(
+    { ...embedded.connection, max: 4, connectionTimeoutMillis: 60_000 },
+    { prepares: true },
+  );
   await database.$connect();
 });
 afterAll(async () => {

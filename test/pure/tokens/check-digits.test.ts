@@ -7,6 +7,7 @@ import {
   passesLuhn,
   withoutSeparators,
 } from '../../../src/domain/token/check-digits.js';
+import { processorMs } from '../../support/runner/processor-time.js';
 
 const DIGITS = Array.from('0123456789');
 
@@ -80,9 +81,9 @@ describe('withoutSeparators', () => {
   });
 
   test('a megabyte of blanks takes no time', () => {
-    const startedAt = performance.now();
+    const startedAt = processorMs();
     withoutSeparators(`1${' '.repeat(1_000_000)}2`);
     withoutSeparators('1 '.repeat(500_000));
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(processorMs() - startedAt).toBeLessThan(5_000);
   });
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
 import { outputOf } from '../../support/user-code/sandbox.js';
+import { processorMs } from '../../support/runner/processor-time.js';
 
 const PARAMETERS = ['exports', 'require', 'module', '__filename', '__dirname'];
 
@@ -44,14 +45,14 @@ describe('the compiling of user code', () => {
   ])(
     'refuses at once what closes the function around it, and runs nothing of it: %j',
     async (code) => {
-      const start = performance.now();
+      const start = processorMs();
       const diagnostics = await sandbox.check(code);
       expect(diagnostics).toHaveLength(1);
       expect(await sandbox.run({ tenantId: 'a', code, input: '{}' })).toMatchObject({
         kind: 'invalid-code',
         diagnostics,
       });
-      expect(performance.now() - start).toBeLessThan(2_000);
+      expect(processorMs() - start).toBeLessThan(2_000);
     },
   );
 

@@ -5,6 +5,7 @@ import { Sandbox } from '../../../src/sandbox/sandbox.js';
 import type { GuestHttpRequest, SandboxOutcome } from '../../../src/sandbox/sandbox.js';
 import { bundleWithOpenHost } from '../../support/attacks/open-host.js';
 import { outputOf, request } from '../../support/user-code/sandbox.js';
+import { processorMs } from '../../support/runner/processor-time.js';
 
 const MIB = 1024 * 1024;
 const TIME_MS = 1_000;
@@ -138,14 +139,14 @@ describe('the host, asked by user code itself', () => {
 
   it('reads on its own thread where a request goes, and refuses what would take long to read', async () => {
     const wide = `Array.from({ length: 1e5 }, (_, at) => String.fromCharCode(0x4e00 + (at % 20000))).join('')`;
-    const start = performance.now();
+    const start = processorMs();
     const body = `const wide = ${wide}; let refused = 0;
       for (const head of [{ url: 'http://' + wide, method: 'GET', headers: [] }, { url: 1 }, null, [], { url: 'https://a/', method: 'GET', headers: [['a', {}]] }])
         try { host(7, 1, -1, JSON.stringify(head)) } catch (error) { if (error.message === 'fetch failed' || error.name === 'RangeError') refused++ }
       for (const [op, json] of [[30, ['http://' + wide]], [31, ['http://a/', 'hostname', wide]], [32, ['ascii', wide]]]) host(op, JSON.stringify(json));
       return refused`;
     expect(outputOf(await run(body, 8_000))).toBe(5);
-    expect(performance.now() - start).toBeLessThan(4_000);
+    expect(processorMs() - start).toBeLessThan(4_000);
     expect(sent).toHaveLength(0);
   });
 
@@ -219,12 +220,13 @@ describe('the host, asked by user code itself', () => {
     const operations = [...Array.from({ length: 64 }, (_, at) => at), 1e9, -1];
     for (let from = 0; from < operations.length; from += 22) {
       const some = operations.slice(from, from + 22);
-      const start = performance.now();
+      const start = processorMs();
       const { kind } = await run(
         `for (let n = 0; ; n++) for (const op of ${JSON.stringify(some)}) try { if (op !== 2) host(op, n, n, '{}', n) } catch {}`,
       );
       expect(['timeout', 'threw']).toContain(kind);
-      expect(performance.now() - start).toBeLessThan(TIME_MS + PATIENCE_MS);
+      // Of the thread of the run, and of the host.
+      expect(processorMs() - start).toBeLessThan(2 * TIME_MS + PATIENCE_MS);
     }
   });
 });

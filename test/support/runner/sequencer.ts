@@ -2,19 +2,20 @@ import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 
 /**
- * Files that take long for what they wait for, which their size does not tell: they begin first, so that no worker is
- * left with one of them at the end.
+ * Files that take long for what they wait for or start, which their size does not tell: of their kind they begin first, so
+ * that no worker is left with one of them at the end.
  */
 const LONG = [
+  'process/killed-under-load.test.ts',
   'once/start.test.ts',
   'once/process-deaths.test.ts',
-  'slow/keys-reencrypt.test.ts',
   'once/cli.test.ts',
   'once/operations.test.ts',
-  'process/killed-under-load.test.ts',
+  'slow/rules-in-schema-only.test.ts',
+  'slow/keys-reencrypt.test.ts',
   'slow/statement-plans.test.ts',
-  'http/property/token-model.test.ts',
   'http/property/non-interference.test.ts',
+  'http/property/token-model.test.ts',
   'http/security/unseen-tokens.test.ts',
   'http/reactors/code-waiting.test.ts',
   'http/proxy/wire/proxy-floods.test.ts',
@@ -25,23 +26,44 @@ const LONG = [
 ];
 
 /**
- * Runs the files of a project one after the other: a worker goes on from file to file, with what it has imported and the
- * service that it has started, only as long as the next file is of the same project.
+ * The files of a project one after the other, for a worker keeps what it has imported and its service only as long as the
+ * next file is of the same project; and within a project, those that start processes, and wait for them, spread among those
+ * that do not: there is always something to do for a core.
  */
-export class ProjectByProject extends BaseSequencer {
+export class MixedLoad extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted
-      .map((file) => ({ file, place: placeOf(file) }))
-      .sort((one, other) => one.place - other.place)
-      .map(({ file }) => file);
+    return PROJECTS.flatMap((name) => {
+      const own = sorted.filter(({ project }) => project.name === name);
+      return spread(
+        longestFirst(own.filter((file) => !isOfProcesses(file))),
+        longestFirst(own.filter(isOfProcesses)),
+      );
+    });
   }
 }
 
-const PROJECTS = ['http', 'pure', 'once', 'process', 'slow', 'slow/alone'];
+/** What waits much comes before what keeps the cores busy to the end. */
+const PROJECTS = ['service', 'pure', 'slow', 'slow/alone'];
 
-/** By project first, and in it those that take long. The sort is stable: others stay in the order of their size. */
-function placeOf({ project, moduleId }: TestSpecification): number {
-  const long = LONG.findIndex((file) => moduleId.endsWith(`/test/${file}`));
-  return PROJECTS.indexOf(project.name) * 1_000 + (long < 0 ? LONG.length : long);
+const isOfProcesses = ({ moduleId }: TestSpecification): boolean =>
+  /\/test\/(?:process|once)\//.test(moduleId);
+
+/** The sort is stable: others than the long ones stay in the order of their size. */
+function longestFirst(files: readonly TestSpecification[]): readonly TestSpecification[] {
+  const placeOf = ({ moduleId }: TestSpecification): number => {
+    const place = LONG.findIndex((file) => moduleId.endsWith(`/test/${file}`));
+    return place < 0 ? LONG.length : place;
+  };
+  return [...files].sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** One of `few` first, and the others at equal distances among `many`, the last of them well before the end. */
+function spread<Each>(many: readonly Each[], few: readonly Each[]): Each[] {
+  const distance = many.length / (few.length + 1);
+  const places = [
+    ...many.map((each, index) => ({ each, place: index })),
+    ...few.map((each, index) => ({ each, place: index * distance - 0.5 })),
+  ];
+  return places.sort((one, other) => one.place - other.place).map(({ each }) => each);
 }

@@ -1,0 +1,24 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { templateFile } from '../../src/storage/database/database-template.js';
+import { startEmbeddedDatabase } from '../../src/storage/database/embedded-database.js';
+import { applyMigrations } from '../../src/storage/migrations/migrations.js';
+
+// Made from nothing, a database takes eight seconds of a processor.
+describe('where it is of no use, the folder stays empty, and the embedded database makes its own', () => {
+  test('a database comes of it all the same, to which the migrations are applied', async () => {
+    expect(templateFile()).toMatch(/\/empty-database-[0-9a-f]{16}\.tar\.br$/);
+    const root = await mkdtemp(join(tmpdir(), 'vault-test-'));
+    // As a file system of its own has it, which begins with a folder for what it finds after a crash.
+    await mkdir(join(root, 'postgres', 'lost+found'), { recursive: true });
+    const database = await startEmbeddedDatabase({ dataDir: root, isDurable: true });
+    expect((await applyMigrations(database.connection)).length).toBeGreaterThan(5);
+    expect(await applyMigrations(database.connection)).toEqual([]);
+    await database.close();
+    await rm(root, { recursive: true });
+  }, 120_000);
+});
