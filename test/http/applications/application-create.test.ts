@@ -47,7 +47,9 @@ describe('POST /applications', () => {
       key: expect.stringMatching(/^key_prv_[A-Za-z0-9_]{32,}$/),
       type: 'private',
       permissions: ['token:create'],
+      // As they were given: clients compare them with what they sent, and priorities decide.
       rules: [
+        { priority: 2, container: '/pci/', transform: 'mask', permissions: ['token:read'] },
         {
           description: 'cards',
           priority: 1,
@@ -55,7 +57,6 @@ describe('POST /applications', () => {
           transform: 'reveal',
           permissions: ['token:read', 'token:use'],
         },
-        { priority: 2, container: '/pci/', transform: 'mask', permissions: ['token:read'] },
       ],
       expires_at: '2099-01-01T00:00:00.000Z',
       created_by: manager.applicationId,
