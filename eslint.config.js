@@ -53,7 +53,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    files: ['codegen/*.mjs', 'scripts/**/*.mjs', 'test/bench/**/*.mjs'],
+    files: ['codegen/*.mjs', 'scripts/**/*.mjs', 'test/bench/**/*.mjs', 'test/clients/**/*.mjs'],
     languageOptions: {
       globals: {
         process: 'readonly',
