@@ -18,7 +18,7 @@ for (const name of await readdir(others))
 
 const folder = await mkdtemp(join(tmpdir(), 'token-vault-build-'));
 try {
-  const database = await startEmbeddedDatabase(folder);
+  const database = await startEmbeddedDatabase({ dataDir: folder, isDurable: false });
   await applyMigrations(database.connection);
   await database.close();
   const archive = makeArchive(await entriesOf(join(folder, 'postgres')));

@@ -16,7 +16,7 @@ import type { DatabaseBounds } from './storage/database/statement-bounds.js';
 
 /** Where the data is. */
 export type DatabaseConfig =
-  | { readonly kind: 'embedded'; readonly dataDir: string }
+  | { readonly kind: 'embedded'; readonly dataDir: string; readonly isDurable: boolean }
   | { readonly kind: 'postgres'; readonly url: Secret<string>; readonly poolMax: number };
 
 /** Everything that can be set from outside, read once at start. */
@@ -107,6 +107,7 @@ const variables = z.object({
   DATABASE_CONNECT_MS: wholeNumber(100, 600_000, DATABASE_BOUNDS.connectMs),
   DATABASE_MAINTENANCE_MS: wholeNumber(1_000, 86_400_000, DATABASE_BOUNDS.maintenanceMs),
   DATA_DIR: z.string().default('./data'),
+  EMBEDDED_FSYNC: z.enum(['on', 'off'], 'must be on or off').default('on'),
   MASTER_KEYS: z.string().optional(),
   MASTER_KEYS_FILE: z.string().optional(),
   BOOTSTRAP_API_KEY: z
@@ -190,7 +191,7 @@ function assemble(
     operationsPort: read.OPERATIONS_PORT,
     database:
       read.DATABASE_URL === undefined
-        ? { kind: 'embedded', dataDir }
+        ? { kind: 'embedded', dataDir, isDurable: read.EMBEDDED_FSYNC === 'on' }
         : {
             kind: 'postgres',
             url: new Secret(read.DATABASE_URL),

@@ -172,7 +172,7 @@ async function connectionFor({
   if (running !== undefined) {
     return { connection: running, closeDatabase: () => Promise.resolve() };
   }
-  const embedded = await startEmbeddedDatabase(database.dataDir, supervisorPid);
+  const embedded = await startEmbeddedDatabase({ ...database, supervisorPid });
   return { connection: embedded.connection, closeDatabase: () => embedded.close() };
 }
 

@@ -18,7 +18,7 @@ describe('the log of the embedded database', () => {
 
   test('neither stops it nor fills the disk, however much is written', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'token-vault-log-'));
-    const onDisk = await startEmbeddedDatabase(folder);
+    const onDisk = await startEmbeddedDatabase({ dataDir: folder, isDurable: false });
     const client = new Client(onDisk.connection);
     const write = (mebibytes: number) =>
       client.query(

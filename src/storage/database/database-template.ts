@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 
+import { sync, syncTree } from './file-sync.js';
 import { PRISMA_FOLDER } from './package-paths.js';
 import { readArchive } from './tar.js';
 
@@ -51,9 +52,13 @@ export function readTemplate(file = templateFile()): Uint8Array | undefined {
 
 /**
  * Gives an empty folder the files of an empty database, all of them or, where there is no template or the disk does not
- * take it, none: the embedded PostgreSQL makes its own then. A folder that has something in it stays as it is.
+ * take it, none: the embedded PostgreSQL makes its own then. A folder that has something in it stays as it is. Where it is
+ * to be durable, all of it is on disk before it stands in its place.
  */
-export function unpackTemplateInto(dataFolder: string, file = templateFile()): void {
+export async function unpackTemplateInto(
+  dataFolder: string,
+  { isDurable, file = templateFile() }: { readonly isDurable: boolean; readonly file?: string },
+): Promise<void> {
   if (readdirSync(dataFolder).length > 0) return;
   const unpacked = `${dataFolder}.unpacked`;
   // A start that was killed may have left a part of it.
@@ -67,7 +72,9 @@ export function unpackTemplateInto(dataFolder: string, file = templateFile()): v
       if (content === undefined) mkdirSync(place, { recursive: true, mode: OWN_FOLDER });
       else writeFileSync(place, content, { mode: OWN_FILE });
     }
+    if (isDurable) await syncTree(unpacked);
     renameSync(unpacked, dataFolder);
+    if (isDurable) sync(dirname(dataFolder));
   } catch {
     rmSync(unpacked, { recursive: true, force: true });
   }

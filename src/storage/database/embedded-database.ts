@@ -21,15 +21,25 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
+/** How the embedded database is to be run. */
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  /** Whether what is acknowledged is on disk, and outlasts a power cut. */
+  readonly isDurable: boolean;
+  /** The process that watches over this one. */
+  readonly supervisorPid?: number | undefined;
+}
+
 /**
  * Starts PGlite in a worker thread, reached over a Unix socket in a folder that only this user may enter, so that the
  * application connects as it would to any PostgreSQL and a slow query never blocks the event loop. `dataDir` is created
  * where it is missing, with a database that no row is in. Refuses a folder that another process is serving, and names that one, or the one that watches over it.
  */
-export async function startEmbeddedDatabase(
-  dataDir: string,
-  supervisorPid?: number,
-): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase({
+  dataDir,
+  isDurable,
+  supervisorPid,
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
   await makeDataFolder(dataDir);
   const socketFolder = await mkdtemp(SOCKET_FOLDER_PREFIX);
   try {
@@ -45,6 +55,7 @@ export async function startEmbeddedDatabase(
   try {
     const worker = await startWorker({
       dataFolder: databaseFolder(dataDir),
+      isDurable,
       socketPath: join(socketFolder, SOCKET_NAME),
     });
     return {
@@ -65,7 +76,10 @@ export async function startEmbeddedDatabase(
 /** Starts a database in memory that no row is in, for comparing schemas and for tests. */
 export async function startInMemoryDatabase(): Promise<EmbeddedDatabase> {
   const socketFolder = await mkdtemp(SOCKET_FOLDER_PREFIX);
-  const worker = await startWorker({ socketPath: join(socketFolder, SOCKET_NAME) });
+  const worker = await startWorker({
+    isDurable: false,
+    socketPath: join(socketFolder, SOCKET_NAME),
+  });
   return {
     connection: connectionTo(socketFolder),
     close: async () => {

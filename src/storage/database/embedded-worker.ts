@@ -2,32 +2,42 @@
  * The worker thread of the embedded database: PGlite behind a Unix socket that speaks PostgreSQL's protocol. It says
  * `ready` or the reason why not, and on any message closes the database and ends.
  */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { PGlite } from '@electric-sql/pglite';
 import type { PGliteOptions } from '@electric-sql/pglite';
 
 import { readTemplate, unpackTemplateInto } from './database-template.js';
+import { DURABLE, DurableFiles } from './durable-files.js';
 import { Checkpoints, NO_OWN_CHECKPOINTS } from './embedded-checkpoints.js';
+import { syncTree } from './file-sync.js';
 import { serveDatabase } from './embedded-server.js';
 
 /** What the worker is told when it starts. */
 export interface EmbeddedWorkerData {
   /** Folder of the database's files; created where it is missing. Absent: in memory. */
   readonly dataFolder?: string;
+  /** Whether what is acknowledged is on disk. */
+  readonly isDurable: boolean;
   readonly socketPath: string;
 }
 
 /** What the worker says once. */
 export type EmbeddedWorkerMessage = { readonly ready: true } | { readonly failed: string };
 
-const { dataFolder, socketPath } = workerData as EmbeddedWorkerData;
+const { dataFolder, isDurable, socketPath } = workerData as EmbeddedWorkerData;
 
 async function serve(): Promise<void> {
+  const made = dataFolder === undefined ? inMemory() : await onDisk(dataFolder);
+  const isNew = dataFolder !== undefined && !existsSync(join(dataFolder, 'PG_VERSION'));
   const db = await PGlite.create({
-    startParams: [...PGlite.defaultStartParams, ...NO_OWN_CHECKPOINTS],
-    ...(dataFolder === undefined ? inMemory() : onDisk(dataFolder)),
+    startParams: [...(isDurable ? DURABLE : PGlite.defaultStartParams), ...NO_OWN_CHECKPOINTS],
+    ...made,
   });
+  // What makes the files of a new database does not sync them.
+  if (isNew && isDurable) await syncTree(dataFolder);
   const checkpoints = new Checkpoints(db);
   const server = await serveDatabase(db, socketPath, (bytes) => checkpoints.afterUnit(bytes));
   parentPort?.once('message', () => {
@@ -36,9 +46,9 @@ async function serve(): Promise<void> {
   });
 }
 
-function onDisk(dataDir: string): PGliteOptions {
-  unpackTemplateInto(dataDir);
-  return { dataDir };
+async function onDisk(dataDir: string): Promise<PGliteOptions> {
+  await unpackTemplateInto(dataDir, { isDurable });
+  return isDurable ? { fs: new DurableFiles(dataDir) } : { dataDir };
 }
 
 function inMemory(): PGliteOptions {

@@ -22,7 +22,7 @@ test('a data folder that was open to all is closed, and so is all that is made i
   await chmod(folder, 0o755);
   await mkdir(join(folder, 'postgres'), { mode: 0o755 });
   try {
-    const database = await startEmbeddedDatabase(folder);
+    const database = await startEmbeddedDatabase({ dataDir: folder, isDurable: false });
     await database.close();
     const paths = ['.', ...(await readdir(folder, { recursive: true }))];
     const open: string[] = [];

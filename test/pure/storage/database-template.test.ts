@@ -26,8 +26,8 @@ afterEach(() => rm(root, { recursive: true }));
 
 describe('the empty database that the build has made', () => {
   test('has all migrations, and not one row besides theirs: no key, no tenant, no secret', async () => {
-    unpackTemplateInto(folder);
-    const database = await startEmbeddedDatabase(root);
+    await unpackTemplateInto(folder, { isDurable: false });
+    const database = await startEmbeddedDatabase({ dataDir: root, isDurable: false });
     const client = new Client(database.connection);
     try {
       expect(await applyMigrations(database.connection)).toEqual([]);
@@ -56,7 +56,7 @@ describe('the empty database that the build has made', () => {
   });
 
   test('is this user’s alone where it was unpacked', async () => {
-    unpackTemplateInto(folder);
+    await unpackTemplateInto(folder, { isDurable: false });
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await stat(join(folder, 'base'))).mode & 0o777).toBe(0o700);
     expect((await stat(join(folder, 'PG_VERSION'))).mode & 0o777).toBe(0o600);
@@ -65,7 +65,7 @@ describe('the empty database that the build has made', () => {
   test('replaces what a start that was killed has left of it', async () => {
     await mkdir(`${folder}.unpacked`);
     await writeFile(join(`${folder}.unpacked`, 'half'), '');
-    unpackTemplateInto(folder);
+    await unpackTemplateInto(folder, { isDurable: false });
     expect(await readdir(root)).toEqual(['postgres']);
     expect(await readdir(folder)).not.toContain('half');
     expect(await readdir(folder)).toContain('PG_VERSION');
@@ -73,7 +73,7 @@ describe('the empty database that the build has made', () => {
 
   test('is not put where there is something already', async () => {
     await writeFile(join(folder, 'PG_VERSION'), '17');
-    unpackTemplateInto(folder);
+    await unpackTemplateInto(folder, { isDurable: false });
     expect(await readdir(folder)).toEqual(['PG_VERSION']);
   });
 });
@@ -94,7 +94,7 @@ describe('where it is of no use, the folder stays empty, and the embedded databa
   ])('%s', async (_what, content) => {
     const file = join(root, 'template');
     if (content !== undefined) await writeFile(file, content);
-    unpackTemplateInto(folder, file);
+    await unpackTemplateInto(folder, { isDurable: false, file });
     expect(await readdir(folder)).toEqual([]);
     expect((await readdir(root)).filter((name) => name !== 'template')).toEqual(['postgres']);
   });
@@ -103,7 +103,7 @@ describe('where it is of no use, the folder stays empty, and the embedded databa
     expect(templateFile()).toMatch(/\/empty-database-[0-9a-f]{16}\.tar\.br$/);
     // As a file system of its own has it, which begins with a folder for what it finds after a crash.
     await mkdir(join(folder, 'lost+found'));
-    const database = await startEmbeddedDatabase(root);
+    const database = await startEmbeddedDatabase({ dataDir: root, isDurable: false });
     expect((await applyMigrations(database.connection)).length).toBeGreaterThan(5);
     expect(await applyMigrations(database.connection)).toEqual([]);
     await database.close();

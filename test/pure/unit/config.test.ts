@@ -43,7 +43,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       port: 4000,
       operationsPort: 4001,
-      database: { kind: 'embedded', dataDir: resolve('./data') },
+      database: { kind: 'embedded', dataDir: resolve('./data'), isDurable: true },
       databaseBounds: {
         statementMs: 5_000,
         lockMs: 5_000,

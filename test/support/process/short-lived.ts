@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
  */
 export const SHORT_LIVED: readonly string[] = ['--liftoff-only'];
 
-/** The variables that a process of ours is started with, and no others of this process. */
+/** The variables that a process of ours is started with, and no others of this process. No test of one cuts the power. */
 export function environment(
   env: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string | undefined>> {
-  return { PATH: process.env['PATH'], TMPDIR: tmpdir(), ...env };
+  return { PATH: process.env['PATH'], TMPDIR: tmpdir(), EMBEDDED_FSYNC: 'off', ...env };
 }
