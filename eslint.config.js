@@ -60,6 +60,7 @@ export default tseslint.config(
       'examples/**/*.mjs',
       'scripts/**/*.mjs',
       'test/bench/**/*.mjs',
+      'test/clients/**/*.mjs',
     ],
     languageOptions: {
       globals: {

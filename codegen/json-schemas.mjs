@@ -26,6 +26,7 @@ const SCALARS = {
   Link: { type: 'object', properties: { id: { type: ['string', 'null'] } } },
   StringMap: TEXTS,
   UUID: { type: 'string', format: 'uuid' },
+  WholeNumber: { type: 'integer', minimum: 0 },
 };
 
 /** Scalars that are closed sets, and so have a schema of their own. */

@@ -28,7 +28,7 @@ export const plugin = (schema) => {
   ].join('\n');
 };
 
-function entry({ name, kind, service, audited, example, argument, needs, rest }) {
+function entry({ name, kind, service, audited, example, argument, needs, isRestOnly, rest }) {
   const members = [
     `kind: ${json(kind)}`,
     `service: ${json(service.split('.'))}`,
@@ -36,6 +36,7 @@ function entry({ name, kind, service, audited, example, argument, needs, rest })
     `needs: ${json(needs)}`,
     ...(audited === undefined ? [] : [`audited: ${json(audited)}`]),
     ...(example === undefined ? [] : [`example: ${json(example)}`]),
+    ...(isRestOnly ? ['isRestOnly: true'] : []),
     ...(rest === undefined ? [] : [`rest: {\n${restEntry(rest)}\n}`]),
   ];
   return `  ${name}: { ${members.join(', ')} },`;

@@ -14,6 +14,9 @@ const END = '<!-- Here ends what is made from schema/. -->';
 /** Where an operation is, at both doors. */
 const restOf = ({ rest }) => (rest === undefined ? '–' : `\`${rest.method} ${rest.path}\``);
 
+/** Its name in GraphQL. */
+const graphqlOf = ({ name, isRestOnly }) => (isRestOnly ? '–' : `\`${name}\``);
+
 /** What whoever asks must hold or be, in short. */
 function needsOf({ needs }) {
   const told = needs.map(({ permission, applicationType }) =>
@@ -29,7 +32,7 @@ function needsOf({ needs }) {
 function operationsTable() {
   const rows = operations.map(
     (operation) =>
-      `| ${operation.summary.replace(/\.$/, '').replaceAll('|', '\\|')} | ${restOf(operation)} | \`${operation.name}\` | ${needsOf(operation)} |`,
+      `| ${operation.summary.replace(/\.$/, '').replaceAll('|', '\\|')} | ${restOf(operation)} | ${graphqlOf(operation)} | ${needsOf(operation)} |`,
   );
   return ['| | REST | GraphQL | Needs |', '|---|---|---|---|', ...rows].join('\n');
 }
@@ -39,7 +42,7 @@ function permissionsPage() {
     ([permission, { description, applicationTypes }]) => {
       const asking = operations
         .filter(({ needs }) => needs.some((need) => need.permission === permission))
-        .map(({ name }) => `\`${name}\``);
+        .map((operation) => (operation.isRestOnly ? restOf(operation) : graphqlOf(operation)));
       const types = applicationTypes.map((type) => `\`${type}\``).join(', ');
       return `| \`${permission}\` | ${description} | ${types} | ${asking.join(', ') || '–'} |`;
     },
@@ -49,7 +52,8 @@ function permissionsPage() {
 Made from \`schema/\` by \`npm run generate\`. An Application holds permissions on every container (\`permissions\`), or on the
 containers of its access rules (\`rules\`), which also say what it sees of a token: [docs/contract.md](contract.md). The third
 column says which types of Applications may hold a permission; the last one, which operations ask for it, by their names in
-GraphQL and in [the reference of REST](../public/docs/openapi.json). A name without an operation may be held already.
+GraphQL and in [the reference of REST](../public/docs/openapi.json), or by their paths where REST alone has them. A name
+without an operation may be held already.
 
 | Permission | Lets its holder | Held by | Needed for |
 |---|---|---|---|

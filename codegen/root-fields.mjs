@@ -59,6 +59,7 @@ function rootField(schema, kind, field) {
         ? field.args[0].name
         : undefined,
     needs: needsOf(schema, field),
+    isRestOnly: directiveOf(schema, field, 'restOnly') !== undefined,
     rest: rest === undefined ? undefined : restOf(schema, field, operation, rest),
   };
 }

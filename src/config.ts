@@ -153,6 +153,8 @@ const variables = z.object({
   HEADER_ALIASES: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9]*(,[A-Za-z][A-Za-z0-9]*)*$/, 'must be prefixes separated by commas')
+    // User code gets `svc` by each of them in lower case, beside these two.
+    .regex(/^(?!.*\b(?:args|configuration)\b)/i, 'must not be ARGS or CONFIGURATION')
     .optional(),
   CORS_ORIGINS: z.string().default('*').transform(readWith(parseCorsOrigins)),
   GRAPHQL_INTROSPECTION: z.enum(['on', 'off'], 'must be on or off').default('on'),

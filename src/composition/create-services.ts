@@ -178,6 +178,7 @@ function createCodeServices(
   const runner = new CodeRunner({
     sandbox,
     svcOf: (ctx, application) => guest.capabilities(ctx, application),
+    clientAliases: config.headerAliases.map((alias) => alias.toLowerCase()),
     codeLimits: { timeMsMax: code.timeMsMax },
     httpOf: (tenantId) => new OutboundGuestClient(outbound, tenantId),
     usageCounter: callable.usageCounter,

@@ -20,6 +20,8 @@ export interface Operation {
   readonly audited?: string;
   /** An input to try the operation with, where it must have one and REST gives none. */
   readonly example?: unknown;
+  /** Said of an operation that GraphQL does not have. */
+  readonly isRestOnly?: true;
   readonly rest?: RestOperation;
 }
 

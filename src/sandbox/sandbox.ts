@@ -63,6 +63,8 @@ export interface SandboxRun {
   readonly input: string;
   /** What the code may call: `svc.tokens.retrieve` becomes a method of the `svc` that the function gets. */
   readonly capabilities?: Readonly<Record<string, Capability>>;
+  /** Names under which the function gets the same `svc` besides. */
+  readonly clientAliases?: readonly string[];
   /** Sends the requests of `fetch` and of the modules above it; without it they fail. */
   readonly http?: GuestHttpClient;
   /** Says that `args` is a message of HTTP. */
@@ -170,10 +172,11 @@ export class Sandbox {
   }
 
   #startOf(run: number, request: SandboxRun, limits: RunLimits): JobStart {
-    const { code, input, capabilities = {}, http, httpMessage } = request;
+    const { code, input, capabilities = {}, clientAliases = [], http, httpMessage } = request;
     const { image, imageWith } = this.#images.forRun(run, code);
     const settings: RunSettings = {
       capabilities: Object.keys(capabilities),
+      clientNames: ['svc', ...clientAliases],
       http: http !== undefined,
       httpMessage: httpMessage !== undefined,
       outputCharactersMax: limits.outputCharactersMax,

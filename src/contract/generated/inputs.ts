@@ -58,7 +58,7 @@ export type Application = {
   readonly type: ApplicationType;
   /** Permissions that hold on every container where no rule decides. */
   readonly permissions: ReadonlyArray<PermissionName>;
-  /** Access rules, ordered by priority. */
+  /** Access rules, in the order in which they were given. */
   readonly rules: ReadonlyArray<AccessRule>;
   /** Instant at which the Application ceases to exist; absent: never. */
   readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
@@ -364,6 +364,10 @@ export type Query = {
    * holds `report:read` learns the names of containers and how much is in them, and nothing of any token.
    */
   readonly storedTokens?: Maybe<StoredTokens>;
+  /** Lists the people who are members of the tenant, of whom there are none. */
+  readonly tenantMembers?: Maybe<PeoplePage>;
+  /** Lists the invitations to become a member of the tenant, of which there are none. */
+  readonly tenantInvitations?: Maybe<PeoplePage>;
   /** Reads the tenant of the caller. */
   readonly tenant?: Maybe<Tenant>;
   /** Reads one token. An unknown id is `NOT_FOUND`. */
@@ -475,6 +479,18 @@ export type QueryReactorsArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryReactorArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryTenantMembersArgs = {
+  input: ListMembersInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryTenantInvitationsArgs = {
+  input: ListInvitationsInput;
 };
 
 
@@ -2030,8 +2046,8 @@ export type CreateReactorInput = {
 export type UpdateReactorInput = {
   /** Name for people. */
   readonly name: Scalars['String']['input'];
-  /** The formula whose code runs: an official one, or one of the tenant. */
-  readonly formula: Scalars['Link']['input'];
+  /** The formula whose code runs: an official one, or one of the tenant; left out: the present one stays. */
+  readonly formula?: InputMaybe<Scalars['Link']['input']>;
   /** The Application as which the code may call the vault. */
   readonly application?: InputMaybe<Scalars['Link']['input']>;
   /** Values that the code is given in every run, as for a new Reactor. */
@@ -2221,6 +2237,76 @@ export type ContainerCount = {
   readonly count: Scalars['WholeNumber']['output'];
   /** By type, the most frequent first. */
   readonly byType: ReadonlyArray<TokenTypeCount>;
+};
+
+/** A page of a list of people, which is empty: the vault has no accounts of people, and who holds a key is an Application. */
+export type PeoplePage = {
+  /** Where this page stands in the list. */
+  readonly pagination: Pagination;
+  /** Nobody. */
+  readonly data: ReadonlyArray<Scalars['JSON']['output']>;
+};
+
+/** Which members a list would hold. */
+export type ListMembersInput = {
+  /** Only these people, by id. */
+  readonly userId?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+};
+
+/** Which invitations a list would hold. */
+export type ListInvitationsInput = {
+  /** Only those in this state, such as `PENDING`. */
+  readonly status?: InputMaybe<Scalars['String']['input']>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+};
+
+/** How many tokens the tenant has, as they were counted a minute ago at most, and for very many tokens some minutes ago. */
+export type TenantUsageReport = {
+  /** All of them. What has expired is none. */
+  readonly totalTokens: Scalars['WholeNumber']['output'];
+  /** The same, and by type. */
+  readonly tokenReport: TokenReport;
+};
+
+/** How many tokens the tenant has. Of months nothing is counted here: `usage` of GraphQL tells what was made on which day. */
+export type TokenReport = {
+  /** All of them. */
+  readonly totalTokens: Scalars['WholeNumber']['output'];
+  /** By type; types of which there is none are left out. */
+  readonly metricsByType: TokenMetricsByType;
+};
+
+/** How many tokens there are of each type. */
+export type TokenMetricsByType = {
+  /** Of those that may be any JSON value. */
+  readonly token?: Maybe<TokenTypeMetrics>;
+  /** Of payment cards. */
+  readonly card?: Maybe<TokenTypeMetrics>;
+  /** Of numbers of payment cards. */
+  readonly cardNumber?: Maybe<TokenTypeMetrics>;
+  /** Of bank accounts in the United States. */
+  readonly bank?: Maybe<TokenTypeMetrics>;
+  /** Of account numbers in the United States. */
+  readonly usBankAccountNumber?: Maybe<TokenTypeMetrics>;
+  /** Of routing numbers in the United States. */
+  readonly usBankRoutingNumber?: Maybe<TokenTypeMetrics>;
+  /** Of social security numbers. */
+  readonly socialSecurityNumber?: Maybe<TokenTypeMetrics>;
+  /** Of employer identification numbers. */
+  readonly employerIdNumber?: Maybe<TokenTypeMetrics>;
+};
+
+/** What is counted of the tokens of one type. */
+export type TokenTypeMetrics = {
+  /** How many there are. */
+  readonly count: Scalars['WholeNumber']['output'];
 };
 
 /** An owner of resources, apart from every other one. */
@@ -2802,6 +2888,18 @@ export const UpdateTenantInputSchema: z.ZodObject<Properties<UpdateTenantInput>>
     settings: scalar.stringMap().nullish()
 }).strict();
 
+export const ListInvitationsInputSchema: z.ZodType<ListInvitationsInput> = z.object({
+    status: scalar.text().min(1).max(100).nullish(),
+    page: scalar.int().min(1).max(1000000000).default(1),
+    size: scalar.int().min(1).max(100).default(20)
+}).strict();
+
+export const ListMembersInputSchema: z.ZodType<ListMembersInput> = z.object({
+    userId: z.array(scalar.text()).min(1).max(100).nullish(),
+    page: scalar.int().min(1).max(1000000000).default(1),
+    size: scalar.int().min(1).max(100).default(20)
+}).strict();
+
 export const RequestParameterInputSchema: z.ZodType<RequestParameterInput> = z.object({
     name: scalar.text().max(200).regex(/^[A-Za-z0-9_-]+([.][A-Za-z0-9_-]+)*$/),
     description: scalar.text().max(1000).nullish(),
@@ -2874,7 +2972,7 @@ export const PatchReactorInputSchema: z.ZodObject<Properties<PatchReactorInput>>
 
 export const UpdateReactorInputSchema: z.ZodObject<Properties<UpdateReactorInput>> = z.object({
     name: scalar.text().min(1).max(200),
-    formula: scalar.link(),
+    formula: scalar.link().nullish(),
     application: scalar.link().nullish(),
     configuration: scalar.jsonObject().nullish()
 }).strict();

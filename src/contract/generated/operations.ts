@@ -1,4 +1,4 @@
-import { AuthorizeSessionInputSchema, CreateApplicationInputSchema, CreateProxyInputSchema, CreateReactorFormulaInputSchema, CreateReactorInputSchema, CreateTokenInputSchema, ListApplicationsInputSchema, ListLogsInputSchema, ListPermissionsInputSchema, ListProxiesInputSchema, ListReactorFormulasInputSchema, ListReactorsInputSchema, ListTokensInputSchema, PageInputSchema, PatchProxyInputSchema, PatchReactorInputSchema, PatchTokenInputSchema, ReactInputSchema, SearchTokensInputSchema, UpdateApplicationInputSchema, UpdateProxyInputSchema, UpdateReactorFormulaInputSchema, UpdateReactorInputSchema, UpdateTenantInputSchema } from './inputs.js';
+import { AuthorizeSessionInputSchema, CreateApplicationInputSchema, CreateProxyInputSchema, CreateReactorFormulaInputSchema, CreateReactorInputSchema, CreateTokenInputSchema, ListApplicationsInputSchema, ListInvitationsInputSchema, ListLogsInputSchema, ListMembersInputSchema, ListPermissionsInputSchema, ListProxiesInputSchema, ListReactorFormulasInputSchema, ListReactorsInputSchema, ListTokensInputSchema, PageInputSchema, PatchProxyInputSchema, PatchReactorInputSchema, PatchTokenInputSchema, ReactInputSchema, SearchTokensInputSchema, UpdateApplicationInputSchema, UpdateProxyInputSchema, UpdateReactorFormulaInputSchema, UpdateReactorInputSchema, UpdateTenantInputSchema } from './inputs.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
 import type { Operation, WireMembers } from '../operation.js';
 
@@ -145,7 +145,41 @@ ignored: [],
 emptyIsAbsent: [],
 answer: "Reactor",
 } },
-  storedTokens: { kind: "query", service: ["storedTokens","read"], needs: [{"permission":"report:read","operator":false}] },
+  storedTokens: { kind: "query", service: ["storedTokens","read"], needs: [{"permission":"report:read","operator":false}], rest: {
+method: "GET",
+path: "/tenants/self/reports/usage",
+status: 200,
+service: ["storedTokens","report"],
+inPath: [],
+uuidsInPath: [],
+ignored: [],
+emptyIsAbsent: [],
+answer: "TenantUsageReport",
+} },
+  tenantMembers: { kind: "query", service: ["tenants","listMembers"], argument: "input", needs: [{"permission":"tenant:member:read","operator":false}], isRestOnly: true, rest: {
+method: "GET",
+path: "/tenants/self/members",
+status: 200,
+service: ["tenants","listMembers"],
+inPath: [],
+uuidsInPath: [],
+ignored: [],
+emptyIsAbsent: [],
+answer: "PeoplePage",
+input: ListMembersInputSchema,
+} },
+  tenantInvitations: { kind: "query", service: ["tenants","listInvitations"], argument: "input", needs: [{"permission":"tenant:invitation:read","operator":false}], isRestOnly: true, rest: {
+method: "GET",
+path: "/tenants/self/invitations",
+status: 200,
+service: ["tenants","listInvitations"],
+inPath: [],
+uuidsInPath: [],
+ignored: [],
+emptyIsAbsent: [],
+answer: "PeoplePage",
+input: ListInvitationsInputSchema,
+} },
   tenant: { kind: "query", service: ["tenants","getSelf"], needs: [{"permission":"tenant:read","operator":false}], rest: {
 method: "GET",
 path: "/tenants/self",
@@ -317,7 +351,7 @@ inPath: [],
 uuidsInPath: [],
 body: "json",
 ignored: ["status","created_by","created_at","modified_by","modified_at","tenant_id"],
-emptyIsAbsent: ["id"],
+emptyIsAbsent: ["id","icon"],
 answer: "ReactorFormula",
 input: CreateReactorFormulaInputSchema,
 } },
@@ -331,7 +365,7 @@ uuidsInPath: ["id"],
 inputArgument: "input",
 body: "json",
 ignored: ["id","status","created_by","created_at","modified_by","modified_at","tenant_id"],
-emptyIsAbsent: [],
+emptyIsAbsent: ["icon"],
 answer: "ReactorFormula",
 input: UpdateReactorFormulaInputSchema,
 } },
@@ -354,7 +388,7 @@ inPath: [],
 uuidsInPath: [],
 body: "json",
 ignored: ["id","tenant_id","created_by","created_at","modified_by","modified_at"],
-emptyIsAbsent: [],
+emptyIsAbsent: ["code"],
 answer: "Reactor",
 input: CreateReactorInputSchema,
 } },
@@ -368,7 +402,7 @@ uuidsInPath: ["id"],
 inputArgument: "input",
 body: "json",
 ignored: ["id","tenant_id","created_by","created_at","modified_by","modified_at"],
-emptyIsAbsent: [],
+emptyIsAbsent: ["code"],
 answer: "Reactor",
 input: UpdateReactorInputSchema,
 } },
@@ -382,7 +416,7 @@ uuidsInPath: ["id"],
 inputArgument: "input",
 body: "any_patch",
 ignored: ["id","tenant_id","created_by","created_at","modified_by","modified_at"],
-emptyIsAbsent: [],
+emptyIsAbsent: ["code"],
 input: PatchReactorInputSchema,
 } },
   deleteReactor: { kind: "mutation", service: ["reactors","delete"], needs: [{"permission":"reactor:delete","operator":false}], audited: "reactor.delete", rest: {
@@ -548,7 +582,7 @@ answer: "JSON",
 export const PAYLOAD_ANSWERS: Readonly<Record<string, readonly string[]>> = {"CreateApplicationPayload":["application"],"UpdateApplicationPayload":["application"],"RegenerateApplicationKeyPayload":["application"],"DeleteApplicationPayload":[],"RunCodePayload":["run"],"CreateProxyPayload":["proxy"],"UpdateProxyPayload":["proxy"],"PatchProxyPayload":["proxy"],"DeleteProxyPayload":[],"TestProxyPayload":["trial"],"CreateReactorFormulaPayload":["reactorFormula"],"UpdateReactorFormulaPayload":["reactorFormula"],"DeleteReactorFormulaPayload":[],"CreateReactorPayload":["reactor"],"UpdateReactorPayload":["reactor"],"PatchReactorPayload":["reactor"],"DeleteReactorPayload":[],"ReactPayload":["reaction"],"CreateSessionPayload":["session"],"AuthorizeSessionPayload":[],"UpdateTenantPayload":["tenant"],"CreateTokenPayload":["token"],"CreateChildTokenPayload":["token"],"PatchTokenPayload":["token"],"DeleteTokenPayload":[],"LinkTokensPayload":[],"UnlinkTokensPayload":[],"TokenizePayload":["body"],"DetokenizePayload":["body"]};
 
 /** What types are on the wire of REST, member by member: what is not named here cannot leave. */
-export const WIRE_MEMBERS: Readonly<Record<string, WireMembers>> = {"AccessRule":[["description","description"],["priority","priority"],["container","container"],["transform","transform"],["permissions","permissions"]],"Application":[["id","id"],["tenantId","tenant_id"],["name","name"],["key","key"],["type","type"],["permissions","permissions"],["rules","rules","AccessRule"],["expiresAt","expires_at"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ApplicationPage":[["pagination","pagination","Pagination"],["data","data","Application"]],"ConfigurationElement":[["name","name"],["description","description"],["type","type"]],"LogEntityType":[["displayName","display_name"],["value","value"]],"LogEntry":[["id","id"],["tenantId","tenant_id"],["actorType","actor_type"],["actorId","actor_id"],["operation","operation"],["outcome","outcome"],["entityType","entity_type"],["entityId","entity_id"],["details","details"],["traceId","trace_id"],["createdAt","created_at"]],"LogPage":[["pagination","pagination","Pagination"],["data","data","LogEntry"]],"Pagination":[["totalItems","total_items"],["pageNumber","page_number"],["pageSize","page_size"],["totalPages","total_pages"]],"Permission":[["type","type"],["description","description"],["applicationTypes","application_types"]],"Proxy":[["id","id"],["tenantId","tenant_id"],["key","key"],["name","name"],["destinationUrl","destination_url"],["requestTransform","request_transform","ProxyTransform"],["responseTransform","response_transform","ProxyTransform"],["configuration","configuration"],["applicationId","application_id"],["requireAuth","require_auth"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ProxyPage":[["pagination","pagination","Pagination"],["data","data","Proxy"]],"ProxyTransform":[["code","code"]],"Reaction":[["raw","raw"],["tokens","tokens"]],"Reactor":[["id","id"],["tenantId","tenant_id"],["name","name"],["formula","formula","ReactorFormula"],["application","application","Application"],["configuration","configuration"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ReactorFormula":[["id","id"],["name","name"],["description","description"],["type","type"],["status","status"],["icon","icon"],["code","code"],["configuration","configuration","ConfigurationElement"],["requestParameters","request_parameters","RequestParameter"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ReactorFormulaPage":[["pagination","pagination","Pagination"],["data","data","ReactorFormula"]],"ReactorPage":[["pagination","pagination","Pagination"],["data","data","Reactor"]],"RequestParameter":[["name","name"],["description","description"],["type","type"],["optional","optional"]],"Session":[["sessionKey","session_key"],["nonce","nonce"],["expiresAt","expires_at"]],"Tenant":[["id","id"],["name","name"],["settings","settings"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"Token":[["id","id"],["tenantId","tenant_id"],["type","type"],["data","data"],["mask","mask"],["metadata","metadata"],["searchIndexes","search_indexes"],["fingerprint","fingerprint"],["fingerprintExpression","fingerprint_expression"],["containers","containers"],["expiresAt","expires_at"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"TokenPage":[["pagination","pagination","Pagination"],["data","data","Token"]]};
+export const WIRE_MEMBERS: Readonly<Record<string, WireMembers>> = {"AccessRule":[["description","description"],["priority","priority"],["container","container"],["transform","transform"],["permissions","permissions"]],"Application":[["id","id"],["tenantId","tenant_id"],["name","name"],["key","key"],["type","type"],["permissions","permissions"],["rules","rules","AccessRule"],["expiresAt","expires_at"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ApplicationPage":[["pagination","pagination","Pagination"],["data","data","Application"]],"ConfigurationElement":[["name","name"],["description","description"],["type","type"]],"LogEntityType":[["displayName","display_name"],["value","value"]],"LogEntry":[["id","id"],["tenantId","tenant_id"],["actorType","actor_type"],["actorId","actor_id"],["operation","operation"],["outcome","outcome"],["entityType","entity_type"],["entityId","entity_id"],["details","details"],["traceId","trace_id"],["createdAt","created_at"]],"LogPage":[["pagination","pagination","Pagination"],["data","data","LogEntry"]],"Pagination":[["totalItems","total_items"],["pageNumber","page_number"],["pageSize","page_size"],["totalPages","total_pages"]],"PeoplePage":[["pagination","pagination","Pagination"],["data","data"]],"Permission":[["type","type"],["description","description"],["applicationTypes","application_types"]],"Proxy":[["id","id"],["tenantId","tenant_id"],["key","key"],["name","name"],["destinationUrl","destination_url"],["requestTransform","request_transform","ProxyTransform"],["responseTransform","response_transform","ProxyTransform"],["configuration","configuration"],["applicationId","application_id"],["requireAuth","require_auth"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ProxyPage":[["pagination","pagination","Pagination"],["data","data","Proxy"]],"ProxyTransform":[["code","code"]],"Reaction":[["raw","raw"],["tokens","tokens"]],"Reactor":[["id","id"],["tenantId","tenant_id"],["name","name"],["formula","formula","ReactorFormula"],["application","application","Application"],["configuration","configuration"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ReactorFormula":[["id","id"],["name","name"],["description","description"],["type","type"],["status","status"],["icon","icon"],["code","code"],["configuration","configuration","ConfigurationElement"],["requestParameters","request_parameters","RequestParameter"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ReactorFormulaPage":[["pagination","pagination","Pagination"],["data","data","ReactorFormula"]],"ReactorPage":[["pagination","pagination","Pagination"],["data","data","Reactor"]],"RequestParameter":[["name","name"],["description","description"],["type","type"],["optional","optional"]],"Session":[["sessionKey","session_key"],["nonce","nonce"],["expiresAt","expires_at"]],"Tenant":[["id","id"],["name","name"],["settings","settings"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"TenantUsageReport":[["totalTokens","total_tokens"],["tokenReport","token_report","TokenReport"]],"Token":[["id","id"],["tenantId","tenant_id"],["type","type"],["data","data"],["mask","mask"],["metadata","metadata"],["searchIndexes","search_indexes"],["fingerprint","fingerprint"],["fingerprintExpression","fingerprint_expression"],["containers","containers"],["expiresAt","expires_at"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"TokenMetricsByType":[["token","token","TokenTypeMetrics"],["card","card","TokenTypeMetrics"],["cardNumber","card_number","TokenTypeMetrics"],["bank","bank","TokenTypeMetrics"],["usBankAccountNumber","us_bank_account_number","TokenTypeMetrics"],["usBankRoutingNumber","us_bank_routing_number","TokenTypeMetrics"],["socialSecurityNumber","social_security_number","TokenTypeMetrics"],["employerIdNumber","employer_id_number","TokenTypeMetrics"]],"TokenPage":[["pagination","pagination","Pagination"],["data","data","Token"]],"TokenReport":[["totalTokens","total_tokens"],["metricsByType","metrics_by_type","TokenMetricsByType"]],"TokenTypeMetrics":[["count","count"]]};
 
 /** What the doors call: each service by its name, with the methods that operations name. */
 export interface OperationServices<Context> {
@@ -620,8 +654,11 @@ export interface OperationServices<Context> {
   };
   readonly storedTokens: {
     read(ctx: Context): unknown;
+    report(ctx: Context): unknown;
   };
   readonly tenants: {
+    listMembers(ctx: Context, input: unknown): unknown;
+    listInvitations(ctx: Context, input: unknown): unknown;
     getSelf(ctx: Context): unknown;
     updateSelf(ctx: Context, input: unknown): unknown;
   };

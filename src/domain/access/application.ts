@@ -60,11 +60,11 @@ export function grantFaults(
   ];
 }
 
-/** Grants as they are held: each permission once, rules in order of priority. */
+/** Grants as they are held: each permission once, rules in the order in which they were given (contract 2). */
 export function grantsOf({ permissions, rules }: RequestedGrants): Grants {
   return {
     permissions: [...new Set(permissions)],
-    rules: rules.map(heldRule).sort((a, b) => a.priority - b.priority),
+    rules: rules.map(heldRule),
   };
 }
 

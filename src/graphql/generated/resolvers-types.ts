@@ -73,7 +73,7 @@ export type Application = {
   readonly type: ApplicationType;
   /** Permissions that hold on every container where no rule decides. */
   readonly permissions: ReadonlyArray<PermissionName>;
-  /** Access rules, ordered by priority. */
+  /** Access rules, in the order in which they were given. */
   readonly rules: ReadonlyArray<AccessRule>;
   /** Instant at which the Application ceases to exist; absent: never. */
   readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
@@ -379,6 +379,10 @@ export type Query = {
    * holds `report:read` learns the names of containers and how much is in them, and nothing of any token.
    */
   readonly storedTokens?: Maybe<StoredTokens>;
+  /** Lists the people who are members of the tenant, of whom there are none. */
+  readonly tenantMembers?: Maybe<PeoplePage>;
+  /** Lists the invitations to become a member of the tenant, of which there are none. */
+  readonly tenantInvitations?: Maybe<PeoplePage>;
   /** Reads the tenant of the caller. */
   readonly tenant?: Maybe<Tenant>;
   /** Reads one token. An unknown id is `NOT_FOUND`. */
@@ -490,6 +494,18 @@ export type QueryReactorsArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryReactorArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryTenantMembersArgs = {
+  input: ListMembersInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryTenantInvitationsArgs = {
+  input: ListInvitationsInput;
 };
 
 
@@ -2045,8 +2061,8 @@ export type CreateReactorInput = {
 export type UpdateReactorInput = {
   /** Name for people. */
   readonly name: Scalars['String']['input'];
-  /** The formula whose code runs: an official one, or one of the tenant. */
-  readonly formula: Scalars['Link']['input'];
+  /** The formula whose code runs: an official one, or one of the tenant; left out: the present one stays. */
+  readonly formula?: InputMaybe<Scalars['Link']['input']>;
   /** The Application as which the code may call the vault. */
   readonly application?: InputMaybe<Scalars['Link']['input']>;
   /** Values that the code is given in every run, as for a new Reactor. */
@@ -2236,6 +2252,76 @@ export type ContainerCount = {
   readonly count: Scalars['WholeNumber']['output'];
   /** By type, the most frequent first. */
   readonly byType: ReadonlyArray<TokenTypeCount>;
+};
+
+/** A page of a list of people, which is empty: the vault has no accounts of people, and who holds a key is an Application. */
+export type PeoplePage = {
+  /** Where this page stands in the list. */
+  readonly pagination: Pagination;
+  /** Nobody. */
+  readonly data: ReadonlyArray<Scalars['JSON']['output']>;
+};
+
+/** Which members a list would hold. */
+export type ListMembersInput = {
+  /** Only these people, by id. */
+  readonly userId?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+};
+
+/** Which invitations a list would hold. */
+export type ListInvitationsInput = {
+  /** Only those in this state, such as `PENDING`. */
+  readonly status?: InputMaybe<Scalars['String']['input']>;
+  /** Number of the page, from 1. */
+  readonly page: Scalars['Int']['input'];
+  /** Greatest number of items on a page. */
+  readonly size: Scalars['Int']['input'];
+};
+
+/** How many tokens the tenant has, as they were counted a minute ago at most, and for very many tokens some minutes ago. */
+export type TenantUsageReport = {
+  /** All of them. What has expired is none. */
+  readonly totalTokens: Scalars['WholeNumber']['output'];
+  /** The same, and by type. */
+  readonly tokenReport: TokenReport;
+};
+
+/** How many tokens the tenant has. Of months nothing is counted here: `usage` of GraphQL tells what was made on which day. */
+export type TokenReport = {
+  /** All of them. */
+  readonly totalTokens: Scalars['WholeNumber']['output'];
+  /** By type; types of which there is none are left out. */
+  readonly metricsByType: TokenMetricsByType;
+};
+
+/** How many tokens there are of each type. */
+export type TokenMetricsByType = {
+  /** Of those that may be any JSON value. */
+  readonly token?: Maybe<TokenTypeMetrics>;
+  /** Of payment cards. */
+  readonly card?: Maybe<TokenTypeMetrics>;
+  /** Of numbers of payment cards. */
+  readonly cardNumber?: Maybe<TokenTypeMetrics>;
+  /** Of bank accounts in the United States. */
+  readonly bank?: Maybe<TokenTypeMetrics>;
+  /** Of account numbers in the United States. */
+  readonly usBankAccountNumber?: Maybe<TokenTypeMetrics>;
+  /** Of routing numbers in the United States. */
+  readonly usBankRoutingNumber?: Maybe<TokenTypeMetrics>;
+  /** Of social security numbers. */
+  readonly socialSecurityNumber?: Maybe<TokenTypeMetrics>;
+  /** Of employer identification numbers. */
+  readonly employerIdNumber?: Maybe<TokenTypeMetrics>;
+};
+
+/** What is counted of the tokens of one type. */
+export type TokenTypeMetrics = {
+  /** How many there are. */
+  readonly count: Scalars['WholeNumber']['output'];
 };
 
 /** An owner of resources, apart from every other one. */
@@ -2948,6 +3034,13 @@ export type ResolversTypes = {
   AuthorizeSessionPayload: ResolverTypeWrapper<AuthorizeSessionPayload>;
   StoredTokens: ResolverTypeWrapper<StoredTokens>;
   ContainerCount: ResolverTypeWrapper<ContainerCount>;
+  PeoplePage: ResolverTypeWrapper<PeoplePage>;
+  ListMembersInput: ListMembersInput;
+  ListInvitationsInput: ListInvitationsInput;
+  TenantUsageReport: ResolverTypeWrapper<TenantUsageReport>;
+  TokenReport: ResolverTypeWrapper<TokenReport>;
+  TokenMetricsByType: ResolverTypeWrapper<TokenMetricsByType>;
+  TokenTypeMetrics: ResolverTypeWrapper<TokenTypeMetrics>;
   Tenant: ResolverTypeWrapper<TenantModel>;
   UpdateTenantInput: UpdateTenantInput;
   UpdateTenantPayload: ResolverTypeWrapper<Omit<UpdateTenantPayload, 'tenant'> & { tenant: ResolversTypes['Tenant'] }>;
@@ -3120,6 +3213,13 @@ export type ResolversParentTypes = {
   AuthorizeSessionPayload: AuthorizeSessionPayload;
   StoredTokens: StoredTokens;
   ContainerCount: ContainerCount;
+  PeoplePage: PeoplePage;
+  ListMembersInput: ListMembersInput;
+  ListInvitationsInput: ListInvitationsInput;
+  TenantUsageReport: TenantUsageReport;
+  TokenReport: TokenReport;
+  TokenMetricsByType: TokenMetricsByType;
+  TokenTypeMetrics: TokenTypeMetrics;
   Tenant: TenantModel;
   UpdateTenantInput: UpdateTenantInput;
   UpdateTenantPayload: Omit<UpdateTenantPayload, 'tenant'> & { tenant: ResolversParentTypes['Tenant'] };
@@ -3323,6 +3423,8 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   reactors: Resolver<Maybe<ResolversTypes['ReactorConnection']>, ParentType, ContextType, RequireFields<QueryReactorsArgs, 'orderBy'>>;
   reactor: Resolver<Maybe<ResolversTypes['Reactor']>, ParentType, ContextType, RequireFields<QueryReactorArgs, 'id'>>;
   storedTokens: Resolver<Maybe<ResolversTypes['StoredTokens']>, ParentType, ContextType>;
+  tenantMembers: Resolver<Maybe<ResolversTypes['PeoplePage']>, ParentType, ContextType, RequireFields<QueryTenantMembersArgs, 'input'>>;
+  tenantInvitations: Resolver<Maybe<ResolversTypes['PeoplePage']>, ParentType, ContextType, RequireFields<QueryTenantInvitationsArgs, 'input'>>;
   tenant: Resolver<Maybe<ResolversTypes['Tenant']>, ParentType, ContextType>;
   token: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
   tokens: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QueryTokensArgs, 'orderBy'>>;
@@ -3802,6 +3904,36 @@ export type ContainerCountResolvers<ContextType = GraphQLContext, ParentType ext
   byType?: Resolver<ReadonlyArray<ResolversTypes['TokenTypeCount']>, ParentType, ContextType>;
 };
 
+export type PeoplePageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PeoplePage'] = ResolversParentTypes['PeoplePage']> = {
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+  data?: Resolver<ReadonlyArray<ResolversTypes['JSON']>, ParentType, ContextType>;
+};
+
+export type TenantUsageReportResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TenantUsageReport'] = ResolversParentTypes['TenantUsageReport']> = {
+  totalTokens?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  tokenReport?: Resolver<ResolversTypes['TokenReport'], ParentType, ContextType>;
+};
+
+export type TokenReportResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TokenReport'] = ResolversParentTypes['TokenReport']> = {
+  totalTokens?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  metricsByType?: Resolver<ResolversTypes['TokenMetricsByType'], ParentType, ContextType>;
+};
+
+export type TokenMetricsByTypeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TokenMetricsByType'] = ResolversParentTypes['TokenMetricsByType']> = {
+  token?: Resolver<Maybe<ResolversTypes['TokenTypeMetrics']>, ParentType, ContextType>;
+  card?: Resolver<Maybe<ResolversTypes['TokenTypeMetrics']>, ParentType, ContextType>;
+  cardNumber?: Resolver<Maybe<ResolversTypes['TokenTypeMetrics']>, ParentType, ContextType>;
+  bank?: Resolver<Maybe<ResolversTypes['TokenTypeMetrics']>, ParentType, ContextType>;
+  usBankAccountNumber?: Resolver<Maybe<ResolversTypes['TokenTypeMetrics']>, ParentType, ContextType>;
+  usBankRoutingNumber?: Resolver<Maybe<ResolversTypes['TokenTypeMetrics']>, ParentType, ContextType>;
+  socialSecurityNumber?: Resolver<Maybe<ResolversTypes['TokenTypeMetrics']>, ParentType, ContextType>;
+  employerIdNumber?: Resolver<Maybe<ResolversTypes['TokenTypeMetrics']>, ParentType, ContextType>;
+};
+
+export type TokenTypeMetricsResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TokenTypeMetrics'] = ResolversParentTypes['TokenTypeMetrics']> = {
+  count?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
 export type TenantResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Tenant'] = ResolversParentTypes['Tenant']> = {
   id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4037,6 +4169,11 @@ export type Resolvers<ContextType = GraphQLContext> = {
   AuthorizeSessionPayload?: AuthorizeSessionPayloadResolvers<ContextType>;
   StoredTokens?: StoredTokensResolvers<ContextType>;
   ContainerCount?: ContainerCountResolvers<ContextType>;
+  PeoplePage?: PeoplePageResolvers<ContextType>;
+  TenantUsageReport?: TenantUsageReportResolvers<ContextType>;
+  TokenReport?: TokenReportResolvers<ContextType>;
+  TokenMetricsByType?: TokenMetricsByTypeResolvers<ContextType>;
+  TokenTypeMetrics?: TokenTypeMetricsResolvers<ContextType>;
   Tenant?: TenantResolvers<ContextType>;
   UpdateTenantPayload?: UpdateTenantPayloadResolvers<ContextType>;
   Token?: TokenResolvers<ContextType>;

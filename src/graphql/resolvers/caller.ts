@@ -7,7 +7,7 @@ export const callerResolvers = {
     tenantId: ({ identity }) => identity.tenantId,
     sessionId: ({ identity }) => (identity.kind === 'session' ? identity.sessionId : null),
     permissions: ({ identity }) => identity.permissions,
-    rules: ({ identity }) => identity.rules,
+    rules: ({ identity }) => identity.rules.toSorted((a, b) => a.priority - b.priority),
   } satisfies CallerResolvers,
   CallerRule: {
     conditions: ({ conditions }) => conditions ?? [],

@@ -59,7 +59,7 @@ function rootResolvers(
   const rows: readonly (readonly [string, Operation])[] = Object.entries(OPERATIONS);
   return Object.fromEntries(
     rows
-      .filter(([, operation]) => operation.kind === kind)
+      .filter(([, operation]) => operation.kind === kind && operation.isRestOnly !== true)
       .map(([name, { service, argument }]) => {
         const act = methodOf(services, service);
         const resolve: RootResolver = (_root, args, { request }) =>

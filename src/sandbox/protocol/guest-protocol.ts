@@ -86,6 +86,8 @@ export type Encoding = (typeof ENCODINGS)[number];
 export interface RunSettings {
   /** Names of the capabilities; a name's index is its number. */
   readonly capabilities: readonly string[];
+  /** Under which names the function gets the client that capabilities named `svc.…` make up. */
+  readonly clientNames: readonly string[];
   readonly http: boolean;
   /** Whether `args` is a message of HTTP, as transforms get it. */
   readonly httpMessage: boolean;

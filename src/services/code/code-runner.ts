@@ -24,6 +24,8 @@ export interface CodeRunnerDependencies {
     ctx: RequestContext,
     application: LinkedApplication,
   ) => Readonly<Record<string, Capability>>;
+  /** What code may call `svc` besides: the aliases of our headers' prefix, in lower case (contract 1). */
+  readonly clientAliases: readonly string[];
   /** Bounds that the operator has set. */
   readonly codeLimits: Partial<RunLimits>;
   /** Sends the requests of a tenant's code, guarded. */
@@ -63,7 +65,7 @@ export class CodeRunner {
     ctx: RequestContext,
     { tenantId, code, args, configuration, applicationId, httpMessage, of }: CodeToRun,
   ): Promise<SandboxOutcome> {
-    const { sandbox, svcOf, codeLimits, httpOf, usageCounter } = this.#dependencies;
+    const { sandbox, svcOf, clientAliases, codeLimits, httpOf, usageCounter } = this.#dependencies;
     const nesting = nestedIn(ctx);
     const capabilities: Readonly<Record<string, Capability>> =
       applicationId === undefined ? {} : svcOf({ ...ctx, nesting }, { tenantId, applicationId });
@@ -74,6 +76,7 @@ export class CodeRunner {
       input: `{"args":${args},"configuration":${stringifyJson(configuration)}}`,
       ...(httpMessage === undefined ? {} : { httpMessage }),
       capabilities,
+      clientAliases,
       limits: codeLimits,
       signal: ctx.signal,
       secrets: [...configuration.values()].flatMap((value) =>

@@ -1,7 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
 import type { RequestContext } from '../../context.js';
-import type { StoredTokens, TokenTypeCount } from '../../contract/generated/inputs.js';
+import type {
+  StoredTokens,
+  TenantUsageReport,
+  TokenMetricsByType,
+  TokenTypeCount,
+} from '../../contract/generated/inputs.js';
+import { clientName } from '../../contract/wire/names.js';
 import type {
   TokenCountRepository,
   TokenCounts,
@@ -54,6 +60,15 @@ export class StoredTokenService {
     const now = this.#parts.runtime.now().getTime();
     if (present !== undefined && now < present.refreshAt) return present.counted;
     return this.#make(tenantId);
+  }
+
+  /** The same as published clients have it in their usage report, which knows no containers. Needs `report:read`. */
+  async report(ctx: RequestContext): Promise<TenantUsageReport> {
+    const { total, byType } = await this.read(ctx);
+    const metricsByType: TokenMetricsByType = Object.fromEntries(
+      byType.map(({ type, count }) => [clientName(type), { count }]),
+    );
+    return { totalTokens: total, tokenReport: { totalTokens: total, metricsByType } };
   }
 
   #make(tenantId: string): Promise<StoredTokens> {

@@ -30,14 +30,17 @@ export class ReactorLinks {
    */
   async resolve(
     tenantId: string,
-    links: { readonly formula?: Link | undefined; readonly application?: Link | null | undefined },
+    links: {
+      readonly formula?: Link | null | undefined;
+      readonly application?: Link | null | undefined;
+    },
   ): Promise<{ formula?: ReactorFormula; application?: Application | null }> {
     const { formulas, applications, operatorTenant, runtime } = this.#dependencies;
     const issues: Issue[] = [];
     const view = { tenantId, operatorId: await operatorTenant.id() };
     const formulaId = links.formula?.id;
     const formula = formulaId === undefined ? undefined : await formulas.find(view, formulaId);
-    if (links.formula !== undefined && formula === undefined) {
+    if (links.formula != null && formula === undefined) {
       const message = formulaId === undefined ? 'is required' : NO_FORMULA;
       issues.push({ path: ['formula', 'id'], message });
     }

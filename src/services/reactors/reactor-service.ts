@@ -165,6 +165,7 @@ export class ReactorService {
     const wanted = parseInput(UpdateReactorInputSchema, input);
     const caller = requirePermission(ctx, 'reactor:update');
     await this.#requireThere(caller, id);
+    // What published clients send has no formula: the present one stays.
     const links = await this.#links.resolve(caller.tenantId, wanted);
     return this.#change(ctx, caller, id, {
       name: wanted.name,
@@ -189,10 +190,7 @@ export class ReactorService {
     if (issues.length > 0) throw validationFailed(issues);
     const caller = requirePermission(ctx, 'reactor:update');
     await this.#requireThere(caller, id);
-    const links = await this.#links.resolve(caller.tenantId, {
-      formula: formula ?? undefined,
-      application,
-    });
+    const links = await this.#links.resolve(caller.tenantId, { formula, application });
     return this.#change(ctx, caller, id, {
       name: name ?? undefined,
       formula: links.formula,

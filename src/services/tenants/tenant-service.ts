@@ -4,11 +4,17 @@ import type { AuditedAct } from '../act/audit.js';
 import { requireOperator, requirePermission } from '../act/authorization.js';
 import type { Runtime } from '../act/runtime.js';
 import type { RequestContext } from '../../context.js';
-import { UpdateTenantInputSchema } from '../../contract/generated/inputs.js';
+import {
+  ListInvitationsInputSchema,
+  ListMembersInputSchema,
+  UpdateTenantInputSchema,
+} from '../../contract/generated/inputs.js';
 import { parseInput } from '../../contract/parse-input.js';
 import type { Keyring } from '../../crypto/keyring.js';
 import { validationFailed, VaultError } from '../../domain/errors.js';
 import { PERMISSIONS } from '../../domain/access/permission.js';
+import { pageOf } from '../../domain/page.js';
+import type { Page } from '../../domain/page.js';
 import type { Secret } from '../../domain/secret.js';
 import type { Tenant } from '../../domain/tenant/tenant.js';
 import type { TenantRepository } from '../../storage/tenants/tenant-repository.js';
@@ -89,6 +95,23 @@ export class TenantService {
     };
     const event = auditEvent(ctx, runtime, act);
     return (await tenants.update(tenantId, changes, event)) ?? notFound();
+  }
+
+  /**
+   * Lists the people of the caller's tenant: none, since the vault has no accounts of people (docs/adr/0041). Needs
+   * `tenant:member:read`.
+   */
+  listMembers(ctx: RequestContext, input: unknown): Page<never> {
+    const wanted = parseInput(ListMembersInputSchema, input);
+    requirePermission(ctx, 'tenant:member:read');
+    return pageOf(wanted, 0, []);
+  }
+
+  /** Lists who is invited to become one of them: nobody. Needs `tenant:invitation:read`. */
+  listInvitations(ctx: RequestContext, input: unknown): Page<never> {
+    const wanted = parseInput(ListInvitationsInputSchema, input);
+    requirePermission(ctx, 'tenant:invitation:read');
+    return pageOf(wanted, 0, []);
   }
 
   /** Lists all tenants, oldest first. */

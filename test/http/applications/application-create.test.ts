@@ -38,7 +38,9 @@ describe('POST /applications', () => {
       key: expect.stringMatching(/^key_prv_[A-Za-z0-9_]{32,}$/),
       type: 'private',
       permissions: ['token:create'],
+      // As they were given: clients compare them with what they sent, and priorities decide.
       rules: [
+        { priority: 2, container: '/pci/', transform: 'mask', permissions: ['token:read'] },
         {
           description: 'cards',
           priority: 1,
@@ -46,7 +48,6 @@ describe('POST /applications', () => {
           transform: 'reveal',
           permissions: ['token:read', 'token:use'],
         },
-        { priority: 2, container: '/pci/', transform: 'mask', permissions: ['token:read'] },
       ],
       expires_at: '2099-01-01T00:00:00.000Z',
       created_by: manager.applicationId,

@@ -28,7 +28,8 @@ describe('PUT /applications/{id}', () => {
       name: 'Changed',
       type: 'private',
       permissions: ['token:read'],
-      rules: [RULE, { ...RULE, priority: 9 }],
+      // As they were given.
+      rules: [{ ...RULE, priority: 9 }, RULE],
       created_by: manager.applicationId,
       created_at: expect.stringMatching(ISO_TIME),
       modified_by: manager.applicationId,

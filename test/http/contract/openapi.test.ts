@@ -98,6 +98,8 @@ async function callProxies(): Promise<void> {
 
 async function callTenant(): Promise<void> {
   await manager.get('/tenants/self');
+  for (const about of ['members', 'invitations', 'reports/usage'])
+    await manager.get(`/tenants/self/${about}`);
   await manager.put('/tenants/self', exampleOf('/tenants/self', 'put'));
   await manager.get('/logs');
   await manager.get('/logs/entity-types');

@@ -103,6 +103,12 @@ describe('POST /reactor-formulas', () => {
     }
   });
 
+  test('201: an icon that is empty is none, as clients send it', async () => {
+    const answer = await manager.post('/reactor-formulas', { ...FORMULA, icon: '' });
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.json).not.toHaveProperty('icon');
+  });
+
   test.each(ICONS)('201: an icon: %s', async (_what, icon) => {
     const answer = await manager.post('/reactor-formulas', { ...FORMULA, icon });
     expect(answer.status, answer.text).toBe(201);

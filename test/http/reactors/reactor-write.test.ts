@@ -97,7 +97,10 @@ describe('POST /reactors', () => {
     );
   });
 
-  test.each(REACTOR_FAULTS)('400: %s', async (_what, members, errors) => {
+  test.each([
+    ['no formula', { formula: undefined }, { formula: ['is required'] }] as const,
+    ...REACTOR_FAULTS,
+  ])('400: %s', async (_what, members, errors) => {
     const answer = await manager.post('/reactors', { ...valid(), ...members });
     expect(answer.status).toBe(400);
     expect(answer.json).toStrictEqual(problem('VALIDATION_FAILED', answer, errors));
@@ -150,6 +153,41 @@ describe('PUT /reactors/{id}', () => {
       modified_at: expect.stringMatching(ISO_TIME),
     });
     expect(await reactorOf(id)).toStrictEqual(answer.json);
+  });
+
+  test('200: the formula may be left out, and stays, so that the configuration must fit it', async () => {
+    const id = await newReactor(manager, formulaId, full());
+    const changed = await manager.put(`/reactors/${id}`, {
+      name: 'New',
+      configuration: { ...CONFIGURATION, LIMIT: 7 },
+    });
+    expect(changed.status, changed.text).toBe(200);
+    expect(changed.json).toMatchObject({ name: 'New', formula, configuration: { LIMIT: 7 } });
+    expect(changed.json).not.toHaveProperty('application');
+    const before = await reactorOf(id);
+    const answer = await manager.put(`/reactors/${id}`, { name: 'Newer', configuration: {} });
+    expect(answer.json).toStrictEqual(
+      problem('VALIDATION_FAILED', answer, {
+        'configuration.KEY': ['is required'],
+        'configuration.LIMIT': ['is required'],
+        'configuration.LIVE': ['is required'],
+      }),
+    );
+    expect(await reactorOf(id)).toStrictEqual(before);
+  });
+
+  test('200: code that is empty means none, as clients send it beside a formula; other code is 400', async () => {
+    const empty = await manager.post('/reactors', { ...valid(), code: '' });
+    expect(empty.status, empty.text).toBe(201);
+    const { id } = empty.json as { id: string };
+    for (const code of ['', null]) {
+      const changed = await manager.put(`/reactors/${id}`, { ...valid(), code });
+      expect(changed.status, changed.text).toBe(200);
+      const patched = await manager.send('PATCH', `/reactors/${id}`, { name: 'P', code });
+      expect(patched.status, patched.text).toBe(204);
+    }
+    const refused = await manager.put(`/reactors/${id}`, { ...valid(), code: 'x' });
+    expect(refused.json).toMatchObject({ errors: { code: [expect.any(String)] } });
   });
 
   test('200: what get has answered can be sent back as it is', async () => {

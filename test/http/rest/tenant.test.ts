@@ -92,6 +92,55 @@ describe('PUT /tenants/self', () => {
   refusesInvalidKeys(endpoint);
 });
 
+describe('GET /tenants/self/reports/usage', () => {
+  test('200: tells how many tokens the tenant has, by type', async () => {
+    const one = await service.newTenant();
+    const ssn = { type: 'social_security_number', data: '123-45-6789' };
+    await one.post('/tokenize', ['a', 'b', ssn]);
+    const answer = await one.get(`${path}/reports/usage`);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toStrictEqual({
+      total_tokens: 3,
+      token_report: {
+        total_tokens: 3,
+        metrics_by_type: { token: { count: 2 }, social_security_number: { count: 1 } },
+      },
+    });
+  });
+});
+
+describe.each(['members', 'invitations'])('GET /tenants/self/%s', (people) => {
+  const nobody = (page: number, size: number) => ({
+    pagination: { total_items: 0, page_number: page, page_size: size, total_pages: 0 },
+    data: [],
+  });
+
+  test('200: there is nobody', async () => {
+    expect((await manager.get(`${path}/${people}/`)).json).toStrictEqual(nobody(1, 20));
+    const filter = people === 'members' ? 'user_id=a&user_id=b' : 'status=PENDING';
+    const page = await manager.get(`${path}/${people}?page=2&size=5&${filter}`);
+    expect(page.json).toStrictEqual(nobody(2, 5));
+  });
+
+  test('400: a parameter that is not valid or not known', async () => {
+    for (const query of ['size=101', 'email=x']) {
+      const answer = await manager.get(`${path}/${people}?${query}`);
+      expect(answer.status).toBe(400);
+      const [name = ''] = query.split('=');
+      expect(answer.json).toMatchObject({ errors: { [name]: [expect.any(String)] } });
+    }
+  });
+
+  test('404 and 405: nobody is there to be read, and nobody can be made', async () => {
+    const id = '01890000-0000-7000-8000-000000000000';
+    expect((await manager.get(`${path}/${people}/${id}`)).status).toBe(404);
+    expect((await manager.delete(`${path}/${people}/${id}`)).status).toBe(404);
+    const made = await manager.post(`${path}/${people}`, { email: 'ada@example.com' });
+    expect(made.status).toBe(405);
+    expect(made.headers.get('Allow')).toBe('GET, HEAD');
+  });
+});
+
 test('GraphQL reads and replaces the same tenant', async () => {
   const one = await service.newTenant();
   const fields = 'id name settings modifiedBy';

@@ -187,6 +187,7 @@ describe('a configuration that is none', () => {
       ['BOOTSTRAP_API_KEY must be 24 to 200 letters, digits or "_"'],
     ],
     [{ HEADER_ALIASES: 'BT,' }, ['HEADER_ALIASES must be prefixes separated by commas']],
+    [{ HEADER_ALIASES: 'BT,Args' }, ['HEADER_ALIASES must not be ARGS or CONFIGURATION']],
     [{ HEADER_ALIASES: 'B T' }, ['HEADER_ALIASES must be prefixes separated by commas']],
     ...NO_ALLOW_LISTS.map((list): [Record<string, string>, readonly string[]] => [
       { OUTBOUND_ALLOW: list },

@@ -44,7 +44,9 @@ export async function argumentsOf(
   manager: Caller,
 ): Promise<CallArguments> {
   const variables: Record<string, unknown> = {};
-  for (const { name: argument, type } of fieldOf(name).args) {
+  // GraphQL knows nothing of what REST alone has.
+  const args = ROOTS[name]?.args ?? [];
+  for (const { name: argument, type } of args) {
     if (/^(?:id|parentId|childId)$/.test(argument)) {
       variables[argument] = await newIdFor(rest?.path ?? `/${nounOf(name)}/{id}`, manager);
     } else if (isNonNullType(type) && ['input', 'body'].includes(argument)) {
@@ -63,7 +65,7 @@ export async function argumentsOf(
       ? { note: `{{ ${await newIdFor('/tokens', manager)} }}` }
       : await filled(example, manager);
   if ('body' in variables) return { variables: { ...variables, body }, body };
-  const hasInput = fieldOf(name).args.some((argument) => argument.name === 'input');
+  const hasInput = args.some((argument) => argument.name === 'input');
   return hasInput
     ? { variables: { ...variables, input: inContractNames(body) }, body }
     : { variables, body };

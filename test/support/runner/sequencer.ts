@@ -7,11 +7,14 @@ import type { TestSpecification } from 'vitest/node';
  */
 const LONG = [
   'process/killed-under-load.test.ts',
+  'once/documents/pages.test.ts',
   'once/start.test.ts',
   'once/process-deaths.test.ts',
   'once/cli.test.ts',
   'once/operations.test.ts',
+  'slow/container-image.test.ts',
   'slow/rules-in-schema-only.test.ts',
+  'slow/power-cut.test.ts',
   'slow/keys-reencrypt.test.ts',
   'slow/statement-plans.test.ts',
   'http/property/non-interference.test.ts',

@@ -62,7 +62,6 @@ export const REACTOR_FAULTS: readonly FaultRow[] = [
   ['a name that is null', { name: null }, { name: STRING }],
   ['an empty name', { name: '' }, { name: ['must have at least 1 characters'] }],
   ['a long name', { name: 'n'.repeat(201) }, { name: ['must have at most 200 characters'] }],
-  ['no formula', { formula: undefined }, { formula: REQUIRED }],
   ['a formula that is its id', { formula: 'x' }, { formula: ['must be an object'] }],
   ['a formula without an id', { formula: {} }, { 'formula.id': REQUIRED }],
   ['a formula with an empty id', { formula: { id: '' } }, { 'formula.id': REQUIRED }],

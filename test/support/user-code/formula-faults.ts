@@ -63,7 +63,6 @@ export const FORMULA_FAULTS: readonly FaultRow[] = [
   ['code that is an object', { code: {} }, { code: ['must be a string'] }],
 
   ['an icon that is no data URL', { icon: 'https://example.com/a.png' }, { icon: ICON_FORM }],
-  ['an empty icon', { icon: '' }, { icon: ICON_FORM }],
   ['an icon of another type', { icon: `data:image/gif;base64,${PNG}` }, { icon: ICON_FORM }],
   ['an SVG', { icon: 'data:image/svg+xml;base64,PHN2Zz4=' }, { icon: ICON_FORM }],
   ['an icon that is not base64', { icon: 'data:image/png;base64,!!!!' }, { icon: ICON_FORM }],

@@ -1,33 +1,51 @@
 /* The error classes that user code throws to choose the answer of a failure. */
 
+import { pristineJson } from './host.js';
+
 /** Members of an answer's `errors`. */
 type Errors = Record<string, string[]>;
 
 /** What the classes take: a text, several, an error, or members with one or several texts each. */
-type Argument = string | readonly string[] | Error | Record<string, unknown> | null | undefined;
+type Argument = string | readonly unknown[] | Error | Record<string, unknown> | null | undefined;
 
 function toErrors(argument: Argument): Errors {
   if (argument === undefined || argument === null) return {};
-  if (typeof argument === 'string') return { error: [argument] };
-  if (Array.isArray(argument)) return { error: argument.map(String) };
-  if (argument instanceof Error) return { error: [argument.message] };
+  if (Array.isArray(argument)) return { error: argument.map(textOf) };
+  if (argument instanceof Error) return { error: [argument.message || argument.name] };
+  if (typeof argument !== 'object') return { error: [textOf(argument)] };
   return Object.fromEntries(
     Object.entries(argument).map(([member, texts]) => [
       member,
-      Array.isArray(texts) ? texts.map(String) : [String(texts)],
+      Array.isArray(texts) ? texts.map(textOf) : [textOf(texts)],
     ]),
   );
 }
 
-/** The base of all of them; `status` and `data.errors` become the answer. */
+/** A value as a text: what would be `[object Object]` is its JSON, where it has one. */
+function textOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (value instanceof Error) return value.message || value.name;
+  try {
+    return pristineJson.stringify(value);
+  } catch {
+    return String(value);
+  }
+}
+
+/**
+ * The base of all of them; `status` and `errors` become the answer. It is `BasisTheoryReactorError` to code that was written
+ * for the published module.
+ */
 export class ReactorError extends Error {
   readonly status: number;
+  readonly errors: Errors;
   readonly data: { readonly errors: Errors };
 
-  constructor(status: number, title: string, argument?: Argument) {
-    const errors = toErrors(argument);
-    super(Object.values(errors).flat().join(', ') || title);
-    this.status = status;
+  constructor(what: { message?: string; status: number; errors?: Argument }) {
+    const errors = toErrors(what.errors);
+    super(Object.values(errors).flat().join(', ') || what.message);
+    this.status = what.status;
+    this.errors = errors;
     this.data = { errors };
     Object.defineProperty(this, 'name', {
       value: new.target.name,
@@ -36,56 +54,66 @@ export class ReactorError extends Error {
     });
   }
 
-  get errors(): Errors {
-    return this.data.errors;
+  /** What the published module's errors call themselves in an answer. */
+  toRFC7807(): { detail: string; status: number; errors: Errors } {
+    return { detail: this.message, status: this.status, errors: this.errors };
   }
 }
 
+export { ReactorError as BasisTheoryReactorError };
+
 export class AuthenticationError extends ReactorError {
-  constructor(argument?: Argument) {
-    super(401, 'Authentication failed', argument);
+  constructor(errors?: Argument) {
+    super({ message: 'Authentication failed', status: 401, errors });
   }
 }
 
 export class AuthorizationError extends ReactorError {
-  constructor(argument?: Argument) {
-    super(403, 'Not authorized', argument);
+  constructor(errors?: Argument) {
+    super({ message: 'Not authorized', status: 403, errors });
   }
 }
 
 export class BadRequestError extends ReactorError {
-  constructor(argument?: Argument) {
-    super(400, 'Bad request', argument);
+  constructor(errors?: Argument) {
+    super({ message: 'Bad request', status: 400, errors });
   }
 }
 
 export class InvalidPaymentMethodError extends ReactorError {
-  constructor(argument?: Argument) {
-    super(402, 'Invalid payment method', argument);
+  constructor(errors?: Argument) {
+    super({ message: 'Invalid payment method', status: 402, errors });
+  }
+}
+
+/** What InvalidPaymentMethodError was called first. */
+export class InvalidCardError extends ReactorError {
+  constructor(errors?: Argument) {
+    super({ message: 'Invalid card', status: 402, errors });
   }
 }
 
 export class InvalidReactorConfigurationError extends ReactorError {
-  constructor(argument?: Argument) {
-    super(400, 'Invalid reactor configuration', argument);
+  constructor(errors?: Argument) {
+    super({ message: 'Invalid reactor configuration', status: 400, errors });
   }
 }
 
 export class RateLimitError extends ReactorError {
-  constructor(argument?: Argument) {
-    super(429, 'Too many requests', argument);
+  constructor(errors?: Argument) {
+    super({ message: 'Too many requests', status: 429, errors });
   }
 }
 
 export class ReactorRuntimeError extends ReactorError {
-  constructor(argument?: Argument) {
-    super(500, 'Reactor runtime error', argument);
+  constructor(errors?: Argument) {
+    super({ message: 'Reactor runtime error', status: 500, errors });
   }
 }
 
 export class ServiceUnavailableError extends ReactorError {
-  constructor(argument?: Argument) {
-    super(503, 'Service unavailable', argument);
+  constructor(errors?: Argument) {
+    super({ message: 'Service unavailable', status: 503, errors });
   }
 }
 
@@ -101,5 +129,10 @@ export class CustomHttpResponseError extends Error {
     this.status = response.status ?? 500;
     this.headers = response.headers ?? {};
     this.body = response.body;
+  }
+
+  /** What the published module's class calls its answer. */
+  toResponseBody(): { status: number; headers: Record<string, unknown>; body: unknown } {
+    return { status: this.status, headers: this.headers, body: this.body };
   }
 }

@@ -22,7 +22,8 @@ type ModuleFunction = (
 interface RunRequest {
   readonly args: unknown;
   readonly configuration: unknown;
-  svc?: unknown;
+  /** `svc`, and the names that stand beside it. */
+  [name: string]: unknown;
 }
 
 type DispatchText = [seed: number[], settings: RunSettings, request: RunRequest];
@@ -75,7 +76,7 @@ async function execute(
       return;
     }
     const svc = serviceClient(settings.capabilities);
-    if (svc !== undefined) request.svc = svc;
+    if (svc !== undefined) for (const name of settings.clientNames) request[name] = svc;
     finish(await exported(request), settings.outputCharactersMax);
   } catch (error) {
     fail(error);
