@@ -98,17 +98,17 @@ const COPIED = {
 const GUEST = {
   name: 'bundles of the sandbox',
   // These are all that the sandbox may import (.dependency-cruiser.cjs).
-  reads: ['src/sandbox', 'src/domain', 'src/contract', 'scripts/build-guest.mjs'],
+  reads: ['src/sandbox', 'src/domain', 'src/contract', 'scripts/build/guest.mjs'],
   folder: 'dist',
   makes: isGuest,
-  make: script('scripts/build-guest.mjs'),
+  make: script('scripts/build/guest.mjs'),
 };
 const SERVICE = {
   name: 'bundle of the service',
-  reads: ['src', 'scripts/build-service.mjs'],
+  reads: ['src', 'scripts/build/service.mjs'],
   folder: 'dist',
   makes: isService,
-  make: script('scripts/build-service.mjs'),
+  make: script('scripts/build/service.mjs'),
 };
 const DATABASE = {
   name: 'empty database',
@@ -116,11 +116,11 @@ const DATABASE = {
     'prisma/migrations',
     'src/storage/database',
     'src/storage/migrations',
-    'scripts/build-database.mjs',
+    'scripts/build/database.mjs',
   ],
   folder: 'dist',
   makes: isDatabase,
-  make: script('scripts/build-database.mjs'),
+  make: script('scripts/build/database.mjs'),
 };
 
 /** Checks types, where that is asked for. What the compiler keeps for the next time is in no way part of the product. */

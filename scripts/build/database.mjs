@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
-import { templateFile } from '../dist/storage/database/database-template.js';
-import { startEmbeddedDatabase } from '../dist/storage/database/embedded-database.js';
-import { makeArchive } from '../dist/storage/database/tar.js';
-import { applyMigrations } from '../dist/storage/migrations/migrations.js';
+import { templateFile } from '../../dist/storage/database/database-template.js';
+import { startEmbeddedDatabase } from '../../dist/storage/database/embedded-database.js';
+import { makeArchive } from '../../dist/storage/database/tar.js';
+import { applyMigrations } from '../../dist/storage/migrations/migrations.js';
 
 const file = templateFile();
 const others = join(dirname(file), '/');

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { build } from 'esbuild';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const out = resolve(root, 'dist/bundle');
 
 /** Has what a file of ours reads beside itself be found from the bundle, where it would be found from dist/. */

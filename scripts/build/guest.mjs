@@ -12,8 +12,8 @@ import { build, transform } from 'esbuild';
 // An import of it would read all its nine megabytes twice more, to find what it exports.
 const ts = createRequire(import.meta.url)('typescript');
 
-const out = new URL('../dist/sandbox/guest-bundle/', import.meta.url);
-const guest = new URL('../src/sandbox/guest/', import.meta.url);
+const out = new URL('../../dist/sandbox/guest-bundle/', import.meta.url);
+const guest = new URL('../../src/sandbox/guest/', import.meta.url);
 
 /** Name for `require` → what is bundled for it. */
 const PACKAGES = {
