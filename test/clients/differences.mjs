@@ -64,12 +64,6 @@ export const DIFFERENCES = {
     ...of(CARDS, 'threeds.*', 'applePay.*', 'googlepay.*', 'googlePay.*', 'networkTokens.*'),
     ...of(CARDS, 'accountUpdater.*', 'enrichments.*', 'agentic.*'),
   ],
-  openapi: [
-    ...of(
-      'openapi-python-client makes no method for `POST /tokenize`, whose body is a text, an object or an array; the test of what it makes stops there.',
-      'Python*',
-    ),
-  ],
   basistheory: [
     ...of(
       NO_PEOPLE,

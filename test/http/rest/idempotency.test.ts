@@ -128,13 +128,15 @@ describe('a request with an idempotency key', () => {
   test('409: the key of a request belongs to it, with its method, path, query and bytes', async () => {
     const key = randomUUID();
     const body = JSON.stringify(application('first'));
-    expect((await keyed(manager, key, '/applications', body)).status).toBe(201);
+    const first = await keyed(manager, key, '/applications', body);
+    expect(first.status).toBe(201);
+    const { id } = first.json as { id: string };
     const others: [string, string, string][] = [
       ['POST', '/applications', `${body} `],
       ['POST', '/applications', JSON.stringify(application('other'))],
       ['POST', '/applications?page=1', body],
       ['POST', '/tokenize', body],
-      ['PUT', '/applications', body],
+      ['PUT', `/applications/${id}`, body],
     ];
     for (const [method, path, other] of others) {
       const answer = await keyed(manager, key, path, other, method);
