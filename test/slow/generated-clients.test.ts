@@ -12,24 +12,32 @@ import { startService } from '../support/service/service.js';
 import type { TestService } from '../support/service/service.js';
 
 /*
- * What others generate from the OpenAPI document compiles and works: a program in TypeScript and one in Python make the
- * Application of README's first steps, which creates a token, and read that
- * token.
+ * What others generate from the OpenAPI document compiles and works: a program in TypeScript and one in Python make an
+ * Application, which creates a token, and read that token.
  */
 
 const DOCUMENT = resolve('public/docs/openapi.json');
 
 let service: TestService;
 let manager: Caller;
-/** The body of README's first steps. */
-let body: string;
+/** An Application that a person writes down: what has a default is left out. */
+const body = JSON.stringify({
+  name: 'Checkout',
+  type: 'private',
+  permissions: ['token:create'],
+  rules: [
+    {
+      priority: 1,
+      container: '/pci/',
+      transform: 'mask',
+      permissions: ['token:create', 'token:read'],
+    },
+  ],
+});
 
 beforeAll(async () => {
   service = await startService();
   manager = await service.newTenant();
-  const [, quoted] =
-    /\/applications [^']*'[^']*' -d '([^']+)'/.exec(readFileSync('README.md', 'utf8')) ?? [];
-  body = JSON.stringify(JSON.parse(quoted ?? 'null'));
 });
 afterAll(() => service.close());
 

@@ -36,18 +36,15 @@ export type EmbeddedWorkerMessage = { readonly ready: true } | { readonly failed
 const { dataFolder, isDurable, socketPath } = workerData as EmbeddedWorkerData;
 
 async function serve(): Promise<void> {
-  const made = dataFolder === undefined ? inMemory() : await onDisk(dataFolder);
-  const isNew = dataFolder !== undefined && !existsSync(join(dataFolder, 'PG_VERSION'));
+  const place = dataFolder === undefined ? inMemory() : await onDisk(dataFolder);
   const db = await PGlite.create({
     startParams: [
       ...(isDurable ? DURABLE : PGlite.defaultStartParams),
       ...NO_OWN_CHECKPOINTS,
       ...FEWER_BUFFERS,
     ],
-    ...made,
+    ...place,
   });
-  // What makes the files of a new database does not sync them.
-  if (isNew && isDurable) await syncTree(dataFolder);
   const checkpoints = new Checkpoints(db);
   const server = await serveDatabase(db, socketPath, (bytes) => checkpoints.afterUnit(bytes));
   parentPort?.once('message', () => {
@@ -58,7 +55,13 @@ async function serve(): Promise<void> {
 
 async function onDisk(dataDir: string): Promise<PGliteOptions> {
   await unpackTemplateInto(dataDir, { isDurable });
-  return isDurable ? { fs: new DurableFiles(dataDir) } : { dataDir };
+  if (!isDurable) return { dataDir };
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) {
+    // What makes a database syncs nothing, and takes no other files than its own.
+    await (await PGlite.create({ dataDir })).close();
+    await syncTree(dataDir);
+  }
+  return { fs: new DurableFiles(dataDir) };
 }
 
 function inMemory(): PGliteOptions {
@@ -74,6 +77,7 @@ try {
   await serve();
   say({ ready: true });
 } catch (error) {
-  say({ failed: error instanceof Error ? error.message : String(error) });
+  // Errors of PGlite's files are none of JavaScript's.
+  say({ failed: error instanceof Error ? error.message : JSON.stringify(error) });
   parentPort?.close();
 }
