@@ -75,7 +75,12 @@ describe.skipIf(reason !== undefined)(
       await expect(store.podman('exec', NAME, '/bin/sh', '-c', 'id')).rejects.toThrow(
         /not found|no such/i,
       );
-      const cli = ['/usr/bin/node', '/vault/node_modules/token-vault/dist/cli.js', 'tenant', 'list'];
+      const cli = [
+        '/usr/bin/node',
+        '/vault/node_modules/token-vault/dist/cli.js',
+        'tenant',
+        'list',
+      ];
       expect(await store.podman('exec', NAME, ...cli)).toContain('operator');
 
       await store.podman('stop', '--time', '30', NAME);
