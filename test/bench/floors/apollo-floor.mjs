@@ -5,6 +5,7 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express from 'express';
 import { Pool } from 'pg';
 
+import { enumerations } from '../../../dist/graphql/enumerations.js';
 import { SCHEMA_TEXT } from '../../../dist/graphql/generated/schema-text.js';
 
 const pool = new Pool({ connectionString: process.env.DATABASE_URL });
@@ -29,7 +30,7 @@ async function applications(_root, { first }) {
 
 const server = new ApolloServer({
   typeDefs: SCHEMA_TEXT,
-  resolvers: { Query: { applications } },
+  resolvers: { ...enumerations, Query: { applications } },
 });
 await server.start();
 const app = express();
