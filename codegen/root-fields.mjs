@@ -9,7 +9,7 @@ import {
   isObjectType,
 } from 'graphql';
 
-import { PERMISSION_TABLE, wireName } from './source-modules.mjs';
+import { enumerations, wireName } from './source-modules.mjs';
 
 /** The values of a directive of a field or an enum value; undefined where it has none. */
 export function directiveOf(schema, node, name) {
@@ -67,14 +67,11 @@ function rootField(schema, kind, field) {
 /** What `@needs` says, with permissions as messages and REST write them. */
 function needsOf(schema, field) {
   return directivesOf(schema, field, 'needs').map(({ permission, ...need }) =>
-    permission === undefined ? need : { permission: PERMISSION_OF[permission], ...need },
+    permission === undefined
+      ? need
+      : { permission: enumerations.PermissionName[permission], ...need },
   );
 }
-
-/** Permissions by their names in the schema. */
-const PERMISSION_OF = Object.fromEntries(
-  Object.keys(PERMISSION_TABLE).map((permission) => [permission.replaceAll(':', '_'), permission]),
-);
 
 function restOf(schema, field, operation, rest) {
   const inPath = field.args.filter(({ name }) => rest.path.includes(`{${name}}`));

@@ -18,6 +18,9 @@ async function importSource(file) {
 /** The permissions that there are, with what each is for and which types of Applications may hold it. */
 export const { PERMISSION_TABLE } = await importSource('src/domain/access/permission.ts');
 
+/** What stands behind the names of enumerations that have others in the services. */
+export const { enumerations } = await importSource('src/graphql/enumerations.ts');
+
 /** The errors that there are, by their codes. */
 export const { ERROR_TABLE } = await importSource('src/domain/errors.ts');
 
