@@ -11,6 +11,10 @@ const SCENARIOS = {
     title: 'names that fail in every way, beside ordinary requests',
     file: 'test/faults/names.ts',
   },
+  'disk-full': {
+    title: 'the disk under the embedded database is full, and has space again',
+    file: 'test/faults/disk-full.ts',
+  },
 };
 
 const HELP = `Usage: npm run faults -- [NAME …] [options]

@@ -9,6 +9,7 @@ import { ServiceHeaders } from './http/service-headers.js';
 import { listen, stop, urlOf } from './process/listening.js';
 import { openOperationsPort, operationsPlaceOf } from './process/operations-port.js';
 import type { TlsNews } from './process/tls-server.js';
+import type { Waiting } from './process/waiting.js';
 import { InFlight } from './observability/in-flight.js';
 import { Metrics } from './observability/metrics.js';
 import { ExpirySchedule } from './services/operation/expiry-schedule.js';
@@ -45,6 +46,8 @@ export interface AppOptions {
   readonly runtime?: Partial<Runtime>;
   /** The world that requests to destinations go out to; the real one where it is left out. */
   readonly outbound?: VaultOptions['outbound'];
+  /** Told while the database is away, and when that is over; where it is left out, none is waited for. */
+  readonly waiting?: Pick<Waiting, 'tell' | 'end'>;
   /** Told of the open vault before the ports are opened. */
   readonly onOpened?: (vault: Vault) => void;
   /** Whether to make ready, once the ports are open, what the first run of user code would otherwise wait for. */
@@ -93,14 +96,15 @@ export function isReady(vault: Vault): Promise<boolean> {
 /** As {@link startApp}, for a process that another one watches over, which has the port for operators. */
 export async function startService(options: AppOptions): Promise<Service> {
   const { config, log, runtime = {}, expiryIntervalMs = EXPIRY_INTERVAL_MS } = options;
-  const { outbound, supervisorPid, inFlight = new InFlight() } = options;
+  const { outbound, supervisorPid, waiting, inFlight = new InFlight() } = options;
   const vault = await openVault({
     config,
     log,
     runtime,
     ...(outbound === undefined ? {} : { outbound }),
     ...(supervisorPid === undefined ? {} : { supervisorPid }),
-  });
+    ...(waiting === undefined ? {} : { onWaiting: waiting.tell }),
+  }).finally(() => waiting?.end());
   const graphql = new DeferredGraphQLServer({
     services: vault.services,
     rateLimiter: vault.services.rateLimiter,

@@ -15,6 +15,7 @@ import { InFlight } from '../observability/in-flight.js';
 import { endOnFault } from '../observability/last-words.js';
 import { createLogger } from '../observability/logger.js';
 import { readConfigAndTryPorts } from './ports-first.js';
+import { Waiting } from './waiting.js';
 import { CONFIG_EXIT_CODE } from './worker-protocol.js';
 import type {
   AnswerMessage,
@@ -30,7 +31,7 @@ export async function serveAlone(): Promise<void> {
   const config = await readConfigAndTryPorts();
   if (config.workers > 1)
     throw new ConfigError(['WORKERS must be 1 where the service is to be one process alone']);
-  const app = await startApp(optionsOf(config));
+  const app = await startApp(optionsOf(config, true));
   say(welcome(app));
   endOnSignal(() => {
     say('Stopping: answering the requests that are under way.');
@@ -45,7 +46,11 @@ export async function serveSupervised(): Promise<void> {
     // One that follows another is given the socket that the first has opened.
     const config = socket === undefined ? await readConfigAndTryPorts() : readConfig();
     const { supervisorPid } = begin;
-    const service = await startService({ ...optionsOf(config), socket, supervisorPid });
+    const service = await startService({
+      ...optionsOf(config, socket === undefined),
+      socket,
+      supervisorPid,
+    });
     endOnSignal(() => service.close());
     answerSupervisor(service);
     const serving: ServingMessage = {
@@ -63,7 +68,8 @@ export async function serveSupervised(): Promise<void> {
   }
 }
 
-function optionsOf(config: Config): AppOptions {
+/** `isFirst`: nobody else has the port for operators yet. */
+function optionsOf(config: Config, isFirst: boolean): AppOptions {
   outliveReaders();
   const isPretty = isLogPretty(config);
   const log = createLogger(config.logLevel, {
@@ -77,6 +83,7 @@ function optionsOf(config: Config): AppOptions {
     log,
     inFlight,
     warmUp: true,
+    waiting: new Waiting(config, log, isFirst),
     // Said before anything else can fail: a key that was made and not shown would be lost.
     onOpened: (vault) => process.stderr.write(firstStartNotice(vault, placeToTry(config))),
   };

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { Client } from 'pg';
-import type { PoolConfig } from 'pg';
+import type { Client, PoolConfig } from 'pg';
 
+import { newClient } from '../database/hosts/hosts-client.js';
 import { boundStatements } from '../database/statement-bounds.js';
 
 /** Number of the advisory lock of the instance that purges what has expired. */
@@ -20,7 +20,7 @@ export async function tryWithLock<T>(
   lock: number,
   act: () => Promise<T>,
 ): Promise<T | undefined> {
-  const client = new Client({ connectionTimeoutMillis: CONNECT_MS_MAX, ...connection });
+  const client = newClient({ connectionTimeoutMillis: CONNECT_MS_MAX, ...connection });
   // A connection that breaks while it only holds the lock must not end the process: `act` fails by itself.
   client.on('error', () => undefined);
   boundStatements(client, CONNECT_MS_MAX);
