@@ -12,6 +12,7 @@ import type { TlsNews } from './process/tls-server.js';
 import type { Waiting } from './process/waiting.js';
 import { InFlight } from './observability/in-flight.js';
 import { Metrics } from './observability/metrics.js';
+import { BackgroundLog, OutageLog } from './observability/outage-log.js';
 import { ExpirySchedule } from './services/operation/expiry-schedule.js';
 import type { Runtime } from './services/act/runtime.js';
 import { UsageSchedule } from './services/operation/usage-schedule.js';
@@ -114,14 +115,15 @@ export async function startService(options: AppOptions): Promise<Service> {
   const close = async (): Promise<void> => {
     for (const each of closers.splice(0).reverse()) await each();
   };
+  const outages = new OutageLog(log);
   const schedule = new ExpirySchedule({
     expiry: vault.services.expiry,
-    log,
+    log: new BackgroundLog(log, outages, false),
     intervalMs: expiryIntervalMs,
     contextOf: (signal) => operatorContext(log, signal),
   });
   closers.push(() => schedule.stop());
-  const usageSchedules = usageSchedulesOf(vault, log);
+  const usageSchedules = usageSchedulesOf(vault, new BackgroundLog(log, outages, true));
   closers.push(...usageSchedules.map((each) => () => each.stop()));
   try {
     options.onOpened?.(vault);
@@ -138,6 +140,7 @@ export async function startService(options: AppOptions): Promise<Service> {
       metrics,
       log,
       inFlight,
+      outages,
       newTraceId: newId,
       requestIdleMs: config.requestIdleMs,
       trustedProxies: config.trustedProxies,
@@ -172,7 +175,7 @@ function tlsNews(log: Logger): TlsNews {
 }
 
 /** What is counted in memory, and written down after the answers. */
-function usageSchedulesOf(vault: Vault, log: Logger): readonly UsageSchedule[] {
+function usageSchedulesOf(vault: Vault, log: BackgroundLog): readonly UsageSchedule[] {
   const { usageCounter, keyUses } = vault.services;
   return [
     new UsageSchedule({

@@ -1,15 +1,17 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { appendFile, chmod, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const INSTALLED = '/usr/lib/postgresql';
+
+/** Whom the server is run as may not enter the folder that tests have for their files. */
+const FOLDER = '/tmp';
 
 /** Why a test that needs servers of its own is skipped. */
 export const NO_POSTGRESQL = 'PostgreSQL is missing: apt-get install postgresql';
@@ -81,7 +83,7 @@ export class OwnServer {
   static async #make(): Promise<OwnServer | undefined> {
     const found = programs();
     if (found === undefined) return undefined;
-    const folder = await mkdtemp(join(tmpdir(), 'token-vault-postgresql-'));
+    const folder = await mkdtemp(join(FOLDER, 'token-vault-postgresql-'));
     const server = new OwnServer(folder, await freePort(), found);
     await chmod(folder, 0o755);
     await mkdir(server.#data, { mode: 0o700 });
@@ -115,17 +117,16 @@ export class OwnServer {
     await this.sql('SELECT pg_reload_conf()');
   }
 
+  /** Asks for passwords from now on; nobody has one. */
+  async requirePasswords(): Promise<void> {
+    await writeFile(join(this.#data, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
+    await this.#control('reload');
+  }
+
   /** Runs a statement. */
   async sql(statement: string): Promise<string> {
     const { stdout } = await run(join(this.#programs, 'psql'), [this.url, '-Atc', statement]);
     return stdout.trim();
-  }
-
-  /** Holds all its processes still, as a machine does that swaps: connections stay, and nothing answers. */
-  async freeze(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
-    const [pid = ''] = (await readFile(join(this.#data, 'postmaster.pid'), 'utf8')).split('\n');
-    const { stdout } = await run('pgrep', ['-P', pid]);
-    for (const each of [pid, ...stdout.trim().split('\n')]) process.kill(Number(each), signal);
   }
 
   /** Stops it, if it runs, and takes its folder away. */
@@ -141,9 +142,9 @@ export class OwnServer {
   /** PostgreSQL refuses to run as root. */
   async #asPostgres(program: string, ...args: readonly string[]): Promise<void> {
     const path = join(this.#programs, program);
-    const [file = '', ...rest] = isRoot()
-      ? ['runuser', '-u', 'postgres', '--', path, ...args]
-      : [path, ...args];
+    const [file, ...rest] = isRoot()
+      ? (['runuser', '-u', 'postgres', '--', path, ...args] as const)
+      : ([path, ...args] as const);
     await run(file, rest, { cwd: '/', timeout: 180_000 });
   }
 }

@@ -10,6 +10,8 @@ const LONG = [
   'once/documents/pages.test.ts',
   'once/start.test.ts',
   'once/process-deaths.test.ts',
+  'once/hosts.test.ts',
+  'once/disk-full.test.ts',
   'once/cli.test.ts',
   'once/operations.test.ts',
   'slow/container-image.test.ts',
