@@ -11,6 +11,11 @@ const SCENARIOS = {
     title: 'names that fail in every way, beside ordinary requests',
     file: 'test/faults/names.ts',
   },
+  soak: {
+    title:
+      'half an hour of mixed load, with hostile code, hanging destinations and callers that leave',
+    file: 'test/faults/soak.ts',
+  },
 };
 
 const HELP = `Usage: npm run faults -- [NAME …] [options]
@@ -64,9 +69,9 @@ async function tryAll(names) {
   const { record } = await load('record', 'test/faults/report/record.ts');
   for (const name of names) {
     const { title, file } = SCENARIOS[name];
-    const { run, promise, method } = await load(name, file);
     const startedAt = performance.now();
     try {
+      const { run, promise, method } = await load(name, file);
       const outcomes = outcomesOf(await run(optionsOf()));
       const seconds = Math.round((performance.now() - startedAt) / 1_000);
       if (values.json) console.log(JSON.stringify({ name, outcomes }));
