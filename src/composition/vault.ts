@@ -30,6 +30,7 @@ import {
 import { IMPATIENT, whenThere } from '../storage/database/hosts/awaited-database.js';
 import type { Patience } from '../storage/database/hosts/awaited-database.js';
 import { connectionOf } from '../storage/database/hosts/hosts-client.js';
+import type { EmbeddedDatabase } from '../storage/database/embedded-database.js';
 import { KeyRepository } from '../storage/keys/key-repository.js';
 import { applyMigrations, withPrepareLock } from '../storage/migrations/migrations.js';
 import { withStartupOptions } from '../storage/database/startup-options.js';
@@ -59,10 +60,10 @@ export interface VaultOptions {
   readonly outbound?: Pick<OutboundOptions, 'ca'>;
   /** Whether to work beside a process that serves the same embedded database. Otherwise such a database is refused. */
   readonly besideServer?: boolean;
-  /** The process to stop where this one is to be stopped for good, if it is another one. */
-  readonly supervisorPid?: number;
   /** Told where a database that is away is waited for; where it is left out, none is. */
   readonly onWaiting?: Patience['onWaiting'];
+  /** The embedded database, where it has been started already; otherwise this starts it. */
+  readonly embedded?: Promise<EmbeddedDatabase> | undefined;
 }
 
 /**
@@ -178,7 +179,7 @@ async function connectionFor({
   config: { database, databaseBounds },
   log,
   besideServer = false,
-  supervisorPid,
+  embedded,
 }: VaultOptions): Promise<OpenedDatabase> {
   if (database.kind === 'postgres') {
     const connection = {
@@ -195,11 +196,11 @@ async function connectionFor({
     return { connection: running, ...NOTHING_TO_CLOSE };
   }
   const onNews = (news: EmbeddedNews): void => logEmbeddedNews(log, news);
-  const embedded = await startEmbeddedDatabase({ ...database, supervisorPid, onNews });
+  const started = await (embedded ?? startEmbeddedDatabase({ ...database, onNews }));
   return {
-    connection: embedded.connection,
-    trouble: () => embedded.trouble(),
-    closeDatabase: () => embedded.close(),
+    connection: started.connection,
+    trouble: () => started.trouble(),
+    closeDatabase: () => started.close(),
   };
 }
 

@@ -3,7 +3,6 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 
 import type { Config } from '../config.js';
-import { Metrics } from '../observability/metrics.js';
 import { stop } from './listening.js';
 import { openOperationsPort, operationsPlaceOf } from './operations-port.js';
 
@@ -28,13 +27,7 @@ export class Waiting {
     const fields = { reason, waitedMs: Math.round(waitedMs) };
     this.#log.warn(fields, 'the database is away and is waited for');
     if (!this.#hasPort || this.#server !== undefined) return;
-    const state = {
-      metrics: new Metrics(),
-      isLive: () => Promise.resolve(true),
-      isReady: () => Promise.resolve(false),
-    };
-    const silence = { onRenewed: () => undefined, onRefused: () => undefined };
-    this.#server = openOperationsPort(operationsPlaceOf(this.#config), state, silence);
+    this.#server = this.#open();
     this.#server.catch(() => undefined);
   };
 
@@ -44,5 +37,17 @@ export class Waiting {
     if (server === undefined) return;
     server.closeAllConnections();
     await stop(server);
+  }
+
+  async #open(): Promise<Server> {
+    // A start that need not wait is not held up by what it takes to read this.
+    const { Metrics } = await import('../observability/metrics.js');
+    const state = {
+      metrics: new Metrics(),
+      isLive: () => Promise.resolve(true),
+      isReady: () => Promise.resolve(false),
+    };
+    const silence = { onRenewed: () => undefined, onRefused: () => undefined };
+    return openOperationsPort(operationsPlaceOf(this.#config), state, silence);
   }
 }

@@ -3,9 +3,10 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { Load, requireWhole } from '../support/outages/load.js';
+import { Load } from '../support/outages/load.js';
 import { freePort, OwnServer } from '../support/outages/postgresql-pair.js';
-import type { Figures } from './disk-full.js';
+import { expectKept } from './outcome.js';
+import type { Outcome, RunOptions } from './outcome.js';
 import { startWatchedService } from './watched-service.js';
 
 export const promise =
@@ -16,10 +17,9 @@ export const method =
 const ROUNDS = 4;
 const AWAY_MS = 3_000;
 
-/** Rejects where the promise is broken; gives undefined where PostgreSQL is not installed. */
-export async function run({ scale }: { readonly scale: number }): Promise<Figures | undefined> {
+/** Rejects where the promise is broken. */
+export async function run({ scale }: RunOptions): Promise<readonly Outcome[]> {
   const server = await OwnServer.start();
-  if (server === undefined) return undefined;
   const recoveries: number[] = [];
   const verdicts = { acknowledged: 0, found: 0, wrong: 0, half: 0 };
   try {
@@ -54,20 +54,14 @@ export async function run({ scale }: { readonly scale: number }): Promise<Figure
         await wait(500);
         await load.stop();
         const verdict = await load.verify();
-        requireWhole(verdict);
+        expectKept({ on: 'PostgreSQL', ...verdict });
         for (const each of ['acknowledged', 'found', 'wrong', 'half'] as const)
           verdicts[each] += verdict[each];
       } finally {
         await service.close();
       }
     }
-    return {
-      ...verdicts,
-      'starts without a database': recoveries.length,
-      'served, in ms after the database was there, each': recoveries
-        .map((each) => each.toFixed())
-        .join(', '),
-    };
+    return [{ on: 'PostgreSQL', faults: recoveries.length, ...verdicts, recoveryMs: recoveries }];
   } finally {
     await server.close();
   }

@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { countStatuses, Load, requireWhole, worstMs } from '../support/outages/load.js';
+import { countStatuses, Load, worstMs } from '../support/outages/load.js';
 import { startSmallDisk } from '../support/outages/small-disk.js';
 import type { SmallDisk } from '../support/outages/small-disk.js';
+import { expectKept } from './outcome.js';
+import type { Outcome, RunOptions } from './outcome.js';
 import { startWatchedService } from './watched-service.js';
 import type { WatchedService } from './watched-service.js';
-
-/** What came of it all, to be printed. */
-export type Figures = Readonly<Record<string, string | number>>;
 
 export const promise =
   'Where the disk under the embedded database is full, writes are refused and reads go on; with space everything goes on, and nothing that was acknowledged is lost.';
@@ -22,10 +21,9 @@ const FULL_MS = 3_000;
 const RECOVERY_MS_MAX = 5_000;
 const END_MS_MAX = 25_000;
 
-/** Rejects where the promise is broken; gives undefined where this process may not mount a file system. */
-export async function run({ scale }: { readonly scale: number }): Promise<Figures | undefined> {
+/** Rejects where the promise is broken. */
+export async function run({ scale }: RunOptions): Promise<readonly Outcome[]> {
   const disk = await startSmallDisk(MEBIBYTES);
-  if (disk === undefined) return undefined;
   const database = {
     DATA_DIR: join(disk.folder, 'data'),
     BOOTSTRAP_API_KEY: `key_mgt_${randomBytes(24).toString('hex')}`,
@@ -61,20 +59,23 @@ export async function run({ scale }: { readonly scale: number }): Promise<Figure
     await disk.empty();
     const again = await startWatchedService({}, database);
     try {
-      const verdict = await load.at(again).verify();
-      requireWhole(verdict);
-      return {
-        ...verdict,
-        rounds: recoveries.length,
-        'recovery in ms, each round': recoveries.map((each) => each.toFixed()).join(', '),
-        'writes refused while it was full': refused,
-        'reads answered while it was full': reads,
-        'writes by their answers': countStatuses(load.between('write', 0, Infinity)),
-        'reads by their answers': countStatuses(load.between('read', 0, Infinity)),
-        'longest wait for an answer in ms': worstMs(load.answers),
-        'end by SIGTERM while it was full in ms': Math.round(endMs),
-        'lines of errors in the log': service.errors().length,
+      const outcome: Outcome = {
+        on: 'the embedded database',
+        faults: recoveries.length,
+        ...(await load.at(again).verify()),
+        recoveryMs: recoveries,
+        figures: {
+          'writes refused while it was full': refused,
+          'reads answered while it was full': reads,
+          'writes by their answers': countStatuses(load.between('write', 0, Infinity)),
+          'reads by their answers': countStatuses(load.between('read', 0, Infinity)),
+          'longest wait for an answer in ms': worstMs(load.answers),
+          'end by SIGTERM while it was full in ms': Math.round(endMs),
+          'lines of errors in the log': service.errors().length,
+        },
       };
+      expectKept(outcome);
+      return [outcome];
     } finally {
       await again.close();
     }

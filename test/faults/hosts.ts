@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-import { countStatuses, Load, requireWhole, worstMs } from '../support/outages/load.js';
+import { countStatuses, Load, worstMs } from '../support/outages/load.js';
 import { OwnServer } from '../support/outages/postgresql-pair.js';
-import type { Figures } from './disk-full.js';
+import { expectKept } from './outcome.js';
+import type { Outcome, RunOptions } from './outcome.js';
 import { startWatchedService } from './watched-service.js';
 
 export const promise =
@@ -13,10 +14,9 @@ export const method =
 const ROUNDS = 5;
 const RECOVERY_MS_MAX = 10_000;
 
-/** Rejects where the promise is broken; gives undefined where PostgreSQL is not installed. */
-export async function run({ scale }: { readonly scale: number }): Promise<Figures | undefined> {
+/** Rejects where the promise is broken. */
+export async function run({ scale }: RunOptions): Promise<readonly Outcome[]> {
   let primary = await OwnServer.start();
-  if (primary === undefined) return undefined;
   const all = [primary];
   try {
     const rounds = Math.max(1, Math.round(ROUNDS * scale));
@@ -52,19 +52,20 @@ export async function run({ scale }: { readonly scale: number }): Promise<Figure
       const worst = Math.max(...recoveries);
       if (worst > RECOVERY_MS_MAX) throw new Error(`It took ${worst.toFixed()} ms to recover.`);
       await load.stop();
-      const verdict = await load.verify();
-      requireWhole(verdict);
-      return {
-        ...verdict,
-        failovers: rounds,
-        'recovery after the promotion in ms, each': recoveries
-          .map((each) => each.toFixed())
-          .join(', '),
-        'writes by their answers': countStatuses(load.between('write', 0, Infinity)),
-        'reads by their answers': countStatuses(load.between('read', 0, Infinity)),
-        'longest wait for an answer in ms': worstMs(load.answers),
-        'lines of errors in the log': service.errors().length,
+      const outcome: Outcome = {
+        on: 'a primary that is stopped at once, its standby promoted',
+        faults: rounds,
+        ...(await load.verify()),
+        recoveryMs: recoveries,
+        figures: {
+          'writes by their answers': countStatuses(load.between('write', 0, Infinity)),
+          'reads by their answers': countStatuses(load.between('read', 0, Infinity)),
+          'longest wait for an answer in ms': worstMs(load.answers),
+          'lines of errors in the log': service.errors().length,
+        },
       };
+      expectKept(outcome);
+      return [outcome];
     } finally {
       await service.close();
     }

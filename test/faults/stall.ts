@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { countStatuses, Load, requireWhole, worstMs } from '../support/outages/load.js';
+import { countStatuses, Load, worstMs } from '../support/outages/load.js';
 import { PacketFilter } from '../support/outages/packet-filter.js';
 import { OwnServer } from '../support/outages/postgresql-pair.js';
-import type { Figures } from './disk-full.js';
+import { expectKept } from './outcome.js';
+import type { Outcome, RunOptions } from './outcome.js';
 import { startWatchedService } from './watched-service.js';
 
 export const promise =
@@ -20,13 +21,12 @@ const ANSWER_MS_MAX = 14_000;
 const READY_MS_MAX = 3_000;
 const RECOVERY_MS_MAX = 10_000;
 
-/** Rejects where the promise is broken; undefined where PostgreSQL is not installed, or packets may not be filtered. */
-export async function run({ scale }: { readonly scale: number }): Promise<Figures | undefined> {
+/** Rejects where the promise is broken. */
+export async function run({ scale }: RunOptions): Promise<readonly Outcome[]> {
   const server = await OwnServer.start();
-  if (server === undefined) return undefined;
-  const filter = await PacketFilter.for(server.port);
+  let filter: PacketFilter | undefined;
   try {
-    if (filter === undefined) return undefined;
+    filter = await PacketFilter.for(server.port);
     const service = await startWatchedService(
       { LOG_LEVEL: 'info' },
       {
@@ -59,23 +59,27 @@ export async function run({ scale }: { readonly scale: number }): Promise<Figure
       }
       await load.stop();
       const verdict = await load.verify();
-      requireWhole(verdict);
       const worst = worstMs(load.answers);
       if (worst > ANSWER_MS_MAX) throw new Error(`A caller waited ${String(worst)} ms.`);
       const slowest = Math.max(...readiness);
       if (slowest > READY_MS_MAX) throw new Error(`Readiness took ${slowest.toFixed()} ms.`);
       if (Math.max(...recoveries) > RECOVERY_MS_MAX)
         throw new Error(`Recovery took ${recoveries.join(', ')} ms.`);
-      return {
+      const outcome: Outcome = {
+        on: 'PostgreSQL, whose packets the kernel drops',
+        faults: recoveries.length,
         ...verdict,
-        stalls: recoveries.length,
-        'recovery in ms, each': recoveries.map((each) => each.toFixed()).join(', '),
-        'longest wait for an answer in ms': worst,
-        'longest wait for readiness in ms': Math.round(slowest),
-        'writes by their answers': countStatuses(load.between('write', 0, Infinity)),
-        'reads by their answers': countStatuses(load.between('read', 0, Infinity)),
-        'lines of errors in the log': service.errors().length,
+        recoveryMs: recoveries,
+        figures: {
+          'longest wait for an answer in ms': worst,
+          'longest wait for readiness in ms': Math.round(slowest),
+          'writes by their answers': countStatuses(load.between('write', 0, Infinity)),
+          'reads by their answers': countStatuses(load.between('read', 0, Infinity)),
+          'lines of errors in the log': service.errors().length,
+        },
       };
+      expectKept(outcome);
+      return [outcome];
     } finally {
       await filter.pass();
       await service.close();

@@ -214,11 +214,3 @@ export function countStatuses(answers: readonly Answered[]): string {
 export function worstMs(answers: readonly Answered[]): number {
   return Math.round(Math.max(0, ...answers.map(({ tookMs }) => tookMs)));
 }
-
-/** Rejects where what was promised of all that was written does not hold. */
-export function requireWhole({ acknowledged, found, wrong, half }: Verdict): void {
-  if (found !== acknowledged || wrong > 0 || half > 0)
-    throw new Error(
-      `Of ${String(acknowledged)} acknowledged ${String(found)} were found, ${String(wrong)} wrong; ${String(half)} batches were half.`,
-    );
-}

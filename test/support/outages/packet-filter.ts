@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
+import { MissingError } from './missing.js';
+
 const run = promisify(execFile);
 
 /** Swallows the packets of a port of this machine, as a network does that has failed: nobody is told anything. */
@@ -14,13 +16,15 @@ export class PacketFilter {
     ]);
   }
 
-  /** One for a port; undefined where this process may not filter packets, or iptables is not there. */
-  static async for(port: number): Promise<PacketFilter | undefined> {
+  /** One for a port; rejects with a MissingError where this process may not filter packets. */
+  static async for(port: number): Promise<PacketFilter> {
     try {
       await run('iptables', ['-w', '-n', '-L', 'INPUT']);
       return new PacketFilter(port);
     } catch {
-      return undefined;
+      throw new MissingError(
+        'iptables is missing, or the right to use it: apt-get install iptables, CAP_NET_ADMIN.',
+      );
     }
   }
 

@@ -7,20 +7,21 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { MissingError } from './missing.js';
+
 const run = promisify(execFile);
 const INSTALLED = '/usr/lib/postgresql';
 
 /** Whom the server is run as may not enter the folder that tests have for their files. */
 const FOLDER = '/tmp';
 
-/** Why a test that needs servers of its own is skipped. */
-export const NO_POSTGRESQL = 'PostgreSQL is missing: apt-get install postgresql';
-
-/** Where Debian's newest PostgreSQL has its programs; undefined where none is installed. */
-function programs(): string | undefined {
-  if (!existsSync(INSTALLED)) return undefined;
-  const [newest] = readdirSync(INSTALLED).sort((one, other) => Number(other) - Number(one));
-  return newest === undefined ? undefined : join(INSTALLED, newest, 'bin');
+/** Where Debian's newest PostgreSQL has its programs. Throws a MissingError where none is installed. */
+function programs(): string {
+  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED) : [];
+  const [newest] = versions.sort((one, other) => Number(other) - Number(one));
+  if (newest === undefined)
+    throw new MissingError('PostgreSQL is missing: apt-get install postgresql');
+  return join(INSTALLED, newest, 'bin');
 }
 
 /** A server of PostgreSQL of one's own on loopback, which may be broken. */
@@ -35,10 +36,9 @@ export class OwnServer {
     this.#programs = found;
   }
 
-  /** Makes one without tables, and starts it; undefined where PostgreSQL is not installed. */
-  static async start(): Promise<OwnServer | undefined> {
+  /** Makes one without tables, and starts it. Rejects with a MissingError where PostgreSQL is not installed. */
+  static async start(): Promise<OwnServer> {
     const server = await OwnServer.#make();
-    if (server === undefined) return undefined;
     await server.#asPostgres(
       'initdb',
       '-D',
@@ -59,7 +59,6 @@ export class OwnServer {
   /** Makes a standby of this one, which confirms what is written before it is acknowledged, and starts it. */
   async startStandby(): Promise<OwnServer> {
     const standby = await OwnServer.#make();
-    if (standby === undefined) throw new Error(NO_POSTGRESQL);
     await standby.#follow(this);
     return standby;
   }
@@ -80,9 +79,8 @@ export class OwnServer {
     await primary.sql('SELECT pg_reload_conf()');
   }
 
-  static async #make(): Promise<OwnServer | undefined> {
+  static async #make(): Promise<OwnServer> {
     const found = programs();
-    if (found === undefined) return undefined;
     const folder = await mkdtemp(join(FOLDER, 'token-vault-postgresql-'));
     const server = new OwnServer(folder, await freePort(), found);
     await chmod(folder, 0o755);

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { MissingError } from './missing.js';
+
 const run = promisify(execFile);
 
 /** A file system of its own that can be filled. */
@@ -18,14 +20,14 @@ export interface SmallDisk {
   close(): Promise<void>;
 }
 
-/** Makes one in memory; undefined where this process may not mount. */
-export async function startSmallDisk(mebibytes: number): Promise<SmallDisk | undefined> {
+/** Makes one in memory. Rejects with a MissingError where this process may not mount. */
+export async function startSmallDisk(mebibytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'token-vault-disk-'));
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${String(mebibytes)}m`, 'tmpfs', folder]);
   } catch {
     await rm(folder, { recursive: true });
-    return undefined;
+    throw new MissingError('The right to mount a file system is missing: root, or CAP_SYS_ADMIN.');
   }
   const filler = join(folder, 'filler');
   const freeBytes = (): number => {
