@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { countStatuses, Load, worstMs } from '../support/outages/load.js';
+import { countStatuses, Load, slackOf, worstMs } from '../support/outages/load.js';
 import { OwnServer } from '../support/outages/postgresql-pair.js';
 import { expectKept } from './outcome.js';
 import type { Outcome, RunOptions } from './outcome.js';
@@ -50,7 +50,8 @@ export async function run({ scale }: RunOptions): Promise<readonly Outcome[]> {
         }
       }
       const worst = Math.max(...recoveries);
-      if (worst > RECOVERY_MS_MAX) throw new Error(`It took ${worst.toFixed()} ms to recover.`);
+      if (worst > RECOVERY_MS_MAX * slackOf(scale))
+        throw new Error(`It took ${worst.toFixed()} ms to recover.`);
       await load.stop();
       const outcome: Outcome = {
         on: 'a primary that is stopped at once, its standby promoted',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { countStatuses, Load, worstMs } from '../support/outages/load.js';
+import { countStatuses, Load, slackOf, worstMs } from '../support/outages/load.js';
 import { PacketFilter } from '../support/outages/packet-filter.js';
 import { OwnServer } from '../support/outages/postgresql-pair.js';
 import { expectKept } from './outcome.js';
@@ -60,10 +60,12 @@ export async function run({ scale }: RunOptions): Promise<readonly Outcome[]> {
       await load.stop();
       const verdict = await load.verify();
       const worst = worstMs(load.answers);
-      if (worst > ANSWER_MS_MAX) throw new Error(`A caller waited ${String(worst)} ms.`);
+      if (worst > ANSWER_MS_MAX * slackOf(scale))
+        throw new Error(`A caller waited ${String(worst)} ms.`);
       const slowest = Math.max(...readiness);
-      if (slowest > READY_MS_MAX) throw new Error(`Readiness took ${slowest.toFixed()} ms.`);
-      if (Math.max(...recoveries) > RECOVERY_MS_MAX)
+      if (slowest > READY_MS_MAX * slackOf(scale))
+        throw new Error(`Readiness took ${slowest.toFixed()} ms.`);
+      if (Math.max(...recoveries) > RECOVERY_MS_MAX * slackOf(scale))
         throw new Error(`Recovery took ${recoveries.join(', ')} ms.`);
       const outcome: Outcome = {
         on: 'PostgreSQL, whose packets the kernel drops',

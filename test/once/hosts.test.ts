@@ -15,17 +15,17 @@ test('of several hosts the one that takes writes is found, also after a failover
 }) => {
   const [outcome] = await orSkip(hosts({ scale: 0.2 }), skip);
   expect(outcome).toMatchObject({ faults: 1, wrong: 0, half: 0 });
-}, 240_000);
+}, 600_000);
 
 test('a database that is away at start is waited for', async ({ skip }) => {
   const [outcome] = await orSkip(away({ scale: 0.25 }), skip);
   expect(outcome).toMatchObject({ faults: 1, wrong: 0, half: 0 });
-}, 240_000);
+}, 600_000);
 
 test('where packets are swallowed callers are told so in time', async ({ skip }) => {
   const [outcome] = await orSkip(stall({ scale: 0.3 }), skip);
   expect(outcome).toMatchObject({ faults: 1, wrong: 0, half: 0 });
-}, 240_000);
+}, 600_000);
 
 test('a database that will have none of us is not waited for, and no message has the password', async ({
   skip,
@@ -55,4 +55,4 @@ test('a database that will have none of us is not waited for, and no message has
   } finally {
     await server.close();
   }
-}, 240_000);
+}, 600_000);

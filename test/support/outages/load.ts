@@ -214,3 +214,8 @@ export function countStatuses(answers: readonly Answered[]): string {
 export function worstMs(answers: readonly Answered[]): number {
   return Math.round(Math.max(0, ...answers.map(({ tookMs }) => tookMs)));
 }
+
+/** By how much bounds are wider where a scenario is a test among others, on a machine that does other things as well. */
+export function slackOf(scale: number): number {
+  return scale < 1 ? 6 : 1;
+}
