@@ -42,6 +42,7 @@ export async function run({ scale }: RunOptions): Promise<readonly Outcome[]> {
           disk,
           service,
           load,
+          scale,
         );
         recoveries.push(recoveryMs);
         reads += readsMeanwhile;
