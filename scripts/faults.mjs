@@ -11,6 +11,10 @@ const SCENARIOS = {
     title: 'names that fail in every way, beside ordinary requests',
     file: 'test/faults/names.ts',
   },
+  drain: {
+    title: 'the end of a service, by SIGTERM, under load',
+    file: 'test/faults/drain.ts',
+  },
 };
 
 const HELP = `Usage: npm run faults -- [NAME …] [options]

@@ -28,6 +28,8 @@ export interface Service {
   readonly url: string;
   /** The socket that it listens on, for those that are to take its place. */
   readonly socket: SocketHandle;
+  /** Whether requests may be sent to it: not where it could not answer them, and not where it is told to end. */
+  isReady(): Promise<boolean>;
   /** Answers the requests that are under way, takes no new ones, and closes everything. */
   close(): Promise<void>;
 }
@@ -62,12 +64,12 @@ export interface AppOptions {
 /** Starts the service that a configuration describes. Throws where it cannot start; nothing is left open then. */
 export async function startApp(options: AppOptions): Promise<App> {
   const service = await startService(options);
-  const { vault, metrics } = service;
+  const { metrics } = service;
   try {
     const operations = {
       metrics,
       isLive: () => Promise.resolve(true),
-      isReady: () => isReady(vault),
+      isReady: () => service.isReady(),
     };
     const place = operationsPlaceOf(options.config);
     const server = await openOperationsPort(place, operations, tlsNews(options.log));
@@ -82,8 +84,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
 }
 
-/** Whether a vault can be served from. */
-export function isReady(vault: Vault): Promise<boolean> {
+function canServeFrom(vault: Vault): Promise<boolean> {
   return vault.checkReady().then(
     () => true,
     () => false,
@@ -107,7 +108,9 @@ export async function startService(options: AppOptions): Promise<Service> {
     introspection: config.introspection,
   });
   const closers: (() => Promise<void>)[] = [() => vault.close()];
+  let isEnding = false;
   const close = async (): Promise<void> => {
+    isEnding = true;
     for (const each of closers.splice(0).reverse()) await each();
   };
   const schedule = new ExpirySchedule({
@@ -143,11 +146,12 @@ export async function startService(options: AppOptions): Promise<Service> {
     // Of whom it asks nothing: keys say who calls.
     const tls = config.tls && { files: ofServer(config.tls), ...tlsNews(log) };
     const server = await listen(door.handler, place, { ...door, tls });
-    closers.push(() => stop(server));
+    closers.push(() => stop(server, config.shutdown));
     schedule.start();
     for (const each of usageSchedules) each.start();
     if (options.warmUp === true) closers.push(warmUpLater(vault, graphql, log));
-    return { vault, metrics, url: urlOf(server), socket: socketOf(server), close };
+    const isReady = async (): Promise<boolean> => !isEnding && (await canServeFrom(vault));
+    return { vault, metrics, url: urlOf(server), socket: socketOf(server), isReady, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-import { isReady, startApp, startService } from '../app.js';
+import { startApp, startService } from '../app.js';
 import type { AppOptions, Service } from '../app.js';
 import { explain } from '../cli/terminal.js';
 import { readConfig } from '../config.js';
@@ -35,7 +35,7 @@ export async function serveAlone(): Promise<void> {
   endOnSignal(() => {
     say('Stopping: answering the requests that are under way.');
     return app.close();
-  });
+  }, config.shutdown);
 }
 
 /** Serves in this process, which the one that has started it watches over: it says what there is to say. */
@@ -46,12 +46,13 @@ export async function serveSupervised(): Promise<void> {
     const config = socket === undefined ? await readConfigAndTryPorts() : readConfig();
     const { supervisorPid } = begin;
     const service = await startService({ ...optionsOf(config), socket, supervisorPid });
-    endOnSignal(() => service.close());
+    endOnSignal(() => service.close(), config.shutdown);
     answerSupervisor(service);
     const serving: ServingMessage = {
       kind: 'serving',
       url: service.url,
       workers: config.workers,
+      shutdown: config.shutdown,
       operations: operationsPlaceOf(config),
       isLogPretty: isLogPretty(config),
       logsErrors: !['fatal', 'silent'].includes(config.logLevel),
@@ -94,11 +95,11 @@ function placeToTry({ host, port, tls }: Config): string | undefined {
   return urlAt(tls === undefined ? 'http' : 'https', isEverywhere ? '127.0.0.1' : host, port);
 }
 
-function answerSupervisor({ vault, metrics }: Service): void {
+function answerSupervisor(service: Service): void {
   const answers: Record<AskMessage['question'], () => Promise<unknown>> = {
     'is-live': () => Promise.resolve(true),
-    'is-ready': () => isReady(vault),
-    metrics: () => metrics.content(),
+    'is-ready': () => service.isReady(),
+    metrics: () => service.metrics.content(),
   };
   process.on('message', (message: SupervisorMessage) => {
     if (message.kind !== 'ask') return;

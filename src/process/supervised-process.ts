@@ -3,6 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 import { environment } from '../config/environment.js';
+import type { ShutdownTimes } from '../config/shutdown.js';
+import { endMsMax } from './process-life.js';
 import type {
   AskMessage,
   BeginMessage,
@@ -42,9 +44,6 @@ const MEMORY = { MALLOC_ARENA_MAX: '2' };
 
 /** For how long an answer to a question is waited for. */
 const ANSWER_MS_MAX = 900;
-
-/** For how long one that is told to end may take: longer than it gives itself. */
-const END_MS_MAX = 20_000;
 
 /** What Node's own tools, such as its watch mode, have a process say. */
 interface OtherMessage {
@@ -114,9 +113,9 @@ export class SupervisedProcess {
   }
 
   /** Has it answer what is under way and end. Whether it did by itself: one that takes too long is killed. */
-  async end(): Promise<boolean> {
+  async end(times: ShutdownTimes): Promise<boolean> {
     this.#child.kill('SIGTERM');
-    const kill = setTimeout(() => this.#child.kill('SIGKILL'), END_MS_MAX);
+    const kill = setTimeout(() => this.#child.kill('SIGKILL'), endMsMax(times, 1));
     const { signal } = await this.ended;
     clearTimeout(kill);
     return signal !== 'SIGKILL';
