@@ -15,6 +15,10 @@ const SCENARIOS = {
     title: 'the end of a service, by SIGTERM, under load',
     file: 'test/faults/drain.ts',
   },
+  rolling: {
+    title: 'a rolling restart of two instances behind HAProxy',
+    file: 'test/faults/rolling.ts',
+  },
 };
 
 const HELP = `Usage: npm run faults -- [NAME …] [options]

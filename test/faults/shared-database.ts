@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+
+import { Client } from 'pg';
+
+/** A database that several instances share: the variables that lead to it, and its end. */
+export interface SharedDatabase {
+  readonly env: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+/** Makes one on the server that `TEST_DATABASE_URL` names; rejects where it names none. */
+export async function makeSharedDatabase(): Promise<SharedDatabase> {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (server === undefined)
+    throw new Error('TEST_DATABASE_URL has to name a server of PostgreSQL: instances share it.');
+  const name = `token_vault_faults_${randomBytes(6).toString('hex')}`;
+  await statement(server, `CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    env: {
+      DATABASE_URL: url.href,
+      MASTER_KEYS: `test:${randomBytes(32).toString('base64')}`,
+      BOOTSTRAP_API_KEY: `key_mgt_${randomBytes(24).toString('hex')}`,
+    },
+    close: () => statement(server, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+async function statement(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
