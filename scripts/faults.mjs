@@ -19,6 +19,30 @@ const SCENARIOS = {
     title: 'a rolling restart of two instances behind HAProxy',
     file: 'test/faults/rolling.ts',
   },
+  upgrade: {
+    title: 'the version before beside this one, on one database',
+    file: 'test/faults/upgrade.ts',
+  },
+  descriptors: {
+    title: 'no file descriptor left',
+    file: 'test/faults/descriptors.ts',
+  },
+  idle: {
+    title: '10,000 connections on which nothing happens',
+    file: 'test/faults/idle.ts',
+  },
+  loris: {
+    title: 'callers who send as slowly as they can',
+    file: 'test/faults/loris.ts',
+  },
+  memory: {
+    title: 'the limit of memory of a process',
+    file: 'test/faults/memory.ts',
+  },
+  clock: {
+    title: 'a clock that jumps by an hour, both ways',
+    file: 'test/faults/clock.ts',
+  },
 };
 
 const HELP = `Usage: npm run faults -- [NAME …] [options]
@@ -26,6 +50,7 @@ const HELP = `Usage: npm run faults -- [NAME …] [options]
 Without a name everything is tried: ${Object.keys(SCENARIOS).join(', ')}.
 
   --scale N  so much of the whole (default 1): 0.1 is a tenth of the requests
+  --before   the commit of the version before, for upgrade (default main)
   --json     prints the figures as JSON
   --help     says this
 
@@ -35,6 +60,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     scale: { type: 'string', default: '1' },
+    before: { type: 'string' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -51,7 +77,7 @@ async function tryAll(names) {
     const { title, file } = SCENARIOS[name];
     const { run } = await load(name, file);
     try {
-      const figures = await run({ scale: Number(values.scale) });
+      const figures = await run({ scale: Number(values.scale), before: values.before });
       if (values.json) console.log(JSON.stringify({ name, ...figures }));
       else {
         console.log(`✓ ${name}: ${title}`);

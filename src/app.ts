@@ -6,6 +6,7 @@ import { DeferredGraphQLServer } from './graphql/deferred-server.js';
 import { graphqlErrorWire } from './graphql/format-error.js';
 import { createHttpServer } from './http/server.js';
 import { ServiceHeaders } from './http/service-headers.js';
+import { connectionsMax } from './process/descriptors.js';
 import { listen, stop, urlOf } from './process/listening.js';
 import { openOperationsPort, operationsPlaceOf } from './process/operations-port.js';
 import type { TlsNews } from './process/tls-server.js';
@@ -117,6 +118,7 @@ export async function startService(options: AppOptions): Promise<Service> {
     expiry: vault.services.expiry,
     log,
     intervalMs: expiryIntervalMs,
+    clocks: { wallMs: () => Date.now(), steadyMs: () => performance.now() },
     contextOf: (signal) => operatorContext(log, signal),
   });
   closers.push(() => schedule.stop());
@@ -145,7 +147,11 @@ export async function startService(options: AppOptions): Promise<Service> {
     const place = { port: config.port, host: config.host, variable: 'PORT', socket };
     // Of whom it asks nothing: keys say who calls.
     const tls = config.tls && { files: ofServer(config.tls), ...tlsNews(log) };
-    const server = await listen(door.handler, place, { ...door, tls });
+    const server = await listen(door.handler, place, {
+      ...door,
+      connectionsMax: connectionsMax(databaseConnections(config)),
+      tls,
+    });
     closers.push(() => stop(server, config.shutdown));
     schedule.start();
     for (const each of usageSchedules) each.start();
@@ -156,6 +162,11 @@ export async function startService(options: AppOptions): Promise<Service> {
     await close();
     throw error;
   }
+}
+
+/** How many connections to its database a process has at most, sockets all. */
+function databaseConnections({ database }: Config): number {
+  return database.kind === 'postgres' ? database.poolMax : 0;
 }
 
 /** The files without those that say who may call. */

@@ -21,6 +21,15 @@ export const CONNECTIONS_END_MS_MAX = QUEUE_MS_MAX + ANSWER_MS_MAX + LINGER_MS_M
 /** How often it is looked which connections are idle, and whether any is left. */
 const LOOK_MS = 25;
 
+/** For how long a connection that gives way to another one has brought no request. */
+const GIVES_WAY_MS = 5_000;
+
+/** The newest request of a connection. */
+interface Latest {
+  response: ServerResponse | undefined;
+  since: number;
+}
+
 /** What was last seen of a connection on which nothing is under way. */
 interface Silence {
   readonly bytes: number;
@@ -37,23 +46,29 @@ interface Silence {
 export class Connections {
   readonly #server: Server;
   readonly #giveUp: RequestListener;
-  /** Each with the newest request that was taken on it. */
-  readonly #latest = new Map<Socket, ServerResponse | undefined>();
+  /** Each with the newest request that was taken on it, and since when it has that. */
+  readonly #latest = new Map<Socket, Latest>();
   /** Answers that say, by our doing, that their connection ends. */
   readonly #last = new WeakSet<ServerResponse>();
   readonly #ending = new WeakSet<Socket>();
   readonly #silences = new Map<Socket, Silence>();
+  readonly #max: number;
   #isStopping = false;
   #opened = 0;
+  #open = 0;
 
-  /** `giveUp` answers a request, of whose answer nothing was written, when there is no more time for it. */
-  constructor(server: Server, giveUp: RequestListener) {
+  /**
+   * `giveUp` answers a request, of whose answer nothing was written, when there is no more time for it. Where there are more
+   * than `max` connections, one that has been idle for a while gives way to a new one; where none has, the new one is closed.
+   */
+  constructor(server: Server, giveUp: RequestListener, max: number) {
     this.#server = server;
     this.#giveUp = giveUp;
+    this.#max = max;
+    server.on('connection', (socket: Socket) => this.#count(socket));
     const isOverTls = 'setSecureContext' in server;
     server.on(isOverTls ? 'secureConnection' : 'connection', (socket: Socket) => {
-      this.#opened += 1;
-      this.#latest.set(socket, undefined);
+      this.#latest.set(socket, { response: undefined, since: performance.now() });
       socket.once('close', () => {
         this.#latest.delete(socket);
         this.#silences.delete(socket);
@@ -69,7 +84,7 @@ export class Connections {
       request.resume();
       return false;
     }
-    this.#latest.set(socket, response);
+    this.#note(socket, response);
     if (this.#isStopping) this.#makeLast(response);
     return true;
   }
@@ -77,7 +92,7 @@ export class Connections {
   /** Stops the server. Resolves when its last connection is closed, which is within the bounds of `times` and of this file. */
   async stop({ delayMs, idleMs }: ShutdownTimes): Promise<void> {
     this.#isStopping = true;
-    for (const [socket, response] of this.#latest) {
+    for (const [socket, { response }] of this.#latest) {
       this.#endGently(socket);
       if (response !== undefined) this.#makeLast(response);
     }
@@ -99,9 +114,33 @@ export class Connections {
     this.#server.close(() => undefined);
   }
 
+  #count(socket: Socket): void {
+    this.#opened += 1;
+    this.#open += 1;
+    socket.once('close', () => (this.#open -= 1));
+    if (this.#open > this.#max) (this.#idleOne() ?? socket).destroy();
+  }
+
+  /** One that was opened early and has brought nothing of late. */
+  #idleOne(): Socket | undefined {
+    const before = performance.now() - GIVES_WAY_MS;
+    for (const [socket, { response, since }] of this.#latest) {
+      const isIdle = response === undefined || !isUnderWay(response);
+      if (isIdle && since < before && !socket.destroyed) return socket;
+    }
+    return undefined;
+  }
+
+  #note(socket: Socket, response: ServerResponse): void {
+    const latest = this.#latest.get(socket);
+    if (latest === undefined) return;
+    latest.response = response;
+    latest.since = performance.now();
+  }
+
   #takesOneMore(socket: Socket): boolean {
     if (this.#ending.has(socket)) return false;
-    const before = this.#latest.get(socket);
+    const before = this.#latest.get(socket)?.response;
     if (before === undefined || !this.#last.has(before)) return true;
     if (before.headersSent) return false;
     before.shouldKeepAlive = true;
@@ -144,7 +183,7 @@ export class Connections {
   /** Ends the connections that have been idle for so long since the stop began. */
   #endIdle(idleMs: number): void {
     const now = performance.now();
-    for (const [socket, response] of this.#latest) {
+    for (const [socket, { response }] of this.#latest) {
       if (response !== undefined && isUnderWay(response)) this.#silences.delete(socket);
       else {
         const bytes = socket.bytesRead + socket.bytesWritten;
@@ -162,7 +201,7 @@ export class Connections {
   }
 
   #giveAllUp(): void {
-    for (const [socket, response] of this.#latest) {
+    for (const [socket, { response }] of this.#latest) {
       if (response !== undefined && isUnderWay(response) && !response.headersSent)
         this.#giveUp(response.req, response);
       else if (!this.#ending.has(socket)) socket.destroy();

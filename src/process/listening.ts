@@ -38,6 +38,8 @@ export interface ServerSetup {
   readonly prepare?: (server: Server, handler: RequestListener) => void;
   /** Answers a request, of whose answer nothing was written, when the server stops and there is no more time for it. */
   readonly giveUp?: RequestListener;
+  /** How many connections it has at a time; any number where it is left out. */
+  readonly connectionsMax?: number;
   /** What it shows of itself over TLS; absent: it speaks plain HTTP. */
   readonly tls?: TlsSetup | undefined;
 }
@@ -58,7 +60,7 @@ const FAULTS: Readonly<Record<string, string>> = {
 export async function listen(
   handler: RequestListener,
   { port, host, variable, socket }: Place,
-  { messages = {}, prepare, giveUp = breakOff, tls }: ServerSetup = {},
+  { messages = {}, prepare, giveUp = breakOff, connectionsMax = Infinity, tls }: ServerSetup = {},
 ): Promise<Server> {
   const options: ServerOptions = {
     keepAliveTimeout: IDLE_CONNECTION_MS_MAX,
@@ -75,7 +77,7 @@ export async function listen(
     tls === undefined
       ? createServer(options, taken)
       : await createTlsServer(tls.files, tls, options, taken);
-  const connections = new Connections(server, giveUp);
+  const connections = new Connections(server, giveUp, connectionsMax);
   connectionsOf.set(server, connections);
   prepare?.(server, taken);
   if (socket === undefined) server.listen(port, host);

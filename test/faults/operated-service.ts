@@ -60,6 +60,10 @@ export class OperatedService {
       PORT: '0',
       OPERATIONS_PORT: '0',
       DATA_DIR: join(folder, 'data'),
+      // How fast a database is, beside all that goes on, is not what is tried.
+      DATABASE_STATEMENT_MS: '60000',
+      DATABASE_LOCK_MS: '60000',
+      DATABASE_CONNECT_MS: '60000',
       BOOTSTRAP_API_KEY: `key_mgt_${randomBytes(24).toString('hex')}`,
       ...options.env,
     };

@@ -27,12 +27,15 @@ export class TokenLoad {
     for (const until = this.#count + count; this.#count < until; await wait(10)) this.#expectNone();
   }
 
-  /** Ends the callers, reads all that was made, and gives the number of requests. Rejects where one has failed. */
-  async end(): Promise<number> {
+  /**
+   * Ends the callers, reads all that was made, there or at another instance, and gives the number of requests. Rejects where
+   * one has failed.
+   */
+  async end(readAt = this.#url): Promise<number> {
     this.#isEnding = true;
     await Promise.all(this.#callers);
     this.#expectNone();
-    const connection = await KeptConnection.open(this.#url);
+    const connection = await KeptConnection.open(readAt);
     for (const id of this.#made) {
       connection.write(this.#text('POST', '/detokenize', JSON.stringify(`{{ ${id} }}`)));
       const { status, body } = await connection.answer();
