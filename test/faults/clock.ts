@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { Figures } from './names.js';
+import type { Figures } from './outcome.js';
 import { OperatedService } from './operated-service.js';
 import { TokenLoad } from './token-load.js';
 

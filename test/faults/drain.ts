@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Destination } from '../support/peers/destination.js';
 import { DrainCallers } from './drain-callers.js';
 import { KeptConnection, requestText } from './kept-connection.js';
-import type { Figures } from './names.js';
+import type { Figures } from './outcome.js';
 import { OperatedService } from './operated-service.js';
 
 export const promise =

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { KeptConnection, requestText } from './kept-connection.js';
-import type { Figures } from './names.js';
+import type { Figures } from './outcome.js';
 import { OperatedService } from './operated-service.js';
 import { TokenLoad } from './token-load.js';
 

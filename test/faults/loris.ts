@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { KeptConnection, requestText } from './kept-connection.js';
-import type { Figures } from './names.js';
+import type { Figures } from './outcome.js';
 import { OperatedService } from './operated-service.js';
 import { TokenLoad } from './token-load.js';
 

@@ -1,6 +1,6 @@
 import { freePorts, startHaproxy } from './haproxy.js';
 import type { Backend } from './haproxy.js';
-import type { Figures } from './names.js';
+import type { Figures } from './outcome.js';
 import { OperatedService } from './operated-service.js';
 import { makeSharedDatabase } from './shared-database.js';
 import { TokenLoad } from './token-load.js';

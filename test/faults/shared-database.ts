@@ -2,17 +2,19 @@ import { randomBytes } from 'node:crypto';
 
 import { Client } from 'pg';
 
+import { PostgresqlServer } from './postgresql-server.js';
+
 /** A database that several instances share: the variables that lead to it, and its end. */
 export interface SharedDatabase {
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** Makes one on the server that `TEST_DATABASE_URL` names; rejects where it names none. */
+/** Makes one on the server that `TEST_DATABASE_URL` names, or on one that is started for it. */
 export async function makeSharedDatabase(): Promise<SharedDatabase> {
-  const server = process.env['TEST_DATABASE_URL'];
-  if (server === undefined)
-    throw new Error('TEST_DATABASE_URL has to name a server of PostgreSQL: instances share it.');
+  const given = process.env['TEST_DATABASE_URL'];
+  const own = given === undefined ? await PostgresqlServer.start() : undefined;
+  const server = given ?? own?.url ?? '';
   const name = `token_vault_faults_${randomBytes(6).toString('hex')}`;
   await statement(server, `CREATE DATABASE ${name}`);
   const url = new URL(server);
@@ -23,7 +25,10 @@ export async function makeSharedDatabase(): Promise<SharedDatabase> {
       MASTER_KEYS: `test:${randomBytes(32).toString('base64')}`,
       BOOTSTRAP_API_KEY: `key_mgt_${randomBytes(24).toString('hex')}`,
     },
-    close: () => statement(server, `DROP DATABASE ${name} WITH (FORCE)`),
+    close: async () => {
+      await statement(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      await own?.close();
+    },
   };
 }
 
