@@ -21,6 +21,7 @@ import type {
   AnswerMessage,
   AskMessage,
   BeginMessage,
+  ClosedMessage,
   ServingMessage,
   SocketHandle,
   SupervisorMessage,
@@ -51,7 +52,12 @@ export async function serveSupervised(): Promise<void> {
     const embedded = startEarly(config, supervisorPid);
     const { startService } = await import('../app.js');
     const service = await startService({ ...optionsOf(config), socket, embedded });
-    endOnSignal(() => service.close(), config.shutdown);
+    const close = async (): Promise<void> => {
+      await service.close();
+      const closed: ClosedMessage = { kind: 'closed' };
+      process.send?.(closed);
+    };
+    endOnSignal(close, config.shutdown);
     answerSupervisor(service);
     const serving: ServingMessage = {
       kind: 'serving',

@@ -45,6 +45,9 @@ const MEMORY = { MALLOC_ARENA_MAX: '2' };
 /** For how long an answer to a question is waited for. */
 const ANSWER_MS_MAX = 900;
 
+/** How long one may take to exit that has closed all: Node waits for threads of its engine, at times for ever. */
+const EXIT_MS_MAX = 2_000;
+
 /** What Node's own tools, such as its watch mode, have a process say. */
 interface OtherMessage {
   readonly kind?: never;
@@ -58,6 +61,7 @@ export class SupervisedProcess {
   readonly #child: ChildProcess;
   readonly #answers = new Map<number, (value: unknown) => void>();
   #asked = 0;
+  #hasClosed = false;
   #servingSince: number | undefined;
 
   constructor(socket: SocketHandle | undefined) {
@@ -72,6 +76,9 @@ export class SupervisedProcess {
           resolve({ ...message, socket: handle as SocketHandle | undefined });
         } else if (message.kind === 'answer') {
           this.#answers.get(message.number)?.(message.value);
+        } else if (message.kind === 'closed') {
+          this.#hasClosed = true;
+          setTimeout(() => this.#child.kill('SIGKILL'), EXIT_MS_MAX).unref();
         }
       });
     });
@@ -118,7 +125,7 @@ export class SupervisedProcess {
     const kill = setTimeout(() => this.#child.kill('SIGKILL'), endMsMax(times, 1));
     const { signal } = await this.ended;
     clearTimeout(kill);
-    return signal !== 'SIGKILL';
+    return this.#hasClosed || signal !== 'SIGKILL';
   }
 
   #send(message: BeginMessage | AskMessage, socket?: SocketHandle): void {

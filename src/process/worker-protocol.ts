@@ -54,8 +54,13 @@ export interface AnswerMessage {
   readonly value: unknown;
 }
 
+/** All is closed and written: nothing is lost where the process is killed now. */
+export interface ClosedMessage {
+  readonly kind: 'closed';
+}
+
 /** What a process that serves says. */
-export type WorkerMessage = ServingMessage | AnswerMessage;
+export type WorkerMessage = ServingMessage | AnswerMessage | ClosedMessage;
 
 /** How a process ends that would end so again: its configuration is at fault, and it has said how. */
 export const CONFIG_EXIT_CODE = 78;

@@ -21,8 +21,8 @@ export function faketimeLibrary(): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/** The same at every `scale`. Rejects where an ordinary request fails, or something has ended for good by a wrong clock. */
-export async function run(_options: { readonly scale: number }): Promise<Figures> {
+/** Rejects where an ordinary request fails, or something has ended for good by a wrong clock. */
+export async function run(): Promise<Figures> {
   const library = faketimeLibrary();
   if (library === undefined) throw new Error('libfaketime is missing: apt-get install libfaketime');
   const file = join(mkdtempSync(join(tmpdir(), 'token-vault-clock-')), 'clock');

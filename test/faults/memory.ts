@@ -83,11 +83,12 @@ async function fill(service: OperatedService): Promise<void> {
 }
 
 async function answers(service: OperatedService): Promise<void> {
-  for (let status = 0; status !== 200; await wait(20))
-    status = await service.call('GET', '/applications/key').then(
+  const status = (): Promise<number> =>
+    service.call('GET', '/applications/key').then(
       (answer) => answer.status,
       () => 0,
     );
+  while ((await status()) !== 200) await wait(20);
 }
 
 /** A control group with a limit of memory, of either version; undefined where this user cannot make one. */
@@ -106,7 +107,12 @@ function makeGroup():
       continue;
     }
     const enter = `echo $$ > ${join(folder, 'cgroup.procs')} && exec "$0" "$@"`;
-    return { under: ['sh', '-c', enter], close: () => rmdirSync(folder) };
+    return {
+      under: ['sh', '-c', enter],
+      close: () => {
+        rmdirSync(folder);
+      },
+    };
   }
   return undefined;
 }

@@ -42,12 +42,11 @@ export async function run({
     services.push(now);
     const nowLoad = new TokenLoad(now.url, now.key);
     nowLoad.begin(CALLERS);
-    for (
-      const until = performance.now() + SECONDS * scale * 1_000;
-      performance.now() < until;
-      await wait(100)
-    )
+    const until = performance.now() + SECONDS * scale * 1_000;
+    while (performance.now() < until) {
       await Promise.all([oldLoad.answered(1), nowLoad.answered(1)]);
+      await wait(100);
+    }
     // Each reads what it has made, then what the other has.
     const requests = [await oldLoad.end(now.url), await nowLoad.end(old.url)];
     for (const each of services) {
