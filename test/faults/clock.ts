@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Figures } from './outcome.js';
-import { OperatedService } from './operated-service.js';
-import { TokenLoad } from './token-load.js';
+import { OperatedService } from './operated/operated-service.js';
+import { TokenLoad } from './operated/token-load.js';
 
 export const promise =
   'A clock that jumps by an hour fails no request but by what has ended at that hour, deletes nothing, and leaves no trace once it is right again.';

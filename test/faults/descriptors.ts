@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { Destination } from '../support/peers/destination.js';
-import { KeptConnection } from './kept-connection.js';
+import { KeptConnection } from './operated/kept-connection.js';
 import type { Figures } from './outcome.js';
-import { OperatedService } from './operated-service.js';
-import { TokenLoad } from './token-load.js';
+import { OperatedService } from './operated/operated-service.js';
+import { TokenLoad } from './operated/token-load.js';
 
 export const promise =
   'Where callers open more connections than there are file descriptors, requests are answered all the same: idle connections give way.';

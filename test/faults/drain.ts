@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { Destination } from '../support/peers/destination.js';
-import { DrainCallers } from './drain-callers.js';
-import { KeptConnection, requestText } from './kept-connection.js';
+import { DrainCallers } from './operated/drain-callers.js';
+import { KeptConnection, requestText } from './operated/kept-connection.js';
 import type { Figures } from './outcome.js';
-import { OperatedService } from './operated-service.js';
+import { OperatedService } from './operated/operated-service.js';
 
 export const promise =
   'A service that is told to end answers every request that it has taken, on connections that it closes in order.';

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { KeptConnection, requestText } from './kept-connection.js';
+import { KeptConnection, requestText } from './operated/kept-connection.js';
 import type { Figures } from './outcome.js';
-import { OperatedService } from './operated-service.js';
-import { TokenLoad } from './token-load.js';
+import { OperatedService } from './operated/operated-service.js';
+import { TokenLoad } from './operated/token-load.js';
 
 export const promise =
   'Ten thousand connections on which nothing happens cost memory, and no request of others.';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { KeptConnection, requestText } from './kept-connection.js';
+import { KeptConnection, requestText } from './operated/kept-connection.js';
 import type { Figures } from './outcome.js';
-import { OperatedService } from './operated-service.js';
-import { TokenLoad } from './token-load.js';
+import { OperatedService } from './operated/operated-service.js';
+import { TokenLoad } from './operated/token-load.js';
 
 export const promise =
   'Callers who send a request as slowly as they can are ended within a bound, and keep nobody else from being answered.';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Figures } from './outcome.js';
-import { OperatedService } from './operated-service.js';
+import { OperatedService } from './operated/operated-service.js';
 
 export const promise =
   'A process that reaches its limit of memory is replaced, and nothing acknowledged is lost.';

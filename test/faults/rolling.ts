@@ -1,9 +1,9 @@
-import { freePorts, startHaproxy } from './haproxy.js';
-import type { Backend } from './haproxy.js';
+import { freePorts, startHaproxy } from './operated/haproxy.js';
+import type { Backend } from './operated/haproxy.js';
 import type { Figures } from './outcome.js';
-import { OperatedService } from './operated-service.js';
-import { makeSharedDatabase } from './shared-database.js';
-import { TokenLoad } from './token-load.js';
+import { OperatedService } from './operated/operated-service.js';
+import { makeSharedDatabase } from './operated/shared-database.js';
+import { TokenLoad } from './operated/token-load.js';
 
 export const promise =
   'Instances behind a load balancer are restarted one by one without a failed request.';

@@ -6,9 +6,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Figures } from './outcome.js';
-import { OperatedService } from './operated-service.js';
-import { makeSharedDatabase } from './shared-database.js';
-import { TokenLoad } from './token-load.js';
+import { OperatedService } from './operated/operated-service.js';
+import { makeSharedDatabase } from './operated/shared-database.js';
+import { TokenLoad } from './operated/token-load.js';
 
 export const promise =
   'The version before and this one serve one database side by side, so that instances can be replaced one by one.';

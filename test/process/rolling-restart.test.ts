@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 
-import { hasHaproxy } from '../faults/haproxy.js';
+import { hasHaproxy } from '../faults/operated/haproxy.js';
 import { run } from '../faults/rolling.js';
 
 const { url, masterKey, bootstrapKey, isEmbedded } = inject('database');

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
-import { CutOff, KeptConnection, requestText } from '../faults/kept-connection.js';
-import { OperatedService } from '../faults/operated-service.js';
+import { CutOff, KeptConnection, requestText } from '../faults/operated/kept-connection.js';
+import { OperatedService } from '../faults/operated/operated-service.js';
 import { Destination } from '../support/peers/destination.js';
 
 test('what cannot be answered before the end is told 503, and half a stream does not pass for a whole one', async () => {

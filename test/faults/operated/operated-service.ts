@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { KeptConnection, requestText } from './kept-connection.js';
-import { environment } from '../support/process/short-lived.js';
+import { environment } from '../../support/process/short-lived.js';
 
 /** What a service is started with. */
 export interface OperatedOptions {
