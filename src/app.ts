@@ -7,7 +7,7 @@ import { graphqlErrorWire } from './graphql/format-error.js';
 import { createHttpServer } from './http/server.js';
 import { ServiceHeaders } from './http/service-headers.js';
 import { connectionsMax } from './process/descriptors.js';
-import { listen, stop, urlOf } from './process/listening.js';
+import { listen, portOf, stop, urlOf } from './process/listening.js';
 import { openOperationsPort, operationsPlaceOf } from './process/operations-port.js';
 import type { TlsNews } from './process/tls-server.js';
 import { InFlight } from './observability/in-flight.js';
@@ -74,6 +74,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     };
     const place = operationsPlaceOf(options.config);
     const server = await openOperationsPort(place, operations, tlsNews(options.log));
+    vault.refuseOwnPort(portOf(server));
     const close = async (): Promise<void> => {
       await service.close();
       await stop(server);
@@ -152,6 +153,7 @@ export async function startService(options: AppOptions): Promise<Service> {
       connectionsMax: connectionsMax(databaseConnections(config)),
       tls,
     });
+    for (const port of [portOf(server), config.operationsPort]) vault.refuseOwnPort(port);
     closers.push(() => stop(server, config.shutdown));
     schedule.start();
     for (const each of usageSchedules) each.start();
