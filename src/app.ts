@@ -6,6 +6,7 @@ import { DeferredGraphQLServer } from './graphql/deferred-server.js';
 import { graphqlErrorWire } from './graphql/format-error.js';
 import { createHttpServer } from './http/server.js';
 import { ServiceHeaders } from './http/service-headers.js';
+import { connectionsMax } from './process/descriptors.js';
 import { listen, portOf, stop, urlOf } from './process/listening.js';
 import { openOperationsPort, operationsPlaceOf } from './process/operations-port.js';
 import type { TlsNews } from './process/tls-server.js';
@@ -30,6 +31,8 @@ export interface Service {
   readonly url: string;
   /** The socket that it listens on, for those that are to take its place. */
   readonly socket: SocketHandle;
+  /** Whether requests may be sent to it: not where it could not answer them, and not where it is told to end. */
+  isReady(): Promise<boolean>;
   /** Answers the requests that are under way, takes no new ones, and closes everything. */
   close(): Promise<void>;
 }
@@ -66,16 +69,16 @@ export interface AppOptions {
 /** Starts the service that a configuration describes. Throws where it cannot start; nothing is left open then. */
 export async function startApp(options: AppOptions): Promise<App> {
   const service = await startService(options);
-  const { vault, metrics } = service;
+  const { metrics } = service;
   try {
     const operations = {
       metrics,
       isLive: () => Promise.resolve(true),
-      isReady: () => isReady(vault),
+      isReady: () => service.isReady(),
     };
     const place = operationsPlaceOf(options.config);
     const server = await openOperationsPort(place, operations, tlsNews(options.log));
-    vault.refuseOwnPort(portOf(server));
+    service.vault.refuseOwnPort(portOf(server));
     const close = async (): Promise<void> => {
       await service.close();
       await stop(server);
@@ -87,8 +90,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
 }
 
-/** Whether a vault can be served from. */
-export function isReady(vault: Vault): Promise<boolean> {
+function canServeFrom(vault: Vault): Promise<boolean> {
   return vault.checkReady().then(
     () => true,
     () => false,
@@ -113,7 +115,9 @@ export async function startService(options: AppOptions): Promise<Service> {
     introspection: config.introspection,
   });
   const closers: (() => Promise<void>)[] = [() => vault.close()];
+  let isEnding = false;
   const close = async (): Promise<void> => {
+    isEnding = true;
     for (const each of closers.splice(0).reverse()) await each();
   };
   const outages = new OutageLog(log);
@@ -121,6 +125,7 @@ export async function startService(options: AppOptions): Promise<Service> {
     expiry: vault.services.expiry,
     log: new BackgroundLog(log, outages, false),
     intervalMs: expiryIntervalMs,
+    clocks: { wallMs: () => Date.now(), steadyMs: () => performance.now() },
     contextOf: (signal) => operatorContext(log, signal),
   });
   closers.push(() => schedule.stop());
@@ -150,17 +155,27 @@ export async function startService(options: AppOptions): Promise<Service> {
     const place = { port: config.port, host: config.host, variable: 'PORT', socket };
     // Of whom it asks nothing: keys say who calls.
     const tls = config.tls && { files: ofServer(config.tls), ...tlsNews(log) };
-    const server = await listen(door.handler, place, { ...door, tls });
+    const server = await listen(door.handler, place, {
+      ...door,
+      connectionsMax: connectionsMax(databaseConnections(config)),
+      tls,
+    });
     for (const port of [portOf(server), config.operationsPort]) vault.refuseOwnPort(port);
-    closers.push(() => stop(server));
+    closers.push(() => stop(server, config.shutdown));
     schedule.start();
     for (const each of usageSchedules) each.start();
     if (options.warmUp === true) closers.push(warmUpLater(vault, graphql, log));
-    return { vault, metrics, url: urlOf(server), socket: socketOf(server), close };
+    const isReady = async (): Promise<boolean> => !isEnding && (await canServeFrom(vault));
+    return { vault, metrics, url: urlOf(server), socket: socketOf(server), isReady, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** How many connections to its database a process has at most, sockets all. */
+function databaseConnections({ database }: Config): number {
+  return database.kind === 'postgres' ? database.poolMax : 0;
 }
 
 /** The files without those that say who may call. */

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { ConfigError } from './config/config-error.js';
 import { readMasterKeys } from './config/master-keys.js';
 import type { MasterKeyConfig } from './config/master-keys.js';
+import type { ShutdownTimes } from './config/shutdown.js';
 import { readTlsFiles } from './config/tls.js';
 import type { TlsFiles } from './config/tls.js';
 import type { CorsOrigins } from './domain/network/cors-origins.js';
@@ -14,6 +15,7 @@ import { parseTrustedProxies } from './domain/network/trusted-proxies.js';
 import type { TrustedProxies } from './domain/network/trusted-proxies.js';
 import type { Limits } from './domain/limits.js';
 import { Secret } from './domain/secret.js';
+import { wholeNumber } from './config/whole-number.js';
 import { parseAllowList } from './outbound/allow-list.js';
 import type { AllowList } from './outbound/allow-list.js';
 import { isNameServer } from './outbound/name-resolver.js';
@@ -55,6 +57,7 @@ export interface Config {
   readonly introspection: boolean;
   /** Greatest time between two parts of a request's body. */
   readonly requestIdleMs: number;
+  readonly shutdown: ShutdownTimes;
   /** What proxies and user code may reach. */
   readonly outbound: OutboundConfig;
   readonly logLevel: LogLevel;
@@ -102,19 +105,6 @@ const LOG_FORMATS = ['json', 'pretty'] as const;
 
 /** How lines of the log are written. */
 export type LogFormat = (typeof LOG_FORMATS)[number];
-
-const wholeNumber = (min: number, max: number, fallback: number): z.ZodType<number> =>
-  z
-    .string()
-    .regex(/^\d+$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(
-      z
-        .number()
-        .min(min, `must be at least ${String(min)}`)
-        .max(max, `must be at most ${String(max)}`),
-    )
-    .default(fallback);
 
 /** A transform by a function that adds what is wrong to a list. */
 function readWith<Value>(read: (text: string, faults: string[]) => Value) {
@@ -181,6 +171,8 @@ const variables = z.object({
   PROXY_IDLE_TIMEOUT_MS: wholeNumber(0, 3_600_000, 0),
   PROXY_CALLS_MAX: wholeNumber(1, 100_000, 256),
   REQUEST_IDLE_TIMEOUT_MS: wholeNumber(100, 3_600_000, 60_000),
+  SHUTDOWN_DELAY_MS: wholeNumber(0, 600_000, 0),
+  SHUTDOWN_IDLE_MS: wholeNumber(0, 10_000, 2_000),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   LOG_FORMAT: z.enum(LOG_FORMATS, `must be ${LOG_FORMATS.join(' or ')}`).optional(),
   BODY_BYTES_MAX: wholeNumber(1_024, 1_073_741_824, 5_242_880),
@@ -257,6 +249,7 @@ function assemble(
     workers: workersOf(read),
     introspection: read.GRAPHQL_INTROSPECTION === 'on',
     requestIdleMs: read.REQUEST_IDLE_TIMEOUT_MS,
+    shutdown: { delayMs: read.SHUTDOWN_DELAY_MS, idleMs: read.SHUTDOWN_IDLE_MS },
     outbound: Object.freeze({
       allow: read.OUTBOUND_ALLOW ?? defaultAllowList(read.DATABASE_URL === undefined),
       timeoutMs: read.PROXY_TIMEOUT_MS,

@@ -7,9 +7,6 @@ import {
 } from './process/process-life.js';
 import { FirstStartError, supervise } from './process/supervisor.js';
 
-/** Longer than a process that serves may take, and than killing it takes. */
-const END_MS_MAX = 25_000;
-
 /**
  * Runs the service until it is told to end: this process watches over those that serve, and says where they are to be
  * reached. They show, the first time, the management key: on standard error, apart from the log, and never again. Where
@@ -27,10 +24,11 @@ export async function serve(): Promise<void> {
   });
   mayEndInOrder();
   say(welcome(running));
-  endOnSignal(() => {
+  const close = (): Promise<void> => {
     say('Stopping: answering the requests that are under way.');
     return running.close();
-  }, END_MS_MAX);
+  };
+  endOnSignal(close, running.shutdown, 2);
   await running.failed;
   say('Stopping: the configuration is no longer one that the service can start from.');
   process.exit(1);

@@ -23,6 +23,7 @@ import type {
   AnswerMessage,
   AskMessage,
   BeginMessage,
+  ClosedMessage,
   ServingMessage,
   SocketHandle,
   SupervisorMessage,
@@ -41,7 +42,7 @@ export async function serveAlone(): Promise<void> {
   endOnSignal(() => {
     say('Stopping: answering the requests that are under way.');
     return app.close();
-  });
+  }, config.shutdown);
 }
 
 /** Serves in this process, which the one that has started it watches over: it says what there is to say. */
@@ -53,14 +54,20 @@ export async function serveSupervised(): Promise<void> {
     const { supervisorPid } = begin;
     const options = optionsOf(config, socket === undefined);
     const embedded = startEarly(config, options, supervisorPid);
-    const { isReady, startService } = await import('../app.js');
+    const { startService } = await import('../app.js');
     const service = await startService({ ...options, socket, embedded });
-    endOnSignal(() => service.close());
-    answerSupervisor(service, () => isReady(service.vault));
+    const close = async (): Promise<void> => {
+      await service.close();
+      const closed: ClosedMessage = { kind: 'closed' };
+      process.send?.(closed);
+    };
+    endOnSignal(close, config.shutdown);
+    answerSupervisor(service);
     const serving: ServingMessage = {
       kind: 'serving',
       url: service.url,
       workers: config.workers,
+      shutdown: config.shutdown,
       operations: operationsPlaceOf(config),
       isLogPretty: isLogPretty(config),
       logsErrors: !['fatal', 'silent'].includes(config.logLevel),
@@ -122,11 +129,11 @@ function placeToTry({ host, port, tls }: Config): string | undefined {
   return urlAt(tls === undefined ? 'http' : 'https', isEverywhere ? '127.0.0.1' : host, port);
 }
 
-function answerSupervisor({ metrics }: Service, isReady: () => Promise<boolean>): void {
+function answerSupervisor(service: Service): void {
   const answers: Record<AskMessage['question'], () => Promise<unknown>> = {
     'is-live': () => Promise.resolve(true),
-    'is-ready': isReady,
-    metrics: () => metrics.content(),
+    'is-ready': () => service.isReady(),
+    metrics: () => service.metrics.content(),
   };
   process.on('message', (message: SupervisorMessage) => {
     if (message.kind !== 'ask') return;
