@@ -53,6 +53,8 @@ export interface VaultOptions {
   readonly outbound?: Pick<OutboundOptions, 'ca'>;
   /** Whether to work beside a process that serves the same embedded database. Otherwise such a database is refused. */
   readonly besideServer?: boolean;
+  /** Whether the operator's tenant is made where it is missing, as it is unless this is said to be false. */
+  readonly makesOperator?: boolean;
   /** The process to stop where this one is to be stopped for good, if it is another one. */
   readonly supervisorPid?: number;
 }
@@ -70,6 +72,7 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
     bounds: config.databaseBounds,
   });
   const probe = new DatabaseProbe(sessions);
+  const isOneSession = config.database.kind === 'embedded';
   const sandbox = new DeferredSandbox(config.code);
   const outbound = new OutboundClient({
     policy: new AddressPolicy(config.outbound.allow),
@@ -87,7 +90,7 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
   };
   try {
     const prepared = await withPrepareLock(connection, () =>
-      prepare({ connection, database, probe, sandbox, outbound }, options),
+      prepare({ connection, database, probe, isOneSession, sandbox, outbound }, options),
     );
     return {
       ...prepared,
@@ -104,13 +107,13 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
 /** What the services stand on. */
 type Adapters = Pick<
   ServiceSurroundings,
-  'connection' | 'database' | 'probe' | 'sandbox' | 'outbound'
+  'connection' | 'database' | 'probe' | 'isOneSession' | 'sandbox' | 'outbound'
 >;
 
 /** What one instance at a time does at start: migrations, keys, and the operator's tenant. */
 async function prepare(
   adapters: Adapters,
-  { config, log, runtime }: VaultOptions,
+  { config, log, runtime, makesOperator = true }: VaultOptions,
 ): Promise<Pick<Vault, 'services' | 'newManagementKey' | 'masterKeyFileMade'>> {
   const { connection, database } = adapters;
   const applied = await applyMigrations(connection);
@@ -120,7 +123,7 @@ async function prepare(
   const inUse = await keys.masterKeysInUse();
   const { provider, masterKeyFileMade } = await keyProviderFor(config, inUse);
   const keyring = new Keyring(provider, keys);
-  await requireMasterKeys(inUse, provider, keyring);
+  await requireMasterKeys(inUse, provider, makesOperator || inUse.length > 0 ? keyring : undefined);
 
   const services = createServices({
     ...adapters,
@@ -128,15 +131,23 @@ async function prepare(
     config,
     runtime: { now: () => new Date(), newId, ...runtime },
   });
+  const made = { services, ...(masterKeyFileMade === undefined ? {} : { masterKeyFileMade }) };
+  if (!makesOperator) return made;
+  await requireNoOperatorToCome(services, log);
   const { bootstrapApiKey } = config;
   const created = await services.tenants.bootstrap(operatorContext(log), { key: bootstrapApiKey });
-  return {
-    services,
-    ...(created === undefined || bootstrapApiKey !== undefined
-      ? {}
-      : { newManagementKey: created.key }),
-    ...(masterKeyFileMade === undefined ? {} : { masterKeyFileMade }),
-  };
+  return created === undefined || bootstrapApiKey !== undefined
+    ? made
+    : { ...made, newManagementKey: created.key };
+}
+
+/** Refuses to make an operator's tenant where one is being imported: there can be no second one. */
+async function requireNoOperatorToCome(services: Services, log: Logger): Promise<void> {
+  const unfinished = await services.imports.unfinished(operatorContext(log));
+  if (!unfinished.some(({ isOperator }) => isOperator)) return;
+  throw new Error(
+    'An import into this database was begun and is not done: go on with `token-vault import --resume`, or take it away with `token-vault import --discard`.',
+  );
 }
 
 /** The context of what is done on the machine of the vault, by whoever may run its command line. */
@@ -209,7 +220,7 @@ function providerOf([current, ...older]: readonly MasterKeyConfig[]): KeyProvide
 async function requireMasterKeys(
   inUse: readonly string[],
   provider: KeyProvider,
-  keyring: Keyring,
+  keyring: Keyring | undefined,
 ): Promise<void> {
   const missing = inUse.filter((name) => !provider.has(name));
   if (missing.length > 0) {
@@ -218,7 +229,7 @@ async function requireMasterKeys(
     );
   }
   try {
-    await keyring.lookupKey();
+    await keyring?.lookupKey();
   } catch (error) {
     if (!(error instanceof SealBrokenError)) throw error;
     throw new ConfigError([
