@@ -11,6 +11,10 @@ const SCENARIOS = {
     title: 'names that fail in every way, beside ordinary requests',
     file: 'test/faults/names.ts',
   },
+  backup: {
+    title: 'an export and an import that are killed on the way, beside requests',
+    file: 'test/faults/backup.ts',
+  },
 };
 
 const HELP = `Usage: npm run faults -- [NAME …] [options]

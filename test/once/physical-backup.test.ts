@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -60,6 +60,8 @@ const callerOf = (service: RunningService, key: string): Caller =>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vault-test-'));
   if (isRoot) {
+    // The folder of this run is root's own: whoever runs the server must get past it.
+    await chmod(tmpdir(), 0o711);
     const { stdout } = await run('id', ['-u', 'postgres']).catch(() => ({ stdout: '0' }));
     await chown(folder, Number(stdout), Number(stdout));
   }

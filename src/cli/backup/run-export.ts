@@ -6,7 +6,7 @@ import type { RequestContext } from '../../context.js';
 import type { ExportFile, ExportService } from '../../services/backup/export-service.js';
 import { ExportCipher } from '../../crypto/export-cipher.js';
 import { print } from '../terminal.js';
-import type { ExportOptions, WithServices } from './commands.js';
+import type { ExportOptions, WithServices } from './options.js';
 import { fileNameOf, INDEX_NAME, sha256Of, writeWhole, wrongUse } from './files.js';
 import { rowsText, ShownRows } from './shown-rows.js';
 

@@ -10,7 +10,7 @@ import type { ImportOutcome } from '../../services/backup/import-service.js';
 import { readStream } from '../../services/backup/stream-reader.js';
 import type { StreamStep } from '../../services/backup/stream-reader.js';
 import { print } from '../terminal.js';
-import type { ImportOptions, WithServices } from './commands.js';
+import type { ImportOptions, WithServices } from './options.js';
 import { INDEX_NAME, readIdentities, sha256Of, wrongUse } from './files.js';
 import { rowsText, ShownRows } from './shown-rows.js';
 

@@ -2,7 +2,7 @@ import { VaultError } from '../../domain/errors.js';
 import { uuidOf } from '../../domain/identifier.js';
 import type { Fault } from '../../services/backup/verify-service.js';
 import { print } from '../terminal.js';
-import type { WithServices } from './commands.js';
+import type { WithServices } from './options.js';
 import { rowsText, ShownRows } from './shown-rows.js';
 
 /** Looks at all that is stored, and prints what does not hold. Throws CONFLICT where there is something. */

@@ -13,7 +13,7 @@ import type { Env, RunningService } from '../../support/process/command.js';
 import { environment } from '../../support/process/short-lived.js';
 import { Caller } from '../../support/service/caller.js';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const BACKUP = 'docs/guides/backup.md';
 const MOVE = 'docs/guides/embedded-to-postgresql.md';

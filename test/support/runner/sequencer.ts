@@ -7,6 +7,7 @@ import type { TestSpecification } from 'vitest/node';
  */
 const LONG = [
   'process/killed-under-load.test.ts',
+  'process/backup/other-vault.test.ts',
   'once/documents/pages.test.ts',
   'once/start.test.ts',
   'once/process-deaths.test.ts',
@@ -16,6 +17,7 @@ const LONG = [
   'slow/rules-in-schema-only.test.ts',
   'slow/power-cut.test.ts',
   'slow/keys-reencrypt.test.ts',
+  'slow/export-import-killed.test.ts',
   'slow/statement-plans.test.ts',
   'http/property/non-interference.test.ts',
   'http/property/token-model.test.ts',
