@@ -6,7 +6,7 @@ import { DeferredGraphQLServer } from './graphql/deferred-server.js';
 import { graphqlErrorWire } from './graphql/format-error.js';
 import { createHttpServer } from './http/server.js';
 import { ServiceHeaders } from './http/service-headers.js';
-import { listen, stop, urlOf } from './process/listening.js';
+import { listen, portOf, stop, urlOf } from './process/listening.js';
 import { openOperationsPort, operationsPlaceOf } from './process/operations-port.js';
 import type { TlsNews } from './process/tls-server.js';
 import { InFlight } from './observability/in-flight.js';
@@ -51,8 +51,8 @@ export interface AppOptions {
   readonly warmUp?: boolean;
   /** The socket to listen on, where another process has opened it. */
   readonly socket?: SocketHandle | undefined;
-  /** The process that watches over this one. */
-  readonly supervisorPid?: number;
+  /** The embedded database, where it has been started already. */
+  readonly embedded?: VaultOptions['embedded'];
   /** Where the requests that are under way are noted. */
   readonly inFlight?: InFlight;
   /** Mean time between two purges of what has expired; half a minute where it is left out. */
@@ -71,6 +71,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     };
     const place = operationsPlaceOf(options.config);
     const server = await openOperationsPort(place, operations, tlsNews(options.log));
+    vault.refuseOwnPort(portOf(server));
     const close = async (): Promise<void> => {
       await service.close();
       await stop(server);
@@ -93,13 +94,13 @@ export function isReady(vault: Vault): Promise<boolean> {
 /** As {@link startApp}, for a process that another one watches over, which has the port for operators. */
 export async function startService(options: AppOptions): Promise<Service> {
   const { config, log, runtime = {}, expiryIntervalMs = EXPIRY_INTERVAL_MS } = options;
-  const { outbound, supervisorPid, inFlight = new InFlight() } = options;
+  const { outbound, embedded, inFlight = new InFlight() } = options;
   const vault = await openVault({
     config,
     log,
     runtime,
     ...(outbound === undefined ? {} : { outbound }),
-    ...(supervisorPid === undefined ? {} : { supervisorPid }),
+    embedded,
   });
   const graphql = new DeferredGraphQLServer({
     services: vault.services,
@@ -143,6 +144,7 @@ export async function startService(options: AppOptions): Promise<Service> {
     // Of whom it asks nothing: keys say who calls.
     const tls = config.tls && { files: ofServer(config.tls), ...tlsNews(log) };
     const server = await listen(door.handler, place, { ...door, tls });
+    for (const port of [portOf(server), config.operationsPort]) vault.refuseOwnPort(port);
     closers.push(() => stop(server));
     schedule.start();
     for (const each of usageSchedules) each.start();

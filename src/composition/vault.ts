@@ -24,6 +24,7 @@ import {
   findRunningDatabase,
   startEmbeddedDatabase,
 } from '../storage/database/embedded-database.js';
+import type { EmbeddedDatabase } from '../storage/database/embedded-database.js';
 import { KeyRepository } from '../storage/keys/key-repository.js';
 import { applyMigrations, withPrepareLock } from '../storage/migrations/migrations.js';
 import { withStartupOptions } from '../storage/database/startup-options.js';
@@ -37,6 +38,8 @@ export interface Vault {
   readonly masterKeyFileMade?: string;
   /** Makes ready what the first run of user code would otherwise wait for. */
   warmUp(): Promise<void>;
+  /** Has neither Proxies nor user code reach a port of the service itself on this machine, whatever is listed. */
+  refuseOwnPort(port: number): void;
   /** Rejects where the database cannot be reached. */
   checkReady(): Promise<void>;
   /** Gives back every connection, thread and file. */
@@ -55,8 +58,8 @@ export interface VaultOptions {
   readonly besideServer?: boolean;
   /** Whether the operator's tenant is made where it is missing, as it is unless this is said to be false. */
   readonly makesOperator?: boolean;
-  /** The process to stop where this one is to be stopped for good, if it is another one. */
-  readonly supervisorPid?: number;
+  /** The embedded database, where it has been started already; otherwise this starts it. */
+  readonly embedded?: Promise<EmbeddedDatabase> | undefined;
 }
 
 /**
@@ -95,6 +98,7 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
     return {
       ...prepared,
       warmUp: () => sandbox.warmUp(),
+      refuseOwnPort: (port) => outbound.refuseOwnPort(port),
       checkReady: () => probe.check(),
       close,
     };
@@ -167,7 +171,7 @@ export function operatorContext(
 async function connectionFor({
   config: { database },
   besideServer = false,
-  supervisorPid,
+  embedded,
 }: VaultOptions): Promise<{ connection: PoolConfig; closeDatabase: () => Promise<void> }> {
   if (database.kind === 'postgres') {
     const connection = {
@@ -183,8 +187,8 @@ async function connectionFor({
   if (running !== undefined) {
     return { connection: running, closeDatabase: () => Promise.resolve() };
   }
-  const embedded = await startEmbeddedDatabase({ ...database, supervisorPid });
-  return { connection: embedded.connection, closeDatabase: () => embedded.close() };
+  const started = await (embedded ?? startEmbeddedDatabase(database));
+  return { connection: started.connection, closeDatabase: () => started.close() };
 }
 
 const KEEP_ALIVE_MS = 10_000;

@@ -6,21 +6,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { environment } from '../support/process/short-lived.js';
+import { expectKept } from './outcome.js';
+import type { Outcome, RunOptions } from './outcome.js';
 import { startWatchedService } from './watched-service.js';
 
 const TOKENS = 200_000;
 const AT_A_TIME = 5_000;
 const PROBED = 500;
 
-/** What came of it all, to be printed. */
-export type Figures = Readonly<Record<string, string | number>>;
+export const promise =
+  'A vault that is exported and imported has every token and every key, beside a running service, also where both commands are killed on the way.';
+export const method =
+  'A vault on the embedded database is exported while tokens are read from it, and imported into another folder; each command is killed with SIGKILL once and goes on; then every value and hash is verified, and every token read.';
 
 /**
  * Exports a vault of many tokens beside a running service on the embedded database, killed once on the way; imports it
  * elsewhere, killed once too; verifies it and reads from it. Rejects where a request beside it fails, a token is not found
  * or holds another value, or something does not hold.
  */
-export async function run({ scale }: { readonly scale: number }): Promise<Figures> {
+export async function run({ scale }: Pick<RunOptions, 'scale'>): Promise<readonly Outcome[]> {
   const folder = await mkdtemp(join(tmpdir(), 'token-vault-backup-'));
   const at = (name: string): string => join(folder, name);
   const key = `key_mgt_${'b'.repeat(48)}`;
@@ -30,7 +34,6 @@ export async function run({ scale }: { readonly scale: number }): Promise<Figure
   try {
     const count = Math.max(AT_A_TIME, Math.round((TOKENS * scale) / AT_A_TIME) * AT_A_TIME);
     const values = await fill(service.url, key, count);
-    figures['tokens'] = count;
     const recipient = (await command(['export-key', at('key')])).stdout.trim();
 
     const parts = ['export', '--all', '--recipient', recipient, '--folder', at('all')];
@@ -55,11 +58,13 @@ export async function run({ scale }: { readonly scale: number }): Promise<Figure
     figures['verify, rows'] = rateIn(await command(['verify'], target));
     const restored = await startWatchedService({}, target);
     try {
-      figures['found'] = await countFound(restored.url, key, values);
+      const read = await readAll(restored.url, key, values);
+      const outcome: Outcome = { on: 'embedded', faults: 2, acknowledged: count, ...read, figures };
+      expectKept(outcome);
+      return [outcome];
     } finally {
       await restored.close();
     }
-    return figures;
   } finally {
     await service.close();
     await rm(folder, { recursive: true, force: true });
@@ -109,27 +114,25 @@ function startProbe(url: string, key: string, ids: readonly string[]) {
   };
 }
 
-async function countFound(
+async function readAll(
   url: string,
   key: string,
   values: ReadonlyMap<string, string>,
-): Promise<number> {
+): Promise<Required<Pick<Outcome, 'found' | 'wrong'>>> {
   const ids = [...values.keys()];
   let found = 0;
+  let wrong = 0;
   for (let first = 0; first < ids.length; first += AT_A_TIME) {
     const some = ids.slice(first, first + AT_A_TIME);
-    const answer = await post(
-      url,
-      key,
-      '/detokenize',
-      some.map((id) => `{{ ${id} }}`),
-    );
+    const expressions = some.map((id) => `{{ ${id} }}`);
+    const answer = await post(url, key, '/detokenize', expressions);
+    // One token that is not there has the whole request refused.
+    if (answer.status !== 200) continue;
     const texts = (await answer.json()) as readonly unknown[];
-    if (!Array.isArray(texts)) throw new Error('Tokens were not found again.');
-    found += some.filter((id, at) => texts[at] === values.get(id)).length;
+    found += texts.length;
+    wrong += some.filter((id, at) => texts[at] !== values.get(id)).length;
   }
-  if (found < ids.length) throw new Error(`${String(ids.length - found)} tokens were not found.`);
-  return found;
+  return { found, wrong };
 }
 
 function start(args: readonly string[], env: Readonly<Record<string, string>>) {
