@@ -59,6 +59,10 @@ const SCENARIOS = {
     title: 'a clock that jumps by an hour, both ways',
     file: 'test/faults/clock.ts',
   },
+  backup: {
+    title: 'an export and an import that are killed on the way, beside requests',
+    file: 'test/faults/backup.ts',
+  },
   soak: {
     title:
       'half an hour of mixed load, with hostile code, hanging destinations and callers that leave',

@@ -5,6 +5,7 @@ import type { PoolConfig } from 'pg';
 import type { Config } from '../config.js';
 import { hashApiKey, isSessionKey, newApiKey, newNonce, newProxyKey } from '../crypto/api-key.js';
 import type { Keyring } from '../crypto/keyring.js';
+import { createBackupServices } from './create-backup-services.js';
 import { Expressions } from '../domain/expression/expressions.js';
 import { HeaderRules } from '../domain/proxy/header-rules.js';
 import { OutboundGuestClient } from '../outbound/guest-http-client.js';
@@ -72,6 +73,8 @@ export interface ServiceSurroundings {
   readonly database: Database;
   /** Asks the database whether it answers. */
   readonly probe: DatabaseProbe;
+  /** Whether all connections share one session of the database, as they do where it is the embedded one. */
+  readonly isOneSession: boolean;
   readonly sandbox: DeferredSandbox;
   readonly outbound: OutboundClient;
   readonly keyring: Keyring;
@@ -87,17 +90,18 @@ const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, is
 /** Builds every service over open adapters, each with what it works with and nothing else. */
 export function createServices(surroundings: ServiceSurroundings) {
   const { database, keyring, connection, probe, runtime } = surroundings;
-  const { limits, rateLimitPerSecond } = surroundings.config;
+  const { limits, rateLimitPerSecond: perSecond } = surroundings.config;
   const repositories = createRepositories(database);
   const { applications, audit, keys, sessions, tenants, tokens } = repositories;
   const sealing = { sealed: repositories.sealed, sealedColumns: SEALED_COLUMNS, rowIdOf, tenants };
+  const expressions = hostExpressions();
   const common = { keyring, runtime };
   const now = (): Date => runtime.now();
   const operatorTenant = new OperatorTenant(tenants);
   const usageCounter = new UsageCounter({ usage: repositories.usage, now });
   const tokenDependencies = {
     tokens,
-    expressions: hostExpressions(),
+    expressions,
     limits,
     usageCounter,
     ...common,
@@ -112,8 +116,7 @@ export function createServices(surroundings: ServiceSurroundings) {
     detokenize: new DetokenizeService({ ...tokenDependencies, audit }),
   };
   const authentication = new AuthenticationService({ applications, sessions, apiKeys, ...common });
-  const limiting = { perSecond: rateLimitPerSecond, now: () => performance.now() };
-  const rateLimiter = new RateLimiter(limiting);
+  const rateLimiter = new RateLimiter({ perSecond, now: () => performance.now() });
   return {
     ...callable,
     ...createCodeServices(surroundings, repositories, {
@@ -144,6 +147,7 @@ export function createServices(surroundings: ServiceSurroundings) {
     keyUses,
     keys: new KeyService({ ...sealing, keys, ...common }),
     logs: new LogService({ audit }),
+    ...createBackupServices({ ...surroundings, ...sealing, audit, keys, apiKeys, expressions }),
     permissions: new PermissionService(),
     rateLimiter,
     reencryption: new ReencryptionService({ ...sealing, audit, ...common }),

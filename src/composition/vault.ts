@@ -64,6 +64,8 @@ export interface VaultOptions {
   readonly besideServer?: boolean;
   /** Told where a database that is away is waited for; where it is left out, none is. */
   readonly onWaiting?: Patience['onWaiting'];
+  /** Whether the operator's tenant is made where it is missing, as it is unless this is said to be false. */
+  readonly makesOperator?: boolean;
   /** The embedded database, where it has been started already; otherwise this starts it. */
   readonly embedded?: Promise<EmbeddedDatabase> | undefined;
 }
@@ -81,6 +83,7 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
     bounds: config.databaseBounds,
   });
   const probe = new DatabaseProbe(sessions);
+  const isOneSession = config.database.kind === 'embedded';
   const sandbox = new DeferredSandbox(config.code);
   const outbound = new OutboundClient({
     policy: new AddressPolicy(config.outbound.allow),
@@ -98,7 +101,7 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
   };
   try {
     const prepared = await withPrepareLock(connection, () =>
-      prepare({ connection, database, probe, sandbox, outbound }, options),
+      prepare({ connection, database, probe, isOneSession, sandbox, outbound }, options),
     );
     return {
       ...prepared,
@@ -129,13 +132,13 @@ async function requireReady(
 /** What the services stand on. */
 type Adapters = Pick<
   ServiceSurroundings,
-  'connection' | 'database' | 'probe' | 'sandbox' | 'outbound'
+  'connection' | 'database' | 'probe' | 'isOneSession' | 'sandbox' | 'outbound'
 >;
 
 /** What one instance at a time does at start: migrations, keys, and the operator's tenant. */
 async function prepare(
   adapters: Adapters,
-  { config, log, runtime }: VaultOptions,
+  { config, log, runtime, makesOperator = true }: VaultOptions,
 ): Promise<Pick<Vault, 'services' | 'newManagementKey' | 'masterKeyFileMade'>> {
   const { connection, database } = adapters;
   const applied = await applyMigrations(connection);
@@ -145,7 +148,7 @@ async function prepare(
   const inUse = await keys.masterKeysInUse();
   const { provider, masterKeyFileMade } = await keyProviderFor(config, inUse);
   const keyring = new Keyring(provider, keys);
-  await requireMasterKeys(inUse, provider, keyring);
+  await requireMasterKeys(inUse, provider, makesOperator || inUse.length > 0 ? keyring : undefined);
 
   const services = createServices({
     ...adapters,
@@ -153,15 +156,23 @@ async function prepare(
     config,
     runtime: { now: () => new Date(), newId, ...runtime },
   });
+  const made = { services, ...(masterKeyFileMade === undefined ? {} : { masterKeyFileMade }) };
+  if (!makesOperator) return made;
+  await requireNoOperatorToCome(services, log);
   const { bootstrapApiKey } = config;
   const created = await services.tenants.bootstrap(operatorContext(log), { key: bootstrapApiKey });
-  return {
-    services,
-    ...(created === undefined || bootstrapApiKey !== undefined
-      ? {}
-      : { newManagementKey: created.key }),
-    ...(masterKeyFileMade === undefined ? {} : { masterKeyFileMade }),
-  };
+  return created === undefined || bootstrapApiKey !== undefined
+    ? made
+    : { ...made, newManagementKey: created.key };
+}
+
+/** Refuses to make an operator's tenant where one is being imported: there can be no second one. */
+async function requireNoOperatorToCome(services: Services, log: Logger): Promise<void> {
+  const unfinished = await services.imports.unfinished(operatorContext(log));
+  if (!unfinished.some(({ isOperator }) => isOperator)) return;
+  throw new Error(
+    'An import into this database was begun and is not done: go on with `token-vault import --resume`, or take it away with `token-vault import --discard`.',
+  );
 }
 
 /** The context of what is done on the machine of the vault, by whoever may run its command line. */
@@ -254,7 +265,7 @@ function providerOf([current, ...older]: readonly MasterKeyConfig[]): KeyProvide
 async function requireMasterKeys(
   inUse: readonly string[],
   provider: KeyProvider,
-  keyring: Keyring,
+  keyring: Keyring | undefined,
 ): Promise<void> {
   const missing = inUse.filter((name) => !provider.has(name));
   if (missing.length > 0) {
@@ -263,7 +274,7 @@ async function requireMasterKeys(
     );
   }
   try {
-    await keyring.lookupKey();
+    await keyring?.lookupKey();
   } catch (error) {
     if (!(error instanceof SealBrokenError)) throw error;
     throw new ConfigError([
