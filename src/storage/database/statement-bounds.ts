@@ -51,6 +51,7 @@ class StatementGivenUpError extends Error {
  * is given up. Needs nothing of the session, so it holds behind any pooler. `ms` is for statements without a bound.
  */
 export function boundStatements(client: ClientBase, ms: number): void {
+  const replication = watchReplication(client);
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   const bounded = (...args: unknown[]): unknown => {
     const { bound = { endsAt: performance.now() + ms } } = (args[0] ?? {}) as {
@@ -58,7 +59,7 @@ export function boundStatements(client: ClientBase, ms: number): void {
     };
     const settle = args.at(-1) as Settle | undefined;
     if (typeof settle !== 'function') {
-      const release = watch(client, bound);
+      const release = watch(client, bound, replication);
       const sent = send(...args);
       return sent instanceof Promise ? ended(sent, release) : sent;
     }
@@ -67,28 +68,33 @@ export function boundStatements(client: ClientBase, ms: number): void {
       queueMicrotask(() => settle(new StatementGivenUpError()));
       return undefined;
     }
-    const release = watch(client, bound);
+    const release = watch(client, bound, replication);
     return send(...args.slice(0, -1), (...outcome: unknown[]) => {
-      release();
-      settle(...outcome);
+      settle(...(release() ? outcome : [outcome[0] ?? new StatementGivenUpError()]));
     });
   };
   client.query = bounded as typeof client.query;
 }
 
 /** A statement whose failure is told apart from that of its connection. */
-async function ended(sent: Promise<unknown>, release: () => void): Promise<unknown> {
-  try {
-    return await sent;
-  } catch (error) {
-    throw toConnectionError(error);
-  } finally {
-    release();
-  }
+async function ended(sent: Promise<unknown>, release: () => boolean): Promise<unknown> {
+  const [outcome] = await Promise.allSettled([sent]);
+  const isWhole = release();
+  if (outcome.status === 'rejected') throw toConnectionError(outcome.reason);
+  if (!isWhole) throw toConnectionError(new StatementGivenUpError());
+  return outcome.value;
 }
 
-/** Ends the statement that a connection runs where its bound says so; the function that it gives is called when it has ended. */
-function watch(client: ClientBase, { endsAt, signal }: StatementBound): () => void {
+/**
+ * Ends the statement that a connection runs where its bound says so. The function that it gives is called when it has
+ * ended, and says whether a success that was told is one: a commit that waits for a standby and is cancelled is told as
+ * done with a warning, though only this server has it, and what takes its place may not (PostgreSQL's documentation, 27.2.8).
+ */
+function watch(
+  client: ClientBase,
+  { endsAt, signal }: StatementBound,
+  replication: Replication,
+): () => boolean {
   let grace: NodeJS.Timeout | undefined;
   const end = (): void => {
     if (grace !== undefined) return;
@@ -100,12 +106,28 @@ function watch(client: ClientBase, { endsAt, signal }: StatementBound): () => vo
   };
   const timer = setTimeout(end, Math.max(0, endsAt - performance.now()));
   signal?.addEventListener('abort', end, { once: true });
+  replication.isGivenUp = false;
   return () => {
     clearTimeout(timer);
     clearTimeout(grace);
     if (grace !== undefined) retire(client);
     signal?.removeEventListener('abort', end);
+    return grace === undefined && !replication.isGivenUp;
   };
+}
+
+/** What the server has said of the standbys that the statement under way waits for. */
+interface Replication {
+  isGivenUp: boolean;
+}
+
+/** Hears of commits that waited in vain for a standby, whoever cancelled the wait: an operator, or a bound of the server. */
+function watchReplication(client: ClientBase): Replication {
+  const replication = { isGivenUp: false };
+  client.on('notice', ({ routine }) => {
+    if (routine === 'SyncRepWaitForLSN') replication.isGivenUp = true;
+  });
+  return replication;
 }
 
 /**
