@@ -13,6 +13,7 @@ const LONG = [
   'once/cli.test.ts',
   'once/operations.test.ts',
   'slow/container-image.test.ts',
+  'slow/failover.test.ts',
   'slow/rules-in-schema-only.test.ts',
   'slow/power-cut.test.ts',
   'slow/keys-reencrypt.test.ts',
