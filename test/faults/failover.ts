@@ -7,22 +7,24 @@ import type { ClusterFault } from '../support/cluster/cluster-faults.js';
 import { DatabaseCluster } from '../support/cluster/database-cluster.js';
 import { DirectWriter } from '../support/cluster/direct-writer.js';
 import { VaultFront } from '../support/cluster/front.js';
+import { makeTemporaryFolderPassable } from '../support/cluster/passable-folder.js';
 import { ReadinessWatch } from '../support/cluster/readiness-watch.js';
 import { missingForCluster } from '../support/cluster/required-programs.js';
 import { TokenLedger } from '../support/cluster/token-ledger.js';
+import type { Outcome, RunOptions } from './outcome.js';
 
-/** What came of it all, to be printed. */
-export type Figures = Readonly<Record<string, string | number>>;
-
-/** What is tried, by what is promised of it. */
-export interface FailoverOptions {
-  /** Of twelve rounds; at least one. */
-  readonly scale: number;
+/** Twelve rounds at scale 1; at least one. */
+export interface FailoverOptions extends RunOptions {
   /** What happens in the rounds, one after the other and again. */
   readonly faults?: readonly ClusterFault[];
   /** Within which writes go on after each of them. */
   readonly pauseMsMax?: number;
 }
+
+export const promise =
+  'Whichever machine of a PostgreSQL cluster dies, hangs or is cut off, nothing that was acknowledged is lost, no request is half done, never do two nodes lead, and writes go on within ten seconds.';
+export const method =
+  'Three nodes of PostgreSQL under Patroni and three of etcd, each a network namespace, and two instances of the service behind HAProxy that reach the leader through PgBouncer and HAProxy, all by the files of deploy/high-availability. Under load the leader is killed, cut off, paused, or only its Patroni is, the standby that acknowledges is cut off, or another node is made leader. A writer that is connected to the leader itself goes on meanwhile; readers read what was just acknowledged. In the end every acknowledged token is read and compared, and every request that was not acknowledged has to be there whole or not at all.';
 
 const ROUNDS = 12;
 
@@ -34,9 +36,10 @@ const ENOUGH = 40;
  * Patroni), while callers write and read. Rejects where something that was acknowledged is lost or wrong, a request is half
  * done, a reader was told what is not so, two nodes led at a time, or writes did not go on in time.
  */
-export async function run(options: FailoverOptions): Promise<Figures> {
+export async function run(options: FailoverOptions): Promise<readonly Outcome[]> {
   const missing = missingForCluster();
   if (missing.length > 0) throw new Error(`This machine has not: ${missing.join(', ')}.`);
+  await makeTemporaryFolderPassable();
   const folder = await mkdtemp(join(tmpdir(), 'token-vault-cluster-'));
   // Others than root have to come by.
   await chmod(folder, 0o755);
@@ -60,8 +63,8 @@ export async function run(options: FailoverOptions): Promise<Figures> {
 async function tried(
   cluster: DatabaseCluster,
   front: VaultFront,
-  { scale, faults = CLUSTER_FAULTS, pauseMsMax = 10_000 }: FailoverOptions,
-): Promise<Figures> {
+  { scale, faults = CLUSTER_FAULTS, pauseMsMax = 10_000, say = () => undefined }: FailoverOptions,
+): Promise<readonly Outcome[]> {
   const ledger = new TokenLedger(front);
   const direct = new DirectWriter(cluster);
   const watches = front.instances.map((instance) => new ReadinessWatch(instance, front.key));
@@ -72,7 +75,10 @@ async function tried(
   try {
     for (let round = 0; round < Math.max(1, Math.round(ROUNDS * scale)); round++) {
       const fault = faults[round % faults.length];
-      if (fault !== undefined) rounds.push(await tryOnce(fault, cluster, ledger, direct));
+      if (fault === undefined) continue;
+      const tried = await tryOnce(fault, cluster, ledger, direct);
+      rounds.push(tried);
+      say(`${tried.title}: no writes for ${whole(tried.pauseMs)} ms`);
     }
   } finally {
     await Promise.all([ledger.end(), ...watches.map((watch) => watch.end())]);
@@ -81,18 +87,13 @@ async function tried(
   const kept = await direct.reckon(await cluster.someLeader());
   const pauses = rounds.map(({ pauseMs }) => pauseMs);
   const figures = {
-    rounds: rounds.length,
-    'acknowledged tokens': found.acknowledged,
-    'of these lost': found.missing,
-    'of these with another value': found.wrong,
     'requests without an acknowledgement, done': found.whole,
     'requests without an acknowledgement, not done': found.none,
-    'requests without an acknowledgement, half done': found.half,
     'answers other than 200': ledger.answers,
     'poolers, proxies and instances that ended and were started again': front.restarts,
     'reads that were told what is not so': ledger.faults.length,
     'rows written past everything to nodes that led, acknowledged': kept.acknowledged,
-    'of these lost, ': kept.lost,
+    'of these lost': kept.lost,
     'of these acknowledged after another node led': sum(rounds.map(({ late }) => late)),
     'ms without writes, min, median, p95, max': distribution(pauses),
     ...byTitle(rounds),
@@ -108,6 +109,16 @@ async function tried(
     ),
     'readiness, times it said no': sum(watches.map((each) => each.changes)),
   };
+  const outcome = {
+    on: 'PostgreSQL, Patroni, etcd, HAProxy and PgBouncer',
+    faults: rounds.length,
+    acknowledged: found.acknowledged,
+    found: found.acknowledged - found.missing,
+    wrong: found.wrong,
+    half: found.half,
+    recoveryMs: pauses,
+    figures,
+  };
   const faultsFound = [
     [found.missing > 0, 'What was acknowledged is lost.'],
     [found.wrong > 0, 'What was acknowledged has another value.'],
@@ -118,8 +129,8 @@ async function tried(
   ] as const;
   const broken = faultsFound.filter(([isSo]) => isSo).map(([, told]) => told);
   if (broken.length > 0)
-    throw new Error(`${broken.join(' ')}\n${JSON.stringify(figures, undefined, 2)}`);
-  return figures;
+    throw new Error(`${broken.join(' ')}\n${JSON.stringify(outcome, undefined, 2)}`);
+  return [outcome];
 }
 
 interface Round {

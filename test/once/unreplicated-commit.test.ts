@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
+import { postgresqlBinaries } from '../faults/postgresql-server.js';
 import { startWatchedService } from '../faults/watched-service.js';
 import type { WatchedService } from '../faults/watched-service.js';
 import { LoneLeader } from '../support/cluster/lone-leader.js';
-import { POSTGRES_PROGRAMS } from '../support/cluster/required-programs.js';
 
 /*
  * PostgreSQL tells a commit as done, with a warning, whose wait for a standby was cancelled: only the leader has it, and
  * when another one takes its place, it is gone. So it must not be acknowledged.
  */
-describe.skipIf(POSTGRES_PROGRAMS === undefined)('a commit that no standby has', () => {
+describe.skipIf(postgresqlBinaries() === undefined)('a commit that no standby has', () => {
   const key = `key_mgt_${'standby'.repeat(6)}`;
   let leader: LoneLeader;
   let service: WatchedService;

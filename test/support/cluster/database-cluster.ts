@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
+import { postgresqlBinaries } from '../../faults/postgresql-server.js';
 import { MachineNetwork } from './network.js';
-import { POSTGRES_PROGRAMS } from './required-programs.js';
 import { filled } from './templates.js';
 import type { Values } from './templates.js';
 
@@ -51,7 +51,7 @@ export class DatabaseCluster {
       NODE_2: network.addressOf('node2'),
       NODE_3: network.addressOf('node3'),
       NETWORK: network.range,
-      POSTGRES_PROGRAMS: POSTGRES_PROGRAMS ?? '',
+      POSTGRES_PROGRAMS: postgresqlBinaries() ?? '',
       SUPERUSER_PASSWORD: password(),
       REPLICATION_PASSWORD: password(),
       REWIND_PASSWORD: password(),

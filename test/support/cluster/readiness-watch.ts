@@ -92,7 +92,10 @@ interface Span {
   readonly to: number;
 }
 
-/** Spans in which sample after sample was bad, or good: from the begin of the first one to the end of the last one. */
+/**
+ * Spans in which sample after sample was bad, or good: from the begin of the first one to the end of the last one. What is
+ * good is so from the end of the first one on: until then it may have waited.
+ */
 function outages(samples: readonly Sample[], isBad = true): readonly Span[] {
   const spans: Span[] = [];
   let last: Span | undefined;
@@ -101,7 +104,7 @@ function outages(samples: readonly Sample[], isBad = true): readonly Span[] {
       last = undefined;
       continue;
     }
-    if (last === undefined) spans.push((last = { from: begunAt, to: endedAt }));
+    if (last === undefined) spans.push((last = { from: isBad ? begunAt : endedAt, to: endedAt }));
     else spans[spans.length - 1] = last = { from: last.from, to: endedAt };
   }
   return spans;
