@@ -2,6 +2,7 @@ import { once } from 'node:events';
 
 import type { AppOptions, Service } from '../app.js';
 import { explain } from '../cli/terminal.js';
+import { logEmbeddedNews } from '../composition/embedded-news.js';
 import { readConfig } from '../config.js';
 import type { Config } from '../config.js';
 import { ConfigError } from '../config/config-error.js';
@@ -16,6 +17,7 @@ import { createLogger } from '../observability/logger.js';
 import { startEmbeddedDatabase } from '../storage/database/embedded-database.js';
 import type { EmbeddedDatabase } from '../storage/database/embedded-database.js';
 import { readConfigAndTryPorts } from './ports-first.js';
+import { Waiting } from './waiting.js';
 import { CONFIG_EXIT_CODE } from './worker-protocol.js';
 import type {
   AnswerMessage,
@@ -31,9 +33,10 @@ export async function serveAlone(): Promise<void> {
   const config = await readConfigAndTryPorts();
   if (config.workers > 1)
     throw new ConfigError(['WORKERS must be 1 where the service is to be one process alone']);
-  const embedded = startEarly(config);
+  const options = optionsOf(config, true);
+  const embedded = startEarly(config, options);
   const { startApp } = await import('../app.js');
-  const app = await startApp({ ...optionsOf(config), embedded });
+  const app = await startApp({ ...options, embedded });
   say(welcome(app));
   endOnSignal(() => {
     say('Stopping: answering the requests that are under way.');
@@ -48,9 +51,10 @@ export async function serveSupervised(): Promise<void> {
     // One that follows another is given the socket that the first has opened.
     const config = socket === undefined ? await readConfigAndTryPorts() : readConfig();
     const { supervisorPid } = begin;
-    const embedded = startEarly(config, supervisorPid);
+    const options = optionsOf(config, socket === undefined);
+    const embedded = startEarly(config, options, supervisorPid);
     const { isReady, startService } = await import('../app.js');
-    const service = await startService({ ...optionsOf(config), socket, embedded });
+    const service = await startService({ ...options, socket, embedded });
     endOnSignal(() => service.close());
     answerSupervisor(service, () => isReady(service.vault));
     const serving: ServingMessage = {
@@ -71,16 +75,22 @@ export async function serveSupervised(): Promise<void> {
 /** Starts the embedded database, where that is what is configured: it takes as long as to read the code of the service. */
 function startEarly(
   { database }: Config,
+  { log }: AppOptions,
   supervisorPid?: number,
 ): Promise<EmbeddedDatabase> | undefined {
   if (database.kind === 'postgres') return undefined;
-  const started = startEmbeddedDatabase({ ...database, supervisorPid });
+  const started = startEmbeddedDatabase({
+    ...database,
+    supervisorPid,
+    onNews: (news) => logEmbeddedNews(log, news),
+  });
   // Told where it is waited for.
   started.catch(() => undefined);
   return started;
 }
 
-function optionsOf(config: Config): AppOptions {
+/** `isFirst`: nobody else has the port for operators yet. */
+function optionsOf(config: Config, isFirst: boolean): AppOptions {
   outliveReaders();
   const isPretty = isLogPretty(config);
   const log = createLogger(config.logLevel, {
@@ -94,6 +104,7 @@ function optionsOf(config: Config): AppOptions {
     log,
     inFlight,
     warmUp: true,
+    waiting: new Waiting(config, log, isFirst),
     // Said before anything else can fail: a key that was made and not shown would be lost.
     onOpened: (vault) => process.stderr.write(firstStartNotice(vault, placeToTry(config))),
   };

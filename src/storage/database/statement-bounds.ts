@@ -2,6 +2,7 @@ import type { ClientBase, Connection } from 'pg';
 
 import { requestCancel } from './cancel-request.js';
 import { toConnectionError } from './connection-error.js';
+import { doubtHostOf, isOfNoMoreUse } from './hosts/hosts-client.js';
 
 /** How long the database is waited for, in milliseconds. */
 export interface DatabaseBounds {
@@ -61,7 +62,7 @@ export function boundStatements(client: ClientBase, ms: number): void {
     if (typeof settle !== 'function') {
       const release = watch(client, bound, replication);
       const sent = send(...args);
-      return sent instanceof Promise ? ended(sent, release) : sent;
+      return sent instanceof Promise ? ended(client, sent, release) : sent;
     }
     if (bound.signal?.aborted === true) {
       // It left while it waited for the connection: nothing is sent.
@@ -70,17 +71,26 @@ export function boundStatements(client: ClientBase, ms: number): void {
     }
     const release = watch(client, bound, replication);
     return send(...args.slice(0, -1), (...outcome: unknown[]) => {
-      settle(...(release() ? outcome : [outcome[0] ?? new StatementGivenUpError()]));
+      const isWhole = release();
+      retireAfter(client, outcome[0]);
+      settle(...(isWhole ? outcome : [outcome[0] ?? new StatementGivenUpError()]));
     });
   };
   client.query = bounded as typeof client.query;
 }
 
 /** A statement whose failure is told apart from that of its connection. */
-async function ended(sent: Promise<unknown>, release: () => boolean): Promise<unknown> {
+async function ended(
+  client: ClientBase,
+  sent: Promise<unknown>,
+  release: () => boolean,
+): Promise<unknown> {
   const [outcome] = await Promise.allSettled([sent]);
   const isWhole = release();
-  if (outcome.status === 'rejected') throw toConnectionError(outcome.reason);
+  if (outcome.status === 'rejected') {
+    retireAfter(client, outcome.reason);
+    throw toConnectionError(outcome.reason);
+  }
   if (!isWhole) throw toConnectionError(new StatementGivenUpError());
   return outcome.value;
 }
@@ -100,6 +110,7 @@ function watch(
     if (grace !== undefined) return;
     grace = setTimeout(() => {
       const { connection } = client as unknown as { readonly connection: Connection };
+      doubtHostOf(client);
       connection.stream.destroy(new StatementGivenUpError());
     }, GRACE_MS);
     requestCancel(client);
@@ -128,6 +139,13 @@ function watchReplication(client: ClientBase): Replication {
     if (routine === 'SyncRepWaitForLSN') replication.isGivenUp = true;
   });
   return replication;
+}
+
+/** A server that takes no writes any more, as one that has become a standby, is not asked again over this connection. */
+function retireAfter(client: ClientBase, error: unknown): void {
+  if (!isOfNoMoreUse(error)) return;
+  doubtHostOf(client);
+  retire(client);
 }
 
 /**

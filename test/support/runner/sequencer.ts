@@ -9,6 +9,8 @@ const LONG = [
   'process/killed-under-load.test.ts',
   'once/start.test.ts',
   'once/process-deaths.test.ts',
+  'once/hosts.test.ts',
+  'once/disk-full.test.ts',
   'once/cli.test.ts',
   'once/operations.test.ts',
   'slow/statement-plans.test.ts',
