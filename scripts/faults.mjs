@@ -11,6 +11,11 @@ const SCENARIOS = {
     title: 'names that fail in every way, beside ordinary requests',
     file: 'test/faults/names.ts',
   },
+  failover: {
+    title:
+      'nodes of a PostgreSQL cluster that fail in every way, under two instances of the service',
+    file: 'test/faults/failover.ts',
+  },
   'disk-full': {
     title: 'the disk under the embedded database is full, and has space again',
     file: 'test/faults/disk-full.ts',

@@ -20,6 +20,7 @@ const LONG = [
   'once/operations.test.ts',
   'slow/statement-plans.test.ts',
   'slow/container-image.test.ts',
+  'slow/failover.test.ts',
   'slow/documents/pages.test.ts',
   'slow/rules-in-schema-only.test.ts',
   'slow/memory-image.test.ts',
