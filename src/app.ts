@@ -117,6 +117,8 @@ export async function startService(options: AppOptions): Promise<Service> {
     contextOf: (signal) => operatorContext(log, signal),
   });
   closers.push(() => schedule.stop());
+  const { callSlots, runSlots } = vault.services;
+  closers.push(...[callSlots, runSlots].map((each) => () => each.stop()));
   const usageSchedules = usageSchedulesOf(vault, log);
   closers.push(...usageSchedules.map((each) => () => each.stop()));
   try {

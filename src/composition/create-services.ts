@@ -3,8 +3,10 @@ import { createHmac, randomInt } from 'node:crypto';
 import type { PoolConfig } from 'pg';
 
 import type { Config } from '../config.js';
+import type { RequestLog } from '../context.js';
 import { hashApiKey, isSessionKey, newApiKey, newNonce, newProxyKey } from '../crypto/api-key.js';
 import type { Keyring } from '../crypto/keyring.js';
+import { createLimiters } from './create-limiters.js';
 import { Expressions } from '../domain/expression/expressions.js';
 import { HeaderRules } from '../domain/proxy/header-rules.js';
 import { OutboundGuestClient } from '../outbound/guest-http-client.js';
@@ -31,7 +33,7 @@ import { ProxyInvocation } from '../services/proxies/invocation/proxy-invocation
 import type { CallDependencies } from '../services/proxies/invocation/call-dependencies.js';
 import { ProxyTrialService } from '../services/proxies/invocation/proxy-trial-service.js';
 import { ProxyService } from '../services/proxies/proxy-service.js';
-import { RateLimiter } from '../services/access/rate-limiter.js';
+import type { SlotLimiter } from '../services/limits/slot-limiter.js';
 import { ReactorFormulaService } from '../services/reactors/reactor-formula-service.js';
 import { ReactorInvocation } from '../services/reactors/reactor-invocation.js';
 import { ReactorService } from '../services/reactors/reactor-service.js';
@@ -51,6 +53,7 @@ import { ApplicationUseRepository } from '../storage/applications/application-us
 import { AuditRepository } from '../storage/tenants/audit-repository.js';
 import type { Database, DatabaseProbe } from '../storage/database/database.js';
 import { ExpiryRepository } from '../storage/operation/expiry-repository.js';
+import { LimitRepository } from '../storage/operation/limit-repository.js';
 import { IdempotencyRepository } from '../storage/operation/idempotency-repository.js';
 import { KeyRepository } from '../storage/keys/key-repository.js';
 import { ProxyCallRepository } from '../storage/proxies/proxy-call-repository.js';
@@ -77,6 +80,8 @@ export interface ServiceSurroundings {
   readonly keyring: Keyring;
   readonly config: Config;
   readonly runtime: Runtime;
+  /** For what no request is told of. */
+  readonly log: Pick<RequestLog, 'warn'>;
 }
 
 /** One of each service. */
@@ -87,7 +92,7 @@ const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, is
 /** Builds every service over open adapters, each with what it works with and nothing else. */
 export function createServices(surroundings: ServiceSurroundings) {
   const { database, keyring, connection, probe, runtime } = surroundings;
-  const { limits, rateLimitPerSecond } = surroundings.config;
+  const { limits } = surroundings.config;
   const repositories = createRepositories(database);
   const { applications, audit, keys, sessions, tenants, tokens } = repositories;
   const sealing = { sealed: repositories.sealed, sealedColumns: SEALED_COLUMNS, rowIdOf, tenants };
@@ -95,11 +100,13 @@ export function createServices(surroundings: ServiceSurroundings) {
   const now = (): Date => runtime.now();
   const operatorTenant = new OperatorTenant(tenants);
   const usageCounter = new UsageCounter({ usage: repositories.usage, now });
+  const limiters = createLimiters(surroundings.config, repositories.limits, surroundings);
   const tokenDependencies = {
     tokens,
     expressions: hostExpressions(),
     limits,
     usageCounter,
+    tokenQuota: limiters.tokenQuota,
     ...common,
   };
   const keyUses = new KeyUseService({ uses: repositories.applicationUses, now });
@@ -112,14 +119,12 @@ export function createServices(surroundings: ServiceSurroundings) {
     detokenize: new DetokenizeService({ ...tokenDependencies, audit }),
   };
   const authentication = new AuthenticationService({ applications, sessions, apiKeys, ...common });
-  const limiting = { perSecond: rateLimitPerSecond, now: () => performance.now() };
-  const rateLimiter = new RateLimiter(limiting);
   return {
     ...callable,
     ...createCodeServices(surroundings, repositories, {
       ...callable,
+      ...limiters,
       authentication,
-      rateLimiter,
       usageCounter,
       operatorTenant,
     }),
@@ -129,6 +134,7 @@ export function createServices(surroundings: ServiceSurroundings) {
       expiry: repositories.expiry,
       statistics: repositories.statistics,
       usage: repositories.usage,
+      limits: repositories.limits,
       runtime,
       whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
     }),
@@ -143,9 +149,9 @@ export function createServices(surroundings: ServiceSurroundings) {
     idempotency: new IdempotencyService({ records: repositories.idempotency, ...common }),
     keyUses,
     keys: new KeyService({ ...sealing, keys, ...common }),
+    ...limiters,
     logs: new LogService({ audit }),
     permissions: new PermissionService(),
-    rateLimiter,
     reencryption: new ReencryptionService({ ...sealing, audit, ...common }),
     sessions: new SessionService({ sessions, applications, audit, apiKeys, ...common }),
     storedTokens: new StoredTokenService({ tokenCounts: repositories.tokenCounts, runtime }),
@@ -160,7 +166,7 @@ function createCodeServices(
   surroundings: ServiceSurroundings,
   repositories: Repositories,
   callable: Omit<GuestMethodServices, 'react'> &
-    CallServices & { readonly operatorTenant: OperatorTenant },
+    CallServices & { readonly operatorTenant: OperatorTenant; readonly runSlots: SlotLimiter },
 ) {
   const { keyring, sandbox, outbound, runtime, config } = surroundings;
   const { limits, code } = config;
@@ -182,6 +188,7 @@ function createCodeServices(
     codeLimits: { timeMsMax: code.timeMsMax },
     httpOf: (tenantId) => new OutboundGuestClient(outbound, tenantId),
     usageCounter: callable.usageCounter,
+    runSlots: callable.runSlots,
   });
   const reactorInvocation: ReactorInvocation = new ReactorInvocation({
     ...callable,
@@ -204,7 +211,7 @@ function createCodeServices(
 /** What lets callers of Proxies in and puts the values of tokens into what they send. */
 type CallServices = Pick<
   CallDependencies,
-  'authentication' | 'detokenize' | 'rateLimiter' | 'usageCounter'
+  'authentication' | 'callSlots' | 'detokenize' | 'rateLimiter' | 'usageCounter'
 >;
 
 /** The services about Proxies. */
@@ -242,6 +249,7 @@ function createRepositories(database: Database) {
     formulas: new ReactorFormulaRepository(database),
     idempotency: new IdempotencyRepository(database),
     keys: new KeyRepository(database),
+    limits: new LimitRepository(database),
     proxies: new ProxyRepository(database),
     proxyCalls: new ProxyCallRepository(database),
     reactors: new ReactorRepository(database),

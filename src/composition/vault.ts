@@ -126,6 +126,7 @@ async function prepare(
     ...adapters,
     keyring,
     config,
+    log,
     runtime: { now: () => new Date(), newId, ...runtime },
   });
   const { bootstrapApiKey } = config;
