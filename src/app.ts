@@ -51,8 +51,8 @@ export interface AppOptions {
   readonly warmUp?: boolean;
   /** The socket to listen on, where another process has opened it. */
   readonly socket?: SocketHandle | undefined;
-  /** The process that watches over this one. */
-  readonly supervisorPid?: number;
+  /** The embedded database, where it has been started already. */
+  readonly embedded?: VaultOptions['embedded'];
   /** Where the requests that are under way are noted. */
   readonly inFlight?: InFlight;
   /** Mean time between two purges of what has expired; half a minute where it is left out. */
@@ -93,13 +93,13 @@ export function isReady(vault: Vault): Promise<boolean> {
 /** As {@link startApp}, for a process that another one watches over, which has the port for operators. */
 export async function startService(options: AppOptions): Promise<Service> {
   const { config, log, runtime = {}, expiryIntervalMs = EXPIRY_INTERVAL_MS } = options;
-  const { outbound, supervisorPid, inFlight = new InFlight() } = options;
+  const { outbound, embedded, inFlight = new InFlight() } = options;
   const vault = await openVault({
     config,
     log,
     runtime,
     ...(outbound === undefined ? {} : { outbound }),
-    ...(supervisorPid === undefined ? {} : { supervisorPid }),
+    embedded,
   });
   const graphql = new DeferredGraphQLServer({
     services: vault.services,
