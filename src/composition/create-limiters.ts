@@ -1,9 +1,15 @@
 import type { Config } from '../config.js';
+import type { RequestLog } from '../context.js';
+import type { Runtime } from '../services/act/runtime.js';
 import { RateLimiter } from '../services/limits/rate-limiter.js';
-import type { ServiceSurroundings } from './create-services.js';
 import { SlotLimiter } from '../services/limits/slot-limiter.js';
 import { TokenQuota } from '../services/limits/token-quota.js';
 import type { LimitRepository } from '../storage/operation/limit-repository.js';
+
+interface Surroundings {
+  readonly runtime: Pick<Runtime, 'newId' | 'now'>;
+  readonly log: Pick<RequestLog, 'warn'>;
+}
 
 /**
  * What holds keys and tenants to what they may do. Processes share it by way of the database, but for the embedded one, which
@@ -12,7 +18,7 @@ import type { LimitRepository } from '../storage/operation/limit-repository.js';
 export function createLimiters(
   { sharedLimits, database }: Config,
   limits: LimitRepository,
-  { runtime, log }: Pick<ServiceSurroundings, 'runtime' | 'log'>,
+  { runtime, log }: Surroundings,
 ) {
   const surroundings = {
     shared: database.kind === 'embedded' ? undefined : limits,

@@ -110,11 +110,17 @@ export class TokenQuota {
       );
       room.waiting = room.waiting.slice(asking.length);
       const now = performance.now();
+      let isRefused = false;
       for (const { count, settle, fail } of asking) {
         if (failure !== undefined) fail(failure.error);
         else if (takeFrom(room, count, now)) settle();
-        else fail(this.#exceeded());
+        else {
+          isRefused = true;
+          fail(this.#exceeded());
+        }
       }
+      // What is too little for one request may be enough for another one, of whichever process.
+      if (isRefused && room.inHand > 0) await this.#giveBack(tenantId, room);
     }
     room.isAsking = false;
   }
@@ -123,21 +129,30 @@ export class TokenQuota {
   async #fill(tenantId: string, room: Room, asking: readonly Waiter[]): Promise<void> {
     const { tokensMax, shared } = this.#options;
     const now = performance.now();
-    if (now >= room.usableUntilMs) room.inHand = 0;
     const expected = (room.used / Math.max(now - room.askedAtMs, 1)) * USABLE_MS;
+    const needed = asking.reduce((sum, waiter) => sum + waiter.count, 0);
+    const hopedFor = Math.floor(Math.min(AHEAD_MAX, expected));
+    const claim = { tokensMax, hopedFor, needed, returned: returnedOf(room, now) };
     room.used = 0;
     room.askedAtMs = now;
-    const count = asking.reduce((sum, waiter) => sum + waiter.count, 0);
-    const hopedFor = Math.floor(Math.min(AHEAD_MAX, expected));
-    const claim = { tokensMax, hopedFor, needed: Math.max(0, count - room.inHand) };
-    let grant = await shared.claimTokens(tenantId, claim);
-    room.inHand += grant?.granted ?? 0;
-    if (grant === undefined || (room.inHand < count && grant.mayCount)) {
+    const grant = await shared.claimTokens(tenantId, claim);
+    let granted = grant?.granted ?? 0;
+    if (grant === undefined || (granted < needed && grant.mayCount)) {
       await this.#count(tenantId);
-      grant = await shared.claimTokens(tenantId, { ...claim, needed: count - room.inHand });
-      room.inHand += grant?.granted ?? 0;
+      const again = { ...claim, returned: 0, needed: needed - granted };
+      granted += (await shared.claimTokens(tenantId, again))?.granted ?? 0;
     }
+    room.inHand += granted;
     room.usableUntilMs = performance.now() + USABLE_MS;
+  }
+
+  async #giveBack(tenantId: string, room: Room): Promise<void> {
+    const { tokensMax, shared } = this.#options;
+    const returned = returnedOf(room, performance.now());
+    // What does not arrive is counted again.
+    await shared
+      .claimTokens(tenantId, { tokensMax, returned, needed: 0, hopedFor: 0 })
+      .catch(() => undefined);
   }
 
   async #count(tenantId: string): Promise<void> {
@@ -153,6 +168,13 @@ export class TokenQuota {
     const message = `A tenant may have ${String(this.#options.tokensMax)} tokens; nothing of this request is stored.`;
     return new VaultError('QUOTA_EXCEEDED', message);
   }
+}
+
+/** Takes out of hand what can be given back: what is no longer usable may have been counted again already. */
+function returnedOf(room: Room, nowMs: number): number {
+  const returned = nowMs < room.usableUntilMs ? room.inHand : 0;
+  room.inHand = 0;
+  return returned;
 }
 
 function takeFrom(room: Room, count: number, nowMs: number): boolean {

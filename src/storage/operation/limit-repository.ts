@@ -28,6 +28,8 @@ export interface ClaimOfSlots extends SlotClaim {
 export interface ClaimOfTokens {
   /** Tokens that a tenant may have. */
   readonly tokensMax: number;
+  /** What is left of what was given before. */
+  readonly returned: number;
   /** Tokens that are to be stored. */
   readonly needed: number;
   /** Tokens that are likely to follow. */
@@ -99,9 +101,9 @@ export class LimitRepository {
   /** Claims room for tokens; undefined where nobody has counted those of the tenant yet. */
   async claimTokens(
     tenantId: string,
-    { tokensMax, needed, hopedFor }: ClaimOfTokens,
+    { tokensMax, returned, needed, hopedFor }: ClaimOfTokens,
   ): Promise<GrantOfTokens | undefined> {
-    const values = [tenantId, needed, hopedFor, tokensMax];
+    const values = [tenantId, needed, hopedFor, tokensMax, returned];
     const [row] = await this.#database.$statement<GrantOfTokens>(CLAIM_TOKENS, values);
     return row;
   }

@@ -4,6 +4,9 @@ import { HELD_MS } from '../../domain/limit/slot-claim.js';
 /** Part of the room for tokens that a process takes ahead of those that it is asked to store. */
 const TOKENS_AHEAD_PART = 0.1;
 
+/** Seconds after which tokens are stored for which room was taken, or never will be. */
+const TOKENS_STORED_S = 8;
+
 /** As `grantOf` of domain/limit/rate-claim, with names or numbers of columns in the place of members. */
 function grantedSql(level: string, of: (member: RateMember) => string): string {
   const [needed, lump] = [of('needed'), of('lump')];
@@ -88,22 +91,27 @@ export const CLAIM_SLOTS = `
 
 /**
  * Takes from the room for a tenant's tokens: those that wait first, and a part of what is left ahead of others. `granted` adds
- * up what was ever taken. Another greatest number than the last time makes the room smaller or larger.
+ * up what was ever taken, and not given back. Another greatest number than the last time makes the room smaller or larger. Tokens may be counted
+ * once nothing was taken for so long that all of it is stored by now, or will not be: a count then misses none.
  */
 export const CLAIM_TOKENS = `
   UPDATE shared_limits AS state SET
-    claim = ARRAY[$2::float8, $3::float8, $4::float8, given.granted],
-    level = given.level - given.granted, granted = state.granted + given.granted
+    claim = ARRAY[
+      $2::float8, $3::float8, $4::float8, given.granted,
+      CASE WHEN given.granted > 0 THEN extract(epoch FROM clock_timestamp()) ELSE state.claim[5] END
+    ],
+    level = given.level - given.granted, granted = state.granted + given.granted - $5::float8
   FROM (
     SELECT level, least($2::float8, greatest(0, floor(level)))
       + greatest(0, least($3::float8, floor((level - $2::float8) * ${String(TOKENS_AHEAD_PART)}))) AS granted
     FROM (
-      SELECT level + $4::float8 - claim[3] AS level FROM shared_limits
+      SELECT level + $5::float8 + $4::float8 - claim[3] AS level FROM shared_limits
       WHERE tenant_id = $1::uuid AND kind = 'token' AND subject_id = $1::uuid FOR UPDATE
     ) AS room
   ) AS given
   WHERE tenant_id = $1::uuid AND kind = 'token' AND subject_id = $1::uuid
-  RETURNING given.granted, state.at <= clock_timestamp() AS "mayCount"`;
+  RETURNING given.granted, state.at <= clock_timestamp()
+    AND abs(extract(epoch FROM clock_timestamp()) - state.claim[5]) > ${String(TOKENS_STORED_S)} AS "mayCount"`;
 
 /** Goes through the tenant's part of an index. */
 export const COUNT_TOKENS = `
@@ -116,7 +124,7 @@ export const COUNT_TOKENS = `
 /** Writes down what room there is by a count, less what was taken while it was made, and when the next one may be made. */
 export const SET_ROOM = `
   INSERT INTO shared_limits AS state (tenant_id, kind, subject_id, claim, level, at)
-  SELECT $1::uuid, 'token', $1::uuid, ARRAY[0, 0, $2::float8, 0], $2::float8 - $3::float8,
+  SELECT $1::uuid, 'token', $1::uuid, ARRAY[0, 0, $2::float8, 0, 0], $2::float8 - $3::float8,
     clock_timestamp() + $5::float8 * interval '1 millisecond'
   ON CONFLICT (tenant_id, kind, subject_id) DO UPDATE SET
     claim = excluded.claim, at = excluded.at,

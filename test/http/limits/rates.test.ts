@@ -52,12 +52,22 @@ async function timed<Result>(work: Promise<Result>) {
 
 const passed = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200);
 const refused = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 429);
-const everywhere = (caller: Caller) => [caller, caller.with({ url: second.url })];
+const everywhere = (caller: Caller): readonly [Caller, Caller] => [
+  caller,
+  caller.with({ url: second.url }),
+];
+
+/** One of several callers, each in its turn. */
+function at(callers: readonly Caller[], turn: number): Caller {
+  const caller = callers[turn % callers.length];
+  if (caller === undefined) throw new Error('There is nobody to call.');
+  return caller;
+}
 
 describe('requests a second', () => {
   test('of a key are what it may make on all instances together', async () => {
     const { keys } = await keysOf(1);
-    const [here, there] = everywhere(keys[0] as Caller) as [Caller, Caller];
+    const [here, there] = everywhereat(keys, 0) as [Caller, Caller];
     const { result, milliseconds } = await timed(
       Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? here : there).get('/permissions'))),
     );
@@ -76,7 +86,7 @@ describe('requests a second', () => {
     const calls = keys.flatMap(everywhere);
     const { result, milliseconds } = await timed(
       Promise.all([
-        ...Array.from({ length: 36 }, (_, i) => (calls[i % 12] as Caller).get('/permissions')),
+        ...Array.from({ length: 36 }, (_, i) => at(calls, i).get('/permissions')),
         ...Array.from({ length: 24 }, async () => {
           const { status, headers } = await callProxy({
             url: service.url,
@@ -97,21 +107,21 @@ describe('requests a second', () => {
 
   test('whoever waits as long as it is told to is let through, on either instance', async () => {
     const { keys } = await keysOf(1);
-    const both = everywhere(keys[0] as Caller);
+    const both = everywhereat(keys, 0);
     for (let turn = 0; turn < 4; turn++) {
       const burst = await Promise.all(
-        Array.from({ length: 30 }, (_, i) => (both[i % 2] as Caller).get('/permissions')),
+        Array.from({ length: 30 }, (_, i) => at(both, i).get('/permissions')),
       );
       const last = refused(burst).at(-1);
       if (last === undefined) throw new Error('30 calls at one go were all let through');
       await wait(Number(last.headers.get('Retry-After')) * 1_000);
-      expect((await (both[turn % 2] as Caller).get('/permissions')).status).toBe(200);
+      expect((await at(both, turn).get('/permissions')).status).toBe(200);
     }
   });
 
   test('who has no valid key is counted for nobody', async () => {
     const { keys } = await keysOf(1);
-    const key = keys[0] as Caller;
+    const key = at(keys, 0);
     const unknown = key.with({ key: 'key_prv_unknown' });
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
@@ -124,14 +134,14 @@ describe('requests a second', () => {
 
   test('a request that is refused does not use its idempotency key up', async () => {
     const { keys } = await keysOf(1);
-    const key = keys[0] as Caller;
+    const key = at(keys, 0);
     const once = (idempotencyKey: string) =>
       key.send('POST', '/tokenize', '"x"', { 'SVC-IDEMPOTENCY-KEY': idempotencyKey });
     const names = Array.from({ length: 24 }, (_, i) => `name-${String(i)}`);
     const answers = await Promise.all(names.map(once));
-    const at = answers.findIndex(({ status }) => status === 429);
-    await wait(Number(answers[at]?.headers.get('Retry-After')) * 1_000);
-    const again = await once(names[at] ?? '');
+    const place = answers.findIndex(({ status }) => status === 429);
+    await wait(Number(answers[place]?.headers.get('Retry-After')) * 1_000);
+    const again = await once(names[place] ?? '');
     expect(again.status).toBe(200);
     expect(again.headers.get('SVC-IDEMPOTENCY-REPLAYED')).toBeNull();
   });
@@ -140,7 +150,7 @@ describe('requests a second', () => {
 describe('what is told of limits', () => {
   test('a private key is told of its own and of its tenant, in structured fields', async () => {
     const { keys } = await keysOf(1);
-    const { headers } = await (keys[0] as Caller).get('/permissions');
+    const { headers } = await at(keys, 0).get('/permissions');
     expect(limitField(headers, 'RateLimit-Policy')).toEqual({
       key: { q: OF_KEY, w: 1 },
       tenant: { q: OF_TENANT, w: 1 },
@@ -155,7 +165,7 @@ describe('what is told of limits', () => {
 
   test('a refusal says when to come back, not before there is anything, over both doors', async () => {
     const { keys } = await keysOf(1);
-    const key = keys[0] as Caller;
+    const key = at(keys, 0);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) =>
         i % 2 ? key.get('/permissions') : key.graphql('{ permissions { name } }'),
@@ -170,7 +180,7 @@ describe('what is told of limits', () => {
 
   test('public keys and sessions learn nothing of what others of their tenant do', async () => {
     const { manager, keys } = await keysOf(1, { type: 'public' });
-    const shop = keys[0] as Caller;
+    const shop = at(keys, 0);
     const backend = await manager.newApplication({ permissions: ['token:create', 'token:use'] });
     const grants = { permissions: ['token:create'] };
     const session = await authorizedSession(shop, backend, grants);
