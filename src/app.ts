@@ -6,7 +6,7 @@ import { DeferredGraphQLServer } from './graphql/deferred-server.js';
 import { graphqlErrorWire } from './graphql/format-error.js';
 import { createHttpServer } from './http/server.js';
 import { ServiceHeaders } from './http/service-headers.js';
-import { listen, stop, urlOf } from './process/listening.js';
+import { listen, portOf, stop, urlOf } from './process/listening.js';
 import { openOperationsPort, operationsPlaceOf } from './process/operations-port.js';
 import type { TlsNews } from './process/tls-server.js';
 import { InFlight } from './observability/in-flight.js';
@@ -71,6 +71,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     };
     const place = operationsPlaceOf(options.config);
     const server = await openOperationsPort(place, operations, tlsNews(options.log));
+    vault.refuseOwnPort(portOf(server));
     const close = async (): Promise<void> => {
       await service.close();
       await stop(server);
@@ -145,6 +146,7 @@ export async function startService(options: AppOptions): Promise<Service> {
     // Of whom it asks nothing: keys say who calls.
     const tls = config.tls && { files: ofServer(config.tls), ...tlsNews(log) };
     const server = await listen(door.handler, place, { ...door, tls });
+    for (const port of [portOf(server), config.operationsPort]) vault.refuseOwnPort(port);
     closers.push(() => stop(server));
     schedule.start();
     for (const each of usageSchedules) each.start();

@@ -38,6 +38,8 @@ export interface Vault {
   readonly masterKeyFileMade?: string;
   /** Makes ready what the first run of user code would otherwise wait for. */
   warmUp(): Promise<void>;
+  /** Has neither Proxies nor user code reach a port of the service itself on this machine, whatever is listed. */
+  refuseOwnPort(port: number): void;
   /** Rejects where the database cannot be reached. */
   checkReady(): Promise<void>;
   /** Gives back every connection, thread and file. */
@@ -93,6 +95,7 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
     return {
       ...prepared,
       warmUp: () => sandbox.warmUp(),
+      refuseOwnPort: (port) => outbound.refuseOwnPort(port),
       checkReady: () => probe.check(),
       close,
     };
