@@ -67,7 +67,7 @@ function at(callers: readonly Caller[], turn: number): Caller {
 describe('requests a second', () => {
   test('of a key are what it may make on all instances together', async () => {
     const { keys } = await keysOf(1);
-    const [here, there] = everywhereat(keys, 0) as [Caller, Caller];
+    const [here, there] = everywhere(at(keys, 0));
     const { result, milliseconds } = await timed(
       Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? here : there).get('/permissions'))),
     );
@@ -107,7 +107,7 @@ describe('requests a second', () => {
 
   test('whoever waits as long as it is told to is let through, on either instance', async () => {
     const { keys } = await keysOf(1);
-    const both = everywhereat(keys, 0);
+    const both = everywhere(at(keys, 0));
     for (let turn = 0; turn < 4; turn++) {
       const burst = await Promise.all(
         Array.from({ length: 30 }, (_, i) => at(both, i).get('/permissions')),
