@@ -40,7 +40,7 @@ const SUBJECTS_MAX = 100_000;
 const ALONE_MS = 1_000;
 
 /**
- * Holds each key, and each tenant, to a number of requests a second over all processes and instances (docs/limits.md). What
+ * Holds each key, and each tenant, to a number of requests a second over all processes and instances (docs/guides/limits.md). What
  * a caller does not use is saved up to one second's worth. Who calls without a valid key counts for nobody.
  */
 export class RateLimiter {

@@ -39,7 +39,7 @@ const SAY_MS = HELD_MS / 4;
 const NOUNS = { run: 'runs of code', call: 'calls through Proxies' } as const;
 
 /**
- * Holds each tenant to a number of runs or calls at a time, over all processes and instances (docs/limits.md). A process asks
+ * Holds each tenant to a number of runs or calls at a time, over all processes and instances (docs/guides/limits.md). A process asks
  * for slots when it needs them, keeps what it was given for the next ones, and gives back what is free. One that has died
  * holds nothing after ten seconds.
  */

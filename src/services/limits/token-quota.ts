@@ -40,7 +40,7 @@ const TIMES_ITS_LENGTH = 50;
 const TENANTS_MAX = 10_000;
 
 /**
- * Holds each tenant to a number of stored tokens, over all processes and instances (docs/limits.md). Processes take room for
+ * Holds each tenant to a number of stored tokens, over all processes and instances (docs/guides/limits.md). Processes take room for
  * tokens before they store them, some ahead; the tokens themselves are counted where nobody has, and where the room is used
  * up, for what was deleted or has expired gives room again.
  */
