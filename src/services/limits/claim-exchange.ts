@@ -16,8 +16,8 @@ interface Asked<Claim, Grant> {
 
 const CLAIMS_MAX = 1_000;
 
-/** How long a claim is waited for. Who gets no answer goes by what it knows itself. */
-const WAIT_MS = 500;
+/** How long a claim is waited for: less than a share is good for. Who gets no answer goes by what it knows itself. */
+const WAIT_MS = 900;
 
 /**
  * Sends the claims that come at the same time as one statement, and one statement at a time: what comes meanwhile goes with

@@ -15,6 +15,8 @@ const LIMITS = {
   TENANT_RUNS_MAX: String(SLOTS),
   TENANT_CALLS_MAX: String(SLOTS),
   OUTBOUND_ALLOW: '127.0.0.1',
+  // Runs wait for a destination, for as long as a busy machine takes to ask for the others.
+  CODE_TIME_MS_MAX: '120000',
 };
 
 const scene = await ProxyScene.start(LIMITS);
