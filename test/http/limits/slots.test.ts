@@ -17,6 +17,7 @@ const LIMITS = {
   OUTBOUND_ALLOW: '127.0.0.1',
   // Runs wait for a destination, for as long as a busy machine takes to ask for the others.
   CODE_TIME_MS_MAX: '120000',
+  PROXY_TIMEOUT_MS: '120000',
 };
 
 const scene = await ProxyScene.start(LIMITS);
