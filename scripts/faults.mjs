@@ -7,6 +7,10 @@ import { build } from 'esbuild';
 
 /** Scenarios by their names: what fails, and the file whose `run(options)` resolves to what became of it. */
 const SCENARIOS = {
+  limits: {
+    title: 'limits of a tenant that several processes of two instances are asked to pass',
+    file: 'test/faults/limits.ts',
+  },
   names: {
     title: 'names that fail in every way, beside ordinary requests',
     file: 'test/faults/names.ts',

@@ -129,6 +129,8 @@ export async function startService(options: AppOptions): Promise<Service> {
     contextOf: (signal) => operatorContext(log, signal),
   });
   closers.push(() => schedule.stop());
+  const { callSlots, runSlots } = vault.services;
+  closers.push(...[callSlots, runSlots].map((each) => () => each.stop()));
   const usageSchedules = usageSchedulesOf(vault, new BackgroundLog(log, outages, true));
   closers.push(...usageSchedules.map((each) => () => each.stop()));
   try {

@@ -154,6 +154,7 @@ async function prepare(
     ...adapters,
     keyring,
     config,
+    log,
     runtime: { now: () => new Date(), newId, ...runtime },
   });
   const made = { services, ...(masterKeyFileMade === undefined ? {} : { masterKeyFileMade }) };
