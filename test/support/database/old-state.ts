@@ -30,7 +30,7 @@ const OLDER: Readonly<Record<string, (row: Row) => Row | undefined>> = {
 };
 
 /**
- * Brings an empty database to what it was after some of the migrations, with the rows of tenants of a database of today:
+ * Brings a database without data to what it was after some of the migrations, with the rows of tenants of a database of today:
  * columns that there were not yet are left out. Answers the names of its tables.
  */
 export async function makeOldState(
@@ -39,6 +39,8 @@ export async function makeOldState(
   migrations: readonly string[],
   tenantIds: readonly string[],
 ): Promise<readonly string[]> {
+  // One that is embedded has the tables of today.
+  await query(target, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public');
   for (const each of migrations) await query(target, sqlOf(each));
   await query(target, HISTORY);
   const columns = await query(
