@@ -11,6 +11,7 @@ import { openOperationsPort, operationsPlaceOf } from './process/operations-port
 import type { TlsNews } from './process/tls-server.js';
 import { InFlight } from './observability/in-flight.js';
 import { Metrics } from './observability/metrics.js';
+import { Readiness } from './observability/readiness.js';
 import { ExpirySchedule } from './services/operation/expiry-schedule.js';
 import type { Runtime } from './services/act/runtime.js';
 import { UsageSchedule } from './services/operation/usage-schedule.js';
@@ -24,6 +25,8 @@ import type { SocketHandle } from './process/worker-protocol.js';
 export interface Service {
   readonly vault: Vault;
   readonly metrics: Metrics;
+  /** Decides whether it can serve. */
+  readonly readiness: Readiness;
   /** Where programs and people reach it. */
   readonly url: string;
   /** The socket that it listens on, for those that are to take its place. */
@@ -62,12 +65,12 @@ export interface AppOptions {
 /** Starts the service that a configuration describes. Throws where it cannot start; nothing is left open then. */
 export async function startApp(options: AppOptions): Promise<App> {
   const service = await startService(options);
-  const { vault, metrics } = service;
+  const { metrics, readiness } = service;
   try {
     const operations = {
       metrics,
       isLive: () => Promise.resolve(true),
-      isReady: () => isReady(vault),
+      readyState: () => readiness.read(),
     };
     const place = operationsPlaceOf(options.config);
     const server = await openOperationsPort(place, operations, tlsNews(options.log));
@@ -82,11 +85,13 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
 }
 
-/** Whether a vault can be served from. */
-export function isReady(vault: Vault): Promise<boolean> {
-  return vault.checkReady().then(
-    () => true,
-    () => false,
+/** What has to be well for a vault to be served from. */
+function readinessOf(vault: Vault): Readiness {
+  return new Readiness().add('database', () =>
+    vault.checkReady().then(
+      () => undefined,
+      () => 'the database does not answer',
+    ),
   );
 }
 
@@ -147,7 +152,8 @@ export async function startService(options: AppOptions): Promise<Service> {
     schedule.start();
     for (const each of usageSchedules) each.start();
     if (options.warmUp === true) closers.push(warmUpLater(vault, graphql, log));
-    return { vault, metrics, url: urlOf(server), socket: socketOf(server), close };
+    const readiness = readinessOf(vault);
+    return { vault, metrics, readiness, url: urlOf(server), socket: socketOf(server), close };
   } catch (error) {
     await close();
     throw error;

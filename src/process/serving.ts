@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-import { isReady, startApp, startService } from '../app.js';
+import { startApp, startService } from '../app.js';
 import type { AppOptions, Service } from '../app.js';
 import { explain } from '../cli/terminal.js';
 import { readConfig } from '../config.js';
@@ -94,10 +94,10 @@ function placeToTry({ host, port, tls }: Config): string | undefined {
   return urlAt(tls === undefined ? 'http' : 'https', isEverywhere ? '127.0.0.1' : host, port);
 }
 
-function answerSupervisor({ vault, metrics }: Service): void {
+function answerSupervisor({ readiness, metrics }: Service): void {
   const answers: Record<AskMessage['question'], () => Promise<unknown>> = {
     'is-live': () => Promise.resolve(true),
-    'is-ready': () => isReady(vault),
+    'is-ready': () => readiness.read(),
     metrics: () => metrics.content(),
   };
   process.on('message', (message: SupervisorMessage) => {

@@ -5,6 +5,8 @@ import { stop, urlOf } from './listening.js';
 import { openOperationsPort } from './operations-port.js';
 import { GroupMetrics } from '../observability/group-metrics.js';
 import { logError } from '../observability/plain-log.js';
+import { readyStateOf } from '../observability/readiness.js';
+import type { ReadyState } from '../observability/readiness.js';
 import { SupervisedProcess } from './supervised-process.js';
 import type { Ending, Serving } from './supervised-process.js';
 import { CONFIG_EXIT_CODE } from './worker-protocol.js';
@@ -50,7 +52,7 @@ export async function supervise(): Promise<SupervisedService> {
   const operations = {
     metrics: supervisor.metrics,
     isLive: () => supervisor.isLive(),
-    isReady: () => supervisor.isReady(),
+    readyState: () => supervisor.readyState(),
   };
   try {
     const server = await openOperationsPort(place, operations, {
@@ -79,6 +81,8 @@ class Supervisor {
   #logsErrors = true;
   #isLogPretty = false;
   #isClosing = false;
+  /** Since when no process has said whether it can serve. */
+  #silentSince: string | undefined;
 
   constructor() {
     this.failed = new Promise((resolve) => (this.#fail = resolve));
@@ -108,9 +112,13 @@ class Supervisor {
     return answers.length === 0 || answers.includes(true);
   }
 
-  /** Whether a process can serve. */
-  async isReady(): Promise<boolean> {
-    return (await this.#ask('is-ready')).includes(true);
+  /** Whether a process can serve, and why none can. */
+  async readyState(): Promise<ReadyState> {
+    const answers = await this.#ask('is-ready');
+    const states = answers.filter((each): each is ReadyState => each !== undefined);
+    const state = readyStateOf(states, this.#silentSince ?? new Date().toISOString());
+    this.#silentSince = states.length > 0 ? undefined : state.reasons[0]?.since;
+    return state;
   }
 
   async close(): Promise<void> {
