@@ -10,12 +10,14 @@ import { listen, stop, urlOf } from './process/listening.js';
 import { openOperationsPort, operationsPlaceOf } from './process/operations-port.js';
 import type { TlsNews } from './process/tls-server.js';
 import { InFlight } from './observability/in-flight.js';
+import { LogFigures } from './observability/log-figures.js';
 import { Metrics } from './observability/metrics.js';
 import { Readiness } from './observability/readiness.js';
 import { ExpirySchedule } from './services/operation/expiry-schedule.js';
 import type { Runtime } from './services/act/runtime.js';
 import { UsageSchedule } from './services/operation/usage-schedule.js';
 import { newId } from './crypto/new-id.js';
+import { serviceSources } from './composition/service-readings.js';
 import { openVault, operatorContext } from './composition/vault.js';
 import type { Vault, VaultOptions } from './composition/vault.js';
 import { socketOf } from './process/worker-protocol.js';
@@ -58,6 +60,8 @@ export interface AppOptions {
   readonly supervisorPid?: number;
   /** Where the requests that are under way are noted. */
   readonly inFlight?: InFlight;
+  /** What is measured of the log. */
+  readonly logFigures?: LogFigures;
   /** Mean time between two purges of what has expired; half a minute where it is left out. */
   readonly expiryIntervalMs?: number;
 }
@@ -99,6 +103,7 @@ function readinessOf(vault: Vault): Readiness {
 export async function startService(options: AppOptions): Promise<Service> {
   const { config, log, runtime = {}, expiryIntervalMs = EXPIRY_INTERVAL_MS } = options;
   const { outbound, supervisorPid, inFlight = new InFlight() } = options;
+  const { logFigures = new LogFigures() } = options;
   const vault = await openVault({
     config,
     log,
@@ -106,8 +111,10 @@ export async function startService(options: AppOptions): Promise<Service> {
     ...(outbound === undefined ? {} : { outbound }),
     ...(supervisorPid === undefined ? {} : { supervisorPid }),
   });
+  const metrics = new Metrics();
   const graphql = new DeferredGraphQLServer({
     services: vault.services,
+    fields: metrics.fields,
     rateLimiter: vault.services.rateLimiter,
     introspection: config.introspection,
   });
@@ -122,13 +129,17 @@ export async function startService(options: AppOptions): Promise<Service> {
     contextOf: (signal) => operatorContext(log, signal),
   });
   closers.push(() => schedule.stop());
-  const usageSchedules = usageSchedulesOf(vault, log);
-  closers.push(...usageSchedules.map((each) => () => each.stop()));
+  const { usage, keyUses } = usageSchedulesOf(vault, log);
+  closers.push(...[usage, keyUses].map((each) => () => each.stop()));
   try {
     options.onOpened?.(vault);
     closers.push(() => graphql.stop());
 
-    const metrics = new Metrics();
+    const readiness = readinessOf(vault);
+    const tasks = { expiry: schedule.figures, usage: usage.figures, key_uses: keyUses.figures };
+    const certificate = config.tls?.cert;
+    const parts = { inFlight, readiness, log: logFigures, tasks, certificate };
+    for (const source of [...vault.sources, ...serviceSources(parts)]) metrics.add(source);
     const door = createHttpServer({
       services: vault.services,
       graphql: () => graphql.started(),
@@ -150,9 +161,9 @@ export async function startService(options: AppOptions): Promise<Service> {
     const server = await listen(door.handler, place, { ...door, tls });
     closers.push(() => stop(server));
     schedule.start();
-    for (const each of usageSchedules) each.start();
+    usage.start();
+    keyUses.start();
     if (options.warmUp === true) closers.push(warmUpLater(vault, graphql, log));
-    const readiness = readinessOf(vault);
     return { vault, metrics, readiness, url: urlOf(server), socket: socketOf(server), close };
   } catch (error) {
     await close();
@@ -174,22 +185,22 @@ function tlsNews(log: Logger): TlsNews {
 }
 
 /** What is counted in memory, and written down after the answers. */
-function usageSchedulesOf(vault: Vault, log: Logger): readonly UsageSchedule[] {
+function usageSchedulesOf(vault: Vault, log: Logger): Record<'usage' | 'keyUses', UsageSchedule> {
   const { usageCounter, keyUses } = vault.services;
-  return [
-    new UsageSchedule({
+  return {
+    usage: new UsageSchedule({
       counter: usageCounter,
       noun: 'usage counts',
       log,
       intervalMs: USAGE_INTERVAL_MS,
     }),
-    new UsageSchedule({
+    keyUses: new UsageSchedule({
       counter: keyUses,
       noun: 'last uses of keys',
       log,
       intervalMs: KEY_USE_INTERVAL_MS,
     }),
-  ];
+  };
 }
 
 /**

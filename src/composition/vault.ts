@@ -18,6 +18,7 @@ import { OutboundClient } from '../outbound/outbound-client.js';
 import type { OutboundOptions } from '../outbound/outbound-client.js';
 import { DeferredSandbox } from '../sandbox/pool/deferred-sandbox.js';
 import { newId } from '../crypto/new-id.js';
+import type { MetricSource } from '../observability/metric-json.js';
 import type { Runtime } from '../services/act/runtime.js';
 import { DatabaseProbe, openDatabase } from '../storage/database/database.js';
 import {
@@ -27,6 +28,7 @@ import {
 import { KeyRepository } from '../storage/keys/key-repository.js';
 import { applyMigrations, withPrepareLock } from '../storage/migrations/migrations.js';
 import { withStartupOptions } from '../storage/database/startup-options.js';
+import { vaultSources } from './vault-readings.js';
 
 /** The services over an open database: everything but the doors. */
 export interface Vault {
@@ -35,6 +37,8 @@ export interface Vault {
   readonly newManagementKey?: Secret<string>;
   /** The file of the master key, where this start has made it. */
   readonly masterKeyFileMade?: string;
+  /** Where its figures are read from. */
+  readonly sources: readonly MetricSource[];
   /** Makes ready what the first run of user code would otherwise wait for. */
   warmUp(): Promise<void>;
   /** Rejects where the database cannot be reached. */
@@ -111,7 +115,7 @@ type Adapters = Pick<
 async function prepare(
   adapters: Adapters,
   { config, log, runtime }: VaultOptions,
-): Promise<Pick<Vault, 'services' | 'newManagementKey' | 'masterKeyFileMade'>> {
+): Promise<Pick<Vault, 'services' | 'sources' | 'newManagementKey' | 'masterKeyFileMade'>> {
   const { connection, database } = adapters;
   const applied = await applyMigrations(connection);
   if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied');
@@ -130,8 +134,10 @@ async function prepare(
   });
   const { bootstrapApiKey } = config;
   const created = await services.tenants.bootstrap(operatorContext(log), { key: bootstrapApiKey });
+  const masterKeysInUse = (): Promise<readonly string[]> => keys.masterKeysInUse();
   return {
     services,
+    sources: vaultSources({ ...adapters, config, keyring, masterKeysInUse }),
     ...(created === undefined || bootstrapApiKey !== undefined
       ? {}
       : { newManagementKey: created.key }),

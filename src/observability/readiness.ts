@@ -71,7 +71,7 @@ async function reasonOf(look: ReadyCheck): Promise<string | undefined> {
  */
 export function readyStateOf(states: readonly ReadyState[], noneSince: string): ReadyState {
   if (states.some(({ ready }) => ready)) return { ready: true, reasons: [] };
-  const reason = 'no process serves at the moment; one is being started';
+  const reason = 'no process has answered in time: one is starting, or all have too much to do';
   if (states.length === 0)
     return { ready: false, reasons: [{ check: 'processes', reason, since: noneSince }] };
   const oldest = new Map<string, NotReadyReason>();

@@ -18,6 +18,8 @@ export interface ConnectorOptions {
   /** Certificates of authorities that are trusted; those that Node trusts where it is left out. */
   readonly ca?: string;
   readonly resolve: ResolveName;
+  /** Is told how long a connection took to stand. */
+  readonly onConnected?: (milliseconds: number) => void;
 }
 
 /**
@@ -39,8 +41,15 @@ export function guardedConnector(options: ConnectorOptions): buildConnector.conn
   return (target, callback) => {
     // Of a literal address nothing is looked up.
     const fault = policy.faultOfTarget(target.protocol, target.hostname);
-    if (fault === undefined) connect(target, callback);
-    else callback(refusedAddress(), null);
+    if (fault !== undefined) {
+      callback(refusedAddress(), null);
+      return;
+    }
+    const startedAt = performance.now();
+    connect(target, (...result) => {
+      if (result[0] === null) options.onConnected?.(performance.now() - startedAt);
+      callback(...result);
+    });
   };
 }
 

@@ -14,6 +14,7 @@ import { DestinationConnections } from './destination-connections.js';
 import { guardedConnector } from './guarded-connector.js';
 import { resolverFor } from './name-resolver.js';
 import type { OutboundRequest, OutboundResponse } from './outbound-message.js';
+import { OutboundFigures } from './outbound-figures.js';
 import { RequestLimiter } from './request-limiter.js';
 
 /** How the client is set up. */
@@ -46,6 +47,8 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TR
  * protocol, TIMEOUT where it takes too long, and UNAVAILABLE where too many requests are under way.
  */
 export class OutboundClient {
+  /** What is measured of the requests. */
+  readonly figures = new OutboundFigures();
   readonly #options: OutboundOptions;
   readonly #times: { readonly timeoutMs: number; readonly idleTimeoutMs: number };
   readonly #limiter: RequestLimiter;
@@ -79,6 +82,7 @@ export class OutboundClient {
       await this.#limiter.acquire(limitKey, request.signal);
     } catch (error) {
       if (request.body instanceof Readable) request.body.destroy();
+      this.figures.calls[request.signal.aborted ? 'left' : 'refused'] += 1;
       throw error;
     }
     const waitedMs = Math.round(performance.now() - startedAt);
@@ -93,14 +97,26 @@ export class OutboundClient {
     const connections = this.#connectionsOf(tenantId, origin);
     const connection = connections.take({ isNew: isRepeated });
     let again: Promise<OutboundResponse> | undefined;
+    let sentAt = 0;
+    let isAnswered = false;
     const receiver = new AnswerReceiver(request, this.#times, {
-      onStart: () => connection.begin(),
+      onStart: () => {
+        sentAt = performance.now();
+        connection.begin();
+      },
+      onHead: (isWhole) => {
+        isAnswered = isWhole;
+        this.figures.firstByte.observeSince(sentAt, performance.now());
+      },
       onOver: (failure) => {
         const mayRepeat = !isRepeated && connection.isUnheardOnReuse && isRepeatable(request);
         connections.giveBack(connection);
         if (mayRepeat && failure?.code === 'DESTINATION_FAILED')
           again = this.#exchange(request, { limitKey, isRepeated: true });
-        else this.#limiter.release(limitKey);
+        else {
+          this.figures.countOver(failure, isAnswered);
+          this.#limiter.release(limitKey);
+        }
       },
     });
     const headers = request.headers.flat();
@@ -183,6 +199,7 @@ export class OutboundClient {
       policy,
       connectMsMax: Math.min(CONNECT_MS_MAX, timeoutMs),
       resolve: resolverFor(dnsServers),
+      onConnected: (milliseconds) => this.figures.connect.observe(milliseconds / 1_000),
       ...(ca === undefined ? {} : { ca }),
     });
   }

@@ -13,6 +13,7 @@ import { operationsPlaceOf } from './operations-port.js';
 import { endOnSignal, outliveReaders, say, welcome } from './process-life.js';
 import { InFlight } from '../observability/in-flight.js';
 import { endOnFault } from '../observability/last-words.js';
+import { LogFigures } from '../observability/log-figures.js';
 import { createLogger } from '../observability/logger.js';
 import { readConfigAndTryPorts } from './ports-first.js';
 import { CONFIG_EXIT_CODE } from './worker-protocol.js';
@@ -66,7 +67,9 @@ export async function serveSupervised(): Promise<void> {
 function optionsOf(config: Config): AppOptions {
   outliveReaders();
   const isPretty = isLogPretty(config);
+  const logFigures = new LogFigures();
   const log = createLogger(config.logLevel, {
+    figures: logFigures,
     isPretty,
     isColoured: takesColours(process.stdout),
   });
@@ -75,6 +78,7 @@ function optionsOf(config: Config): AppOptions {
   return {
     config,
     log,
+    logFigures,
     inFlight,
     warmUp: true,
     // Said before anything else can fail: a key that was made and not shown would be lost.

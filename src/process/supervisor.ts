@@ -4,6 +4,8 @@ import { takesColours } from '../config/environment.js';
 import { stop, urlOf } from './listening.js';
 import { openOperationsPort } from './operations-port.js';
 import { GroupMetrics } from '../observability/group-metrics.js';
+import type { Told } from '../observability/group-metrics.js';
+import type { Reading } from '../observability/metric-json.js';
 import { logError } from '../observability/plain-log.js';
 import { readyStateOf } from '../observability/readiness.js';
 import type { ReadyState } from '../observability/readiness.js';
@@ -27,6 +29,8 @@ export interface SupervisedService {
 const WELL_MS = 1_000;
 const RESTART_MS_FIRST = 500;
 const RESTART_MS_MAX = 30_000;
+
+const STARTED_AT_SECONDS = Math.round(performance.timeOrigin) / 1_000;
 
 /** The first process could not start, and has said why; one that was ended by a signal could not. */
 export class FirstStartError extends Error {
@@ -72,7 +76,10 @@ export async function supervise(): Promise<SupervisedService> {
 }
 
 class Supervisor {
-  readonly metrics = new GroupMetrics(() => this.#ask('metrics'));
+  readonly metrics = new GroupMetrics(
+    () => this.#askForMetrics(),
+    () => this.#figures(),
+  );
   readonly failed: Promise<void>;
   readonly #processes = new Set<SupervisedProcess>();
   #places = 1;
@@ -81,6 +88,8 @@ class Supervisor {
   #logsErrors = true;
   #isLogPretty = false;
   #isClosing = false;
+  #starts = 0;
+  #deaths = 0;
   /** Since when no process has said whether it can serve. */
   #silentSince: string | undefined;
 
@@ -130,6 +139,7 @@ class Supervisor {
 
   #startProcess(): SupervisedProcess {
     const started = new SupervisedProcess(this.#socket);
+    this.#starts += 1;
     this.#processes.add(started);
     return started;
   }
@@ -162,17 +172,40 @@ class Supervisor {
   }
 
   #note({ pid, exitCode, signal, servedMs }: Ending, waitMs: number): void {
-    this.metrics.countDeath();
+    this.#deaths += 1;
     if (!this.#logsErrors) return;
     const fields = { pid, exitCode, signal, servedMs: Math.round(servedMs), replacedInMs: waitMs };
     const pretty = this.#isLogPretty ? { isColoured: takesColours(process.stdout) } : undefined;
     logError(fields, 'a process that served has ended and is replaced', pretty);
   }
 
-  /** What the processes that serve answer, without those that do not. */
-  async #ask(question: 'is-live' | 'is-ready' | 'metrics'): Promise<readonly unknown[]> {
-    const serving = [...this.#processes].filter((each) => each.isServing);
-    return Promise.all(serving.map((each) => each.ask(question)));
+  /** What the processes that serve answer; undefined for those that do not. */
+  async #ask(question: 'is-live' | 'is-ready'): Promise<readonly unknown[]> {
+    return Promise.all(this.#serving.map((each) => each.ask(question)));
+  }
+
+  async #askForMetrics(): Promise<readonly Told[]> {
+    return Promise.all(
+      this.#serving.map(async (process) => {
+        const content = (await process.ask('metrics')) as Told['content'];
+        return { process, content };
+      }),
+    );
+  }
+
+  get #serving(): readonly SupervisedProcess[] {
+    return [...this.#processes].filter((each) => each.isServing);
+  }
+
+  /** What is known here and by none of those that serve. */
+  #figures(): readonly Reading[] {
+    return [
+      { name: 'token_vault_workers', value: this.#serving.length },
+      { name: 'token_vault_workers_wanted', value: this.#places },
+      { name: 'token_vault_worker_starts_total', value: this.#starts },
+      { name: 'token_vault_worker_deaths_total', value: this.#deaths },
+      { name: 'token_vault_supervisor_start_time_seconds', value: STARTED_AT_SECONDS },
+    ];
   }
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { RequestContext } from '../../context.js';
 import type { ExpiryCounts, ExpiryService } from './expiry-service.js';
 import { Schedule } from './schedule.js';
+import { TaskFigures } from './task-figures.js';
 
 /** What a schedule is made of. */
 export interface ExpiryScheduleParts {
@@ -19,6 +20,8 @@ export interface ExpiryScheduleParts {
  * more than that: the next one comes in its time.
  */
 export class ExpirySchedule {
+  /** What is measured of the passes. */
+  readonly figures = new TaskFigures();
   readonly #parts: ExpiryScheduleParts;
   readonly #schedule: Schedule;
 
@@ -42,9 +45,11 @@ export class ExpirySchedule {
     const { expiry, log, contextOf } = this.#parts;
     try {
       const counts = await expiry.purge(contextOf(signal));
+      this.figures.count(counts === undefined ? 'elsewhere' : 'done');
       if (counts !== undefined && sum(counts) > 0)
         log.info({ purged: counts }, 'expired rows purged');
     } catch (error) {
+      this.figures.count('failed');
       log.warn({ err: error }, 'expired rows could not be purged; the next pass will try again');
     }
   }

@@ -11,6 +11,7 @@ import { classifyErrors } from './prisma-error.js';
 import { setRequiredSettings } from './required-settings.js';
 import { boundStatements, DATABASE_BOUNDS } from './statement-bounds.js';
 import type { DatabaseBounds } from './statement-bounds.js';
+import { DatabaseFigures } from '../figures/database-figures.js';
 import { StatementRunner } from './statement-runner.js';
 import type { StatementOptions } from './statement-runner.js';
 
@@ -37,6 +38,8 @@ export function openDatabase(
   { prepares = false, bounds = DATABASE_BOUNDS }: DatabaseOptions = {},
 ) {
   const pool = boundedPool(connection, bounds);
+  const figures = new DatabaseFigures();
+  figures.watch(pool);
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   const statements = new StatementRunner(pool, bounds, prepares);
   const client = new PrismaClient({
@@ -48,17 +51,22 @@ export function openDatabase(
     client: {
       /** How long it is waited for. */
       $bounds: bounds,
+      /** What is measured of it. */
+      $figures: figures,
       /** Runs a statement without Prisma between us and the driver, which costs a fifth: for what every request does. */
       async $statement<Row extends object>(
         text: string,
         values: readonly unknown[],
         options?: StatementOptions,
       ): Promise<readonly Row[]> {
-        return classifyErrors(() => statements.run<Row>(text, values, options));
+        return classifyErrors(() =>
+          figures.measure(() => statements.run<Row>(text, values, options)),
+        );
       },
     },
     query: {
-      $allOperations: ({ args, query }) => classifyErrors(() => query(args) as Promise<unknown>),
+      $allOperations: ({ args, query }) =>
+        classifyErrors(() => figures.measure(() => query(args) as Promise<unknown>)),
     },
   });
 }
