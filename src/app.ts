@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 
 import type { Config } from './config.js';
 import type { TlsFiles } from './config/tls.js';
+import type { TracingConfig } from './config/tracing.js';
+import { VERSION } from './contract/version.js';
 import { DeferredGraphQLServer } from './graphql/deferred-server.js';
 import { graphqlErrorWire } from './graphql/format-error.js';
 import { createHttpServer } from './http/server.js';
@@ -12,12 +14,14 @@ import type { TlsNews } from './process/tls-server.js';
 import { InFlight } from './observability/in-flight.js';
 import { LogFigures } from './observability/log-figures.js';
 import { Metrics } from './observability/metrics.js';
+import type { OpenTracing } from './observability/tracing/open-tracing.js';
 import { Readiness } from './observability/readiness.js';
 import { ExpirySchedule } from './services/operation/expiry-schedule.js';
 import type { Runtime } from './services/act/runtime.js';
 import { UsageSchedule } from './services/operation/usage-schedule.js';
 import { newId } from './crypto/new-id.js';
 import { serviceSources } from './composition/service-readings.js';
+import type { ServiceParts } from './composition/service-readings.js';
 import { openVault, operatorContext } from './composition/vault.js';
 import type { Vault, VaultOptions } from './composition/vault.js';
 import { socketOf } from './process/worker-protocol.js';
@@ -104,8 +108,10 @@ export async function startService(options: AppOptions): Promise<Service> {
   const { config, log, runtime = {}, expiryIntervalMs = EXPIRY_INTERVAL_MS } = options;
   const { outbound, supervisorPid, inFlight = new InFlight() } = options;
   const { logFigures = new LogFigures() } = options;
+  const tracing = config.tracing && (await tracingTo(config.tracing));
   const vault = await openVault({
     config,
+    tracer: tracing,
     log,
     runtime,
     ...(outbound === undefined ? {} : { outbound }),
@@ -115,31 +121,29 @@ export async function startService(options: AppOptions): Promise<Service> {
   const graphql = new DeferredGraphQLServer({
     services: vault.services,
     fields: metrics.fields,
+    tracer: tracing,
     rateLimiter: vault.services.rateLimiter,
     introspection: config.introspection,
   });
-  const closers: (() => Promise<void>)[] = [() => vault.close()];
+  const closers: (() => Promise<void>)[] = [];
+  if (tracing !== undefined) {
+    metrics.add(() => tracing.read());
+    closers.push(() => tracing.close());
+  }
+  closers.push(() => vault.close());
   const close = async (): Promise<void> => {
     for (const each of closers.splice(0).reverse()) await each();
   };
-  const schedule = new ExpirySchedule({
-    expiry: vault.services.expiry,
-    log,
-    intervalMs: expiryIntervalMs,
-    contextOf: (signal) => operatorContext(log, signal),
-  });
-  closers.push(() => schedule.stop());
-  const { usage, keyUses } = usageSchedulesOf(vault, log);
-  closers.push(...[usage, keyUses].map((each) => () => each.stop()));
+  const schedules = schedulesOf(vault, log, expiryIntervalMs);
+  closers.push(...Object.values(schedules).map((each) => () => each.stop()));
   try {
     options.onOpened?.(vault);
     closers.push(() => graphql.stop());
 
     const readiness = readinessOf(vault);
-    const tasks = { expiry: schedule.figures, usage: usage.figures, key_uses: keyUses.figures };
     const certificate = config.tls?.cert;
-    const parts = { inFlight, readiness, log: logFigures, tasks, certificate };
-    for (const source of [...vault.sources, ...serviceSources(parts)]) metrics.add(source);
+    const parts = { inFlight, readiness, log: logFigures, tasks: schedules, certificate };
+    addSources(metrics, vault, parts);
     const door = createHttpServer({
       services: vault.services,
       graphql: () => graphql.started(),
@@ -150,6 +154,7 @@ export async function startService(options: AppOptions): Promise<Service> {
       metrics,
       log,
       inFlight,
+      tracing,
       newTraceId: newId,
       requestIdleMs: config.requestIdleMs,
       trustedProxies: config.trustedProxies,
@@ -160,15 +165,19 @@ export async function startService(options: AppOptions): Promise<Service> {
     const tls = config.tls && { files: ofServer(config.tls), ...tlsNews(log) };
     const server = await listen(door.handler, place, { ...door, tls });
     closers.push(() => stop(server));
-    schedule.start();
-    usage.start();
-    keyUses.start();
+    for (const each of Object.values(schedules)) each.start();
     if (options.warmUp === true) closers.push(warmUpLater(vault, graphql, log));
     return { vault, metrics, readiness, url: urlOf(server), socket: socketOf(server), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** What traces, which is loaded only where there is somebody to send traces to. */
+async function tracingTo(tracing: TracingConfig): Promise<OpenTracing> {
+  const { OpenTracing: Tracing } = await import('./observability/tracing/open-tracing.js');
+  return new Tracing({ ...tracing, serviceVersion: VERSION, newTraceId: newId });
 }
 
 /** The files without those that say who may call. */
@@ -184,23 +193,35 @@ function tlsNews(log: Logger): TlsNews {
   };
 }
 
-/** What is counted in memory, and written down after the answers. */
-function usageSchedulesOf(vault: Vault, log: Logger): Record<'usage' | 'keyUses', UsageSchedule> {
-  const { usageCounter, keyUses } = vault.services;
+/** What is done again and again, under the words that metrics call it by. */
+function schedulesOf(vault: Vault, log: Logger, expiryIntervalMs: number) {
+  const { expiry, usageCounter, keyUses } = vault.services;
   return {
+    expiry: new ExpirySchedule({
+      expiry,
+      log,
+      intervalMs: expiryIntervalMs,
+      contextOf: (signal) => operatorContext(log, signal),
+    }),
+    // What is counted in memory, and written down after the answers.
     usage: new UsageSchedule({
       counter: usageCounter,
       noun: 'usage counts',
       log,
       intervalMs: USAGE_INTERVAL_MS,
     }),
-    keyUses: new UsageSchedule({
+    key_uses: new UsageSchedule({
       counter: keyUses,
       noun: 'last uses of keys',
       log,
       intervalMs: KEY_USE_INTERVAL_MS,
     }),
   };
+}
+
+/** Has metrics read from everything that a service is made of. */
+function addSources(metrics: Metrics, vault: Vault, parts: ServiceParts): void {
+  for (const source of [...vault.sources, ...serviceSources(parts)]) metrics.add(source);
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Config } from '../config.js';
 import { hashApiKey, isSessionKey, newApiKey, newNonce, newProxyKey } from '../crypto/api-key.js';
 import type { Keyring } from '../crypto/keyring.js';
 import { Expressions } from '../domain/expression/expressions.js';
+import type { Tracer } from '../domain/measure/tracer.js';
 import { HeaderRules } from '../domain/proxy/header-rules.js';
 import { OutboundGuestClient } from '../outbound/guest-http-client.js';
 import type { OutboundClient } from '../outbound/outbound-client.js';
@@ -77,6 +78,7 @@ export interface ServiceSurroundings {
   readonly keyring: Keyring;
   readonly config: Config;
   readonly runtime: Runtime;
+  readonly tracer?: Tracer | undefined;
 }
 
 /** One of each service. */
@@ -182,6 +184,7 @@ function createCodeServices(
     codeLimits: { timeMsMax: code.timeMsMax },
     httpOf: (tenantId) => new OutboundGuestClient(outbound, tenantId),
     usageCounter: callable.usageCounter,
+    tracer: surroundings.tracer,
   });
   const reactorInvocation: ReactorInvocation = new ReactorInvocation({
     ...callable,

@@ -14,7 +14,7 @@ export interface ServiceParts {
   readonly readiness: Readiness;
   readonly log: LogFigures;
   /** What is done again and again, under words of the code. */
-  readonly tasks: Readonly<Record<string, TaskFigures>>;
+  readonly tasks: Readonly<Record<string, { readonly figures: TaskFigures }>>;
   /** The file of the certificate that is shown to callers. */
   readonly certificate?: string | undefined;
 }
@@ -30,7 +30,7 @@ export function serviceSources(parts: ServiceParts): readonly MetricSource[] {
       { name: 'token_vault_log_write_failures_total', value: log.writeFailures },
       { name: 'token_vault_log_waiting_bytes', value: log.waitingBytes() },
     ],
-    () => Object.entries(tasks).flatMap(([task, figures]) => taskReadings(task, figures)),
+    () => Object.entries(tasks).flatMap(([task, { figures }]) => taskReadings(task, figures)),
     ...(certificate === undefined ? [] : [() => certificateReadings(certificate)]),
   ];
 }

@@ -9,6 +9,7 @@ import { SealBrokenError } from '../crypto/envelope.js';
 import { Keyring } from '../crypto/keyring.js';
 import { ConfiguredMasterKeys } from '../crypto/master-keys.js';
 import type { KeyProvider } from '../crypto/master-keys.js';
+import type { Tracer } from '../domain/measure/tracer.js';
 import type { Secret } from '../domain/secret.js';
 import { createServices } from './create-services.js';
 import type { Services, ServiceSurroundings } from './create-services.js';
@@ -55,6 +56,7 @@ export interface VaultOptions {
   readonly runtime?: Partial<Runtime>;
   /** The world that requests to destinations go out to; the real one where it is left out. */
   readonly outbound?: Pick<OutboundOptions, 'ca'>;
+  readonly tracer?: Tracer | undefined;
   /** Whether to work beside a process that serves the same embedded database. Otherwise such a database is refused. */
   readonly besideServer?: boolean;
   /** The process to stop where this one is to be stopped for good, if it is another one. */
@@ -66,12 +68,13 @@ export interface VaultOptions {
  * first time, makes the operator's tenant. Throws where any of this cannot be; nothing is left open then.
  */
 export async function openVault(options: VaultOptions): Promise<Vault> {
-  const { config } = options;
+  const { config, tracer } = options;
   const { connection, closeDatabase } = await connectionFor(options);
   const sessions = await sessionsOf(connection, options);
   const database = openDatabase(sessions, {
     prepares: config.database.kind === 'postgres',
     bounds: config.databaseBounds,
+    tracer,
   });
   const probe = new DatabaseProbe(sessions);
   const sandbox = new DeferredSandbox(config.code);
@@ -81,6 +84,8 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
     idleTimeoutMs: config.outbound.idleTimeoutMs,
     callsMax: config.outbound.callsMax,
     dnsServers: config.outbound.dnsServers,
+    tracer,
+    tellsTrace: config.tracing?.tellsDestinations,
     ...options.outbound,
   });
   const close = async (): Promise<void> => {
@@ -114,7 +119,7 @@ type Adapters = Pick<
 /** What one instance at a time does at start: migrations, keys, and the operator's tenant. */
 async function prepare(
   adapters: Adapters,
-  { config, log, runtime }: VaultOptions,
+  { config, log, runtime, tracer }: VaultOptions,
 ): Promise<Pick<Vault, 'services' | 'sources' | 'newManagementKey' | 'masterKeyFileMade'>> {
   const { connection, database } = adapters;
   const applied = await applyMigrations(connection);
@@ -130,6 +135,7 @@ async function prepare(
     ...adapters,
     keyring,
     config,
+    tracer,
     runtime: { now: () => new Date(), newId, ...runtime },
   });
   const { bootstrapApiKey } = config;

@@ -6,6 +6,7 @@ import { GraphQLError } from 'graphql';
 
 import { passes, RETRY_AFTER_SECONDS, toPublicError, VaultError } from '../domain/errors.js';
 import { stringifyJson } from '../domain/json/stringify-json.js';
+import type { Tracer } from '../domain/measure/tracer.js';
 import type { RateLimiter } from '../services/access/rate-limiter.js';
 import type { GraphQLContext } from './context.js';
 import type { FieldDurations } from '../observability/field-durations.js';
@@ -25,6 +26,7 @@ export interface GraphQLServerOptions {
   readonly rateLimiter: RateLimiter;
   /** Where it is counted how long root fields take. */
   readonly fields: FieldDurations;
+  readonly tracer?: Tracer | undefined;
   /** Whether clients may ask for the schema. */
   readonly introspection: boolean;
 }
@@ -39,7 +41,7 @@ const DOCUMENT_TOKENS_MAX = 1_000;
 export function createGraphQLServer(options: GraphQLServerOptions): ApolloServer<GraphQLContext> {
   return new ApolloServer<GraphQLContext>({
     typeDefs: SCHEMA_TEXT,
-    resolvers: createResolvers(options.services, options.fields),
+    resolvers: createResolvers(options.services, options),
     introspection: options.introspection,
     csrfPrevention: true,
     allowBatchedHttpRequests: false,

@@ -12,9 +12,11 @@ import type { PublicError } from '../domain/errors.js';
 import type { CorsOrigins } from '../domain/network/cors-origins.js';
 import type { TrustedProxies } from '../domain/network/trusted-proxies.js';
 import type { Limits } from '../domain/limits.js';
+import type { Tracer } from '../domain/measure/tracer.js';
 import type { GraphQLContext } from '../graphql/context.js';
 import type { InFlight } from '../observability/in-flight.js';
 import type { Metrics } from '../observability/metrics.js';
+import type { RequestTracing } from '../observability/tracing/request-tracing.js';
 import type { AuthenticationService } from '../services/access/authentication-service.js';
 import type { IdempotencyService } from '../services/operation/idempotency-service.js';
 import type { KeyUseService } from '../services/access/key-use-service.js';
@@ -69,6 +71,8 @@ export interface HttpServerOptions {
   readonly metrics: Metrics;
   readonly log: Logger;
   readonly inFlight: InFlight;
+  /** Where requests are traced, and what is done for them. */
+  readonly tracing?: (RequestTracing & Tracer) | undefined;
   readonly newTraceId: () => string;
   /** How long the body of a request may pause. */
   readonly requestIdleMs: number;
@@ -180,7 +184,7 @@ function createApp(options: HttpServerOptions): Express {
   app.use(authenticate(services.authentication, headers, { anonymousAllowed: false }));
   app.use(limited);
   const onceOverRest = idempotency({ ...once, isSuccess: isRestSuccess });
-  app.use(restRoutes({ services, limits, once: onceOverRest }));
+  app.use(restRoutes({ services, limits, once: onceOverRest, tracer: options.tracing }));
   app.use(answerError(limits, problemFor));
   return app;
 }

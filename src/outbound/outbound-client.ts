@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import type { buildConnector } from 'undici';
 
+import type { Tracer } from '../domain/measure/tracer.js';
 import type { AddressPolicy } from './address-policy.js';
 import { AnswerReceiver } from './answer-receiver.js';
 import { readUpTo, readWhole } from './bounded-read.js';
@@ -15,6 +16,7 @@ import { guardedConnector } from './guarded-connector.js';
 import { resolverFor } from './name-resolver.js';
 import type { OutboundRequest, OutboundResponse } from './outbound-message.js';
 import { OutboundFigures } from './outbound-figures.js';
+import { sendTraced } from './outbound-traces.js';
 import { RequestLimiter } from './request-limiter.js';
 
 /** How the client is set up. */
@@ -30,6 +32,10 @@ export interface OutboundOptions {
   readonly ca?: string;
   /** Servers that are asked for names, `10.0.0.53` or `[::1]:5353`; the system is where there are none. */
   readonly dnsServers?: readonly string[];
+  /** Where requests are traced. */
+  readonly tracer?: Tracer | undefined;
+  /** Whether destinations are told of the trace. */
+  readonly tellsTrace?: boolean | undefined;
 }
 
 const CONNECT_MS_MAX = 10_000;
@@ -71,6 +77,12 @@ export class OutboundClient {
 
   /** Sends a request; resolves when the head of the answer is there. */
   send(request: OutboundRequest): Promise<OutboundResponse> {
+    const { tracer, tellsTrace = false } = this.#options;
+    if (tracer === undefined) return this.#send(request);
+    return sendTraced(tracer, tellsTrace, request, (traced) => this.#send(traced));
+  }
+
+  #send(request: OutboundRequest): Promise<OutboundResponse> {
     const { tenantId, origin, limitKey = keyOf(tenantId, origin) } = request;
     if (this.#limiter.tryAcquire(limitKey)) return this.#exchange(request, { limitKey });
     return this.#sendWhenFree(request, limitKey);

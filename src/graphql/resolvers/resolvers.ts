@@ -5,6 +5,7 @@ import { methodOf } from '../../contract/method-of.js';
 import type { Operation } from '../../contract/operation.js';
 import { MEMBER_READERS } from '../../contract/wire/member-readers.js';
 import type { MemberReader } from '../../contract/wire/member-readers.js';
+import type { Tracer } from '../../domain/measure/tracer.js';
 import { toPublicError } from '../../domain/errors.js';
 import type { FieldDurations, FieldOutcome } from '../../observability/field-durations.js';
 import type { ActorService } from '../../services/access/actor-service.js';
@@ -21,11 +22,17 @@ import type { RelationServices } from './relations.js';
 export type ResolverServices = OperationServices<RequestContext> &
   RelationServices & { readonly actors: ActorService };
 
+/** What is told of root fields. */
+export interface FieldWatch {
+  readonly fields: FieldDurations;
+  readonly tracer?: Tracer | undefined;
+}
+
 type Args = Readonly<Record<string, unknown>>;
 type RootResolver = (root: unknown, args: Args, context: GraphQLContext) => unknown;
 
 /** All resolvers. Root fields and payloads are made from the table of operations; what leads from one thing to another is not. */
-export function createResolvers(services: ResolverServices, fields: FieldDurations): Resolvers {
+export function createResolvers(services: ResolverServices, watch: FieldWatch): Resolvers {
   const made = {
     ...scalars,
     ...enumerations,
@@ -36,8 +43,8 @@ export function createResolvers(services: ResolverServices, fields: FieldDuratio
       relationResolvers(services),
       actorResolvers(services.actors),
     ),
-    Query: rootResolvers(services, 'query', fields),
-    Mutation: rootResolvers(services, 'mutation', fields),
+    Query: rootResolvers(services, 'query', watch),
+    Mutation: rootResolvers(services, 'mutation', watch),
   };
   // What the rows name is held to the services by their type, and to the schema by what it is made from.
   return made as unknown as Resolvers;
@@ -57,14 +64,14 @@ function byType(
 function rootResolvers(
   services: OperationServices<RequestContext>,
   kind: Operation['kind'],
-  fields: FieldDurations,
+  { fields, tracer }: FieldWatch,
 ): Readonly<Record<string, RootResolver>> {
   const rows: readonly (readonly [string, Operation])[] = Object.entries(OPERATIONS);
   return Object.fromEntries(
     rows
       .filter(([, operation]) => operation.kind === kind && operation.isRestOnly !== true)
       .map(([name, { service, argument }]) => {
-        const act = methodOf(services, service);
+        const act = methodOf(services, service, tracer);
         const resolve: RootResolver = async (_root, args, { request }) => {
           const startedAt = performance.now();
           let outcome: FieldOutcome = 'ok';

@@ -26,6 +26,9 @@ const BY_SQLSTATE: readonly (readonly [RegExp, DatabaseFailure])[] = [
   [/^(53|57|58|XX)/, 'other'],
 ];
 
+/** A connection that was given up, or was never had, since nothing came: as where a network swallows packets. */
+const LATE = /: (?:the statement was given up|.*\btimeout\b)/;
+
 /** The reason that an error of the driver or of Prisma tells; undefined where the statement was at fault. */
 export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -33,5 +36,6 @@ export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
   const [, failure] = BY_SQLSTATE.find(([pattern]) => pattern.test(sqlState)) ?? [];
   if (failure !== undefined) return failure;
   if (code === TRANSACTION_FAILED) return 'took_too_long';
-  return isConnectionError(error) ? 'connection' : undefined;
+  if (!isConnectionError(error)) return undefined;
+  return LATE.test(error.message) ? 'took_too_long' : 'connection';
 }
