@@ -1,60 +1,102 @@
 // npm run faults -- [NAME …] [options]: lets something fail beside ordinary requests, measures what becomes of those, and
-// ends with 1 where one fault has reached them. Each scenario is a file of test/faults/ whose `run` gives its figures, or
-// rejects; the same file is run by a test, at a smaller scale.
+// ends with 1 where a promise is broken. Each scenario is a file of test/faults/ whose `run` gives what came of it, or
+// rejects; the same file is run by a test, at a smaller scale. CONTRIBUTING.md says how to add one.
 import { parseArgs } from 'node:util';
 
 import { build } from 'esbuild';
 
-/** Scenarios by their names: what fails, and the file whose `run({ scale })` resolves to its figures. */
+/** Scenarios by their names: what fails, and the file whose `run(options)` resolves to what became of it. */
 const SCENARIOS = {
   names: {
     title: 'names that fail in every way, beside ordinary requests',
     file: 'test/faults/names.ts',
   },
+  soak: {
+    title:
+      'half an hour of mixed load, with hostile code, hanging destinations and callers that leave',
+    file: 'test/faults/soak.ts',
+  },
 };
 
 const HELP = `Usage: npm run faults -- [NAME …] [options]
 
-Without a name everything is tried: ${Object.keys(SCENARIOS).join(', ')}.
+Lets things fail, and says of each scenario how often, how many writes were acknowledged, how many of these were found, or
+found with another value, how many batches were there in part, and how long it took until requests succeeded again.
 
-  --scale N  so much of the whole (default 1): 0.1 is a tenth of the requests
-  --json     prints the figures as JSON
-  --help     says this
+Without a name everything is tried, which takes hours:
+${Object.entries(SCENARIOS)
+  .map(([name, { title }]) => `  ${name.padEnd(10)} ${title}`)
+  .join('\n')}
 
-The services that are started have an embedded database each, in a folder that is taken away afterwards.`;
+  --scale N      so much of the whole (default 1): 0.1 is a tenth of the requests, rounds or minutes
+  --minutes N    how long a scenario goes on that goes by time
+  --seed N       where chance begins; it is printed by a run that had none
+  --replay FILE  does again what a run found wrong, from the file that it has written
+  --json         prints what came of it as JSON, a line a scenario
+  --record       keeps it in test/faults/record.json, in the place of what was there of the scenario
+  --docs         writes docs/reliability.md and its plots from that file, and tries nothing
+  --help         says this
+
+Services have databases of their own, embedded ones and servers of PostgreSQL that are started for them from Debian's
+package, in folders that are taken away afterwards.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     scale: { type: 'string', default: '1' },
+    minutes: { type: 'string' },
+    seed: { type: 'string' },
+    replay: { type: 'string' },
     json: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+    docs: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 const unknown = positionals.filter((name) => !Object.hasOwn(SCENARIOS, name));
+const numbers = [values.scale, values.minutes ?? '1', values.seed ?? '1'].map(Number);
 if (values.help) console.log(HELP);
-else if (unknown.length > 0 || !(Number(values.scale) > 0)) {
-  console.error(HELP);
+else if (unknown.length > 0 || !numbers.every(Number.isFinite) || !(numbers[0] > 0)) {
+  console.error(unknown.length > 0 ? `There is no ${unknown.join(', ')}.\n\n${HELP}` : HELP);
   process.exitCode = 1;
+} else if (values.docs) {
+  const { writeReliabilityPage } = await load('page', 'test/faults/report/page.ts');
+  console.log(await writeReliabilityPage());
 } else await tryAll(positionals.length > 0 ? positionals : Object.keys(SCENARIOS));
 
 async function tryAll(names) {
+  const { linesOf, outcomesOf } = await load('lines', 'test/faults/report/lines.ts');
+  const { record } = await load('record', 'test/faults/report/record.ts');
   for (const name of names) {
     const { title, file } = SCENARIOS[name];
-    const { run } = await load(name, file);
+    const startedAt = performance.now();
     try {
-      const figures = await run({ scale: Number(values.scale) });
-      if (values.json) console.log(JSON.stringify({ name, ...figures }));
+      const { run, promise, method } = await load(name, file);
+      const outcomes = outcomesOf(await run(optionsOf()));
+      const seconds = Math.round((performance.now() - startedAt) / 1_000);
+      if (values.json) console.log(JSON.stringify({ name, outcomes }));
       else {
-        console.log(`✓ ${name}: ${title}`);
-        for (const [figure, value] of Object.entries(figures))
-          console.log(`  ${figure}: ${String(value)}`);
+        console.log(`✓ ${name}: ${title}, ${String(seconds)} s`);
+        for (const line of outcomes.flatMap(linesOf)) console.log(`  ${line}`);
       }
+      if (values.record) await record({ name, title, promise, method, seconds, outcomes });
     } catch (error) {
       console.error(`✗ ${name}: ${title}\n  ${error.message}`);
       process.exitCode = 1;
     }
   }
+}
+
+function optionsOf() {
+  const { scale, minutes, seed, replay } = values;
+  return {
+    scale: Number(scale),
+    ...(minutes === undefined ? {} : { minutes: Number(minutes) }),
+    ...(seed === undefined ? {} : { seed: Number(seed) }),
+    ...(replay === undefined ? {} : { replay }),
+    // Standard output holds what came of it, and nothing else.
+    say: (progress) => console.error(`  ${progress}`),
+  };
 }
 
 /** Scenarios share what tests are made of, which is TypeScript; they find packages from where they are put. */

@@ -60,8 +60,8 @@ export interface AppOptions {
   readonly warmUp?: boolean;
   /** The socket to listen on, where another process has opened it. */
   readonly socket?: SocketHandle | undefined;
-  /** The process that watches over this one. */
-  readonly supervisorPid?: number;
+  /** The embedded database, where it has been started already. */
+  readonly embedded?: VaultOptions['embedded'];
   /** Where the requests that are under way are noted. */
   readonly inFlight?: InFlight;
   /** What is measured of the log. */
@@ -106,7 +106,7 @@ function readinessOf(vault: Vault): Readiness {
 /** As {@link startApp}, for a process that another one watches over, which has the port for operators. */
 export async function startService(options: AppOptions): Promise<Service> {
   const { config, log, runtime = {}, expiryIntervalMs = EXPIRY_INTERVAL_MS } = options;
-  const { outbound, supervisorPid, inFlight = new InFlight() } = options;
+  const { outbound, embedded, inFlight = new InFlight() } = options;
   const { logFigures = new LogFigures() } = options;
   const tracing = config.tracing && (await tracingTo(config.tracing));
   const vault = await openVault({
@@ -115,7 +115,7 @@ export async function startService(options: AppOptions): Promise<Service> {
     log,
     runtime,
     ...(outbound === undefined ? {} : { outbound }),
-    ...(supervisorPid === undefined ? {} : { supervisorPid }),
+    embedded,
   });
   const metrics = new Metrics();
   const graphql = new DeferredGraphQLServer({

@@ -26,6 +26,7 @@ import {
   findRunningDatabase,
   startEmbeddedDatabase,
 } from '../storage/database/embedded-database.js';
+import type { EmbeddedDatabase } from '../storage/database/embedded-database.js';
 import { KeyRepository } from '../storage/keys/key-repository.js';
 import { applyMigrations, withPrepareLock } from '../storage/migrations/migrations.js';
 import { withStartupOptions } from '../storage/database/startup-options.js';
@@ -59,8 +60,8 @@ export interface VaultOptions {
   readonly tracer?: Tracer | undefined;
   /** Whether to work beside a process that serves the same embedded database. Otherwise such a database is refused. */
   readonly besideServer?: boolean;
-  /** The process to stop where this one is to be stopped for good, if it is another one. */
-  readonly supervisorPid?: number;
+  /** The embedded database, where it has been started already; otherwise this starts it. */
+  readonly embedded?: Promise<EmbeddedDatabase> | undefined;
 }
 
 /**
@@ -168,7 +169,7 @@ export function operatorContext(
 async function connectionFor({
   config: { database },
   besideServer = false,
-  supervisorPid,
+  embedded,
 }: VaultOptions): Promise<{ connection: PoolConfig; closeDatabase: () => Promise<void> }> {
   if (database.kind === 'postgres') {
     const connection = {
@@ -184,8 +185,8 @@ async function connectionFor({
   if (running !== undefined) {
     return { connection: running, closeDatabase: () => Promise.resolve() };
   }
-  const embedded = await startEmbeddedDatabase({ ...database, supervisorPid });
-  return { connection: embedded.connection, closeDatabase: () => embedded.close() };
+  const started = await (embedded ?? startEmbeddedDatabase(database));
+  return { connection: started.connection, closeDatabase: () => started.close() };
 }
 
 const KEEP_ALIVE_MS = 10_000;

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 
-import { startApp, startService } from '../app.js';
 import type { AppOptions, Service } from '../app.js';
 import { explain } from '../cli/terminal.js';
 import { readConfig } from '../config.js';
@@ -15,6 +14,8 @@ import { InFlight } from '../observability/in-flight.js';
 import { endOnFault } from '../observability/last-words.js';
 import { LogFigures } from '../observability/log-figures.js';
 import { createLogger } from '../observability/logger.js';
+import { startEmbeddedDatabase } from '../storage/database/embedded-database.js';
+import type { EmbeddedDatabase } from '../storage/database/embedded-database.js';
 import { readConfigAndTryPorts } from './ports-first.js';
 import { CONFIG_EXIT_CODE } from './worker-protocol.js';
 import type {
@@ -31,7 +32,9 @@ export async function serveAlone(): Promise<void> {
   const config = await readConfigAndTryPorts();
   if (config.workers > 1)
     throw new ConfigError(['WORKERS must be 1 where the service is to be one process alone']);
-  const app = await startApp(optionsOf(config));
+  const embedded = startEarly(config);
+  const { startApp } = await import('../app.js');
+  const app = await startApp({ ...optionsOf(config), embedded });
   say(welcome(app));
   endOnSignal(() => {
     say('Stopping: answering the requests that are under way.');
@@ -46,7 +49,9 @@ export async function serveSupervised(): Promise<void> {
     // One that follows another is given the socket that the first has opened.
     const config = socket === undefined ? await readConfigAndTryPorts() : readConfig();
     const { supervisorPid } = begin;
-    const service = await startService({ ...optionsOf(config), socket, supervisorPid });
+    const embedded = startEarly(config, supervisorPid);
+    const { startService } = await import('../app.js');
+    const service = await startService({ ...optionsOf(config), socket, embedded });
     endOnSignal(() => service.close());
     answerSupervisor(service);
     const serving: ServingMessage = {
@@ -62,6 +67,18 @@ export async function serveSupervised(): Promise<void> {
     say(`token-vault: ${explain(error)}`);
     process.exit(error instanceof ConfigError ? CONFIG_EXIT_CODE : 1);
   }
+}
+
+/** Starts the embedded database, where that is what is configured: it takes as long as to read the code of the service. */
+function startEarly(
+  { database }: Config,
+  supervisorPid?: number,
+): Promise<EmbeddedDatabase> | undefined {
+  if (database.kind === 'postgres') return undefined;
+  const started = startEmbeddedDatabase({ ...database, supervisorPid });
+  // Told where it is waited for.
+  started.catch(() => undefined);
+  return started;
 }
 
 function optionsOf(config: Config): AppOptions {

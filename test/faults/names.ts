@@ -1,6 +1,7 @@
 import { Destination } from '../support/peers/destination.js';
 import { NameServer } from '../support/peers/name-server.js';
 import type { NameAnswer } from '../support/peers/name-server.js';
+import type { Figures } from './outcome.js';
 import { startWatchedService } from './watched-service.js';
 import type { DatabaseEnv, WatchedService } from './watched-service.js';
 
@@ -24,8 +25,10 @@ const ANSWERS: Readonly<Record<string, readonly NameAnswer[]>> = {
 /** Names that no resolver knows (RFC 6761, 6.4), and what is no name. */
 const UNKNOWN = ['no-such-host.invalid', `${'a'.repeat(63)}.invalid`, `${'a.'.repeat(100)}invalid`];
 
-/** What came of it all, to be printed. */
-export type Figures = Readonly<Record<string, string | number>>;
+export const promise =
+  'A destination whose name fails to resolve, in whatever way, fails the call that needs it, and nothing else.';
+export const method =
+  'Proxies with and without transforms, and code, call names that do not exist, are answered with errors, garbage or silence, or lead to inner addresses, beside ordinary requests; the process that serves has to be the same at the end.';
 
 /**
  * Calls destinations whose names fail, through Proxies with and without transforms and from code, while ordinary requests

@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { environment } from '../support/process/short-lived.js';
+import { errorCode, VaultClient } from './vault-client.js';
+
+/** Variables of the environment of a service. */
+export type Env = Readonly<Record<string, string>>;
+
+/**
+ * A service as an operator starts it, a process that watches over one that serves, on a port that it keeps when it is killed
+ * and started again. Its database is embedded and in a folder of its own, unless the variables name another.
+ */
+export class KillableService {
+  /** A management key that holds every permission. */
+  readonly key: string;
+  readonly port: number;
+  readonly folder: string;
+  #env: Env;
+  #child: ChildProcess | undefined;
+  #log = '';
+
+  private constructor(env: Env, port: number, folder: string) {
+    this.key = env['BOOTSTRAP_API_KEY'] ?? `key_mgt_${randomBytes(24).toString('hex')}`;
+    this.port = port;
+    this.folder = folder;
+    this.#env = {
+      DATA_DIR: join(folder, 'data'),
+      BOOTSTRAP_API_KEY: this.key,
+      LOG_LEVEL: 'error',
+      ...env,
+    };
+  }
+
+  /** Starts one and waits until it answers. */
+  static async start(env: Env = {}): Promise<KillableService> {
+    const folder = await mkdtemp(join(tmpdir(), 'token-vault-faults-'));
+    const service = new KillableService(env, await freePort(), folder);
+    await service.go();
+    return service;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${String(this.port)}`;
+  }
+
+  get env(): Env {
+    return this.#env;
+  }
+
+  /** Who may do everything. */
+  get manager(): VaultClient {
+    return new VaultClient(() => this.url, this.key);
+  }
+
+  /** Its log, and what it says at a start. */
+  get logged(): string {
+    return this.#log;
+  }
+
+  /** All its processes, the one that was started first. */
+  async pids(): Promise<readonly number[]> {
+    const pid = this.#child?.pid ?? 0;
+    return [pid, ...(await childrenOf(pid))];
+  }
+
+  /** Starts it, with other variables where they are given, and waits until a request succeeds. */
+  async go(env: Env = {}): Promise<void> {
+    this.#env = { ...this.#env, ...env };
+    const child = spawn(process.execPath, ['dist/cli.js', 'serve'], {
+      env: environment({ ...this.#env, PORT: String(this.port), OPERATIONS_PORT: '0' }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (this.#log += text));
+    await this.answers();
+  }
+
+  /** Waits until a request succeeds; throws where the process has ended by itself. */
+  async answers(): Promise<void> {
+    for (;;) {
+      if (this.#child?.exitCode !== null) throw new Error(`The service has ended:\n${this.#log}`);
+      if (await this.#hasAnswered()) return;
+      await wait(20);
+    }
+  }
+
+  /** Ends the process that serves by kill -9: the one that watches starts another. */
+  async killServing(): Promise<void> {
+    const [, ...serving] = await this.pids();
+    for (const pid of serving) process.kill(pid, 'SIGKILL');
+    await Promise.all(serving.map(gone));
+  }
+
+  /** Ends the process that was started by kill -9, and with it all of them; nobody starts others. */
+  async killAll(): Promise<void> {
+    const all = await this.pids();
+    const child = this.#child;
+    if (child === undefined) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+    await Promise.all(all.slice(1).map(gone));
+  }
+
+  /** Stops it in order, and takes its folder away. */
+  async close(): Promise<void> {
+    const child = this.#child;
+    if (child?.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  async #hasAnswered(): Promise<boolean> {
+    try {
+      const signal = AbortSignal.timeout(60_000);
+      const { status } = await this.manager.send('GET', '/applications/key', { signal });
+      return status === 200;
+    } catch (error) {
+      if (errorCode(error) === 'ERR_INVALID_URL') throw error;
+      return false;
+    }
+  }
+}
+
+async function childrenOf(pid: number): Promise<readonly number[]> {
+  const text = await readFile(`/proc/${String(pid)}/task/${String(pid)}/children`, 'utf8').catch(
+    () => '',
+  );
+  return text.split(' ').filter(Boolean).map(Number);
+}
+
+/** Waits until a process is gone; one that is dead and not buried yet has no address space any more. */
+async function gone(pid: number): Promise<void> {
+  for (;;) {
+    const status = await readFile(`/proc/${String(pid)}/status`, 'utf8').catch(() => '');
+    if (!status.includes('VmRSS')) return;
+    await wait(5);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
