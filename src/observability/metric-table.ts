@@ -26,7 +26,7 @@ const histogram = (help: string, ...labels: readonly string[]): MetricRow => ({
 const ofOne = (gathered: 'max' | 'min', row: MetricRow): MetricRow => ({ ...row, gathered });
 
 /**
- * Everything that the service measures of itself, beside what Node tells of its process; docs/metrics.md is held to it. The
+ * Everything that the service measures of itself, beside what Node tells of its process; docs/monitoring/metrics.md is held to it. The
  * values of a label are a fixed set: words of the code, patterns of routes, root fields of the schema, statuses with a name.
  */
 export const METRICS = {

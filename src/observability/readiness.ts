@@ -18,7 +18,7 @@ export interface ReadyState {
 export type ReadyCheck = () => string | undefined | Promise<string | undefined>;
 
 /**
- * Decides whether this process can serve: it can where none of its checks has anything against it. Whoever knows of a
+ * Decides whether this process can serve: it can where none of its checks objects. Whoever knows of a
  * reason adds a check; all of them are asked every time, and each has to answer within most of a second.
  */
 export class Readiness {
@@ -67,7 +67,7 @@ async function reasonOf(look: ReadyCheck): Promise<string | undefined> {
 
 /**
  * What several processes of one service say, together: it can serve where one of them can. Of reasons that several have,
- * the oldest is told; where no process has answered, that is the reason.
+ * the oldest is told; that none has answered is a reason, too.
  */
 export function readyStateOf(states: readonly ReadyState[], noneSince: string): ReadyState {
   if (states.some(({ ready }) => ready)) return { ready: true, reasons: [] };

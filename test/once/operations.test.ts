@@ -32,8 +32,11 @@ describe('the operations port', () => {
     const operations = new Caller(service.operationsUrl);
     const key = operator(service.url);
     expect(await operations.get('/health/live')).toMatchObject({ json: { status: 'live' } });
+    // A process that has just begun may have more to do than to answer.
     for (const path of ['/health/ready', '/readyz'])
-      expect((await operations.get(path)).json).toEqual({ status: 'ready', reasons: [] });
+      await expect
+        .poll(async () => (await operations.get(path)).json, { timeout: 30_000 })
+        .toEqual({ status: 'ready', reasons: [] });
     expect((await operations.get('/healthz')).json).toEqual({ status: 'live' });
     const { json } = await key.get('/applications/key');
     const { id, tenant_id: tenantId } = json as { id: string; tenant_id: string };

@@ -53,11 +53,11 @@ describe('the alerts', () => {
   });
 
   it('have a line in the runbook each, and the runbook has no other', () => {
-    const page = readFileSync(pathOf('docs/runbook.md'), 'utf8');
+    const page = readFileSync(pathOf('docs/monitoring/runbook.md'), 'utf8');
     const lines = [...page.matchAll(/^### (\w+)\n\n.+\*\*Do:\*\* \S/gm)].map(([, name]) => name);
     expect(lines.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
     for (const { alert, annotations, labels } of rules) {
-      expect(annotations.runbook_url).toBe(`docs/runbook.md#${alert.toLowerCase()}`);
+      expect(annotations.runbook_url).toBe(`docs/monitoring/runbook.md#${alert.toLowerCase()}`);
       expect(['critical', 'warning', 'info']).toContain(labels.severity);
     }
   });

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { METRICS } from '../../../src/observability/metric-table.js';
 import type { MetricRow } from '../../../src/observability/metric-table.js';
 
-const PAGE = readFileSync(new URL('../../../docs/metrics.md', import.meta.url), 'utf8');
+const PAGE = readFileSync(new URL('../../../docs/monitoring/metrics.md', import.meta.url), 'utf8');
 
 const WORDS = { max: 'largest', min: 'smallest' } as const;
 
-test('docs/metrics.md has a row for each metric of the table, and no other', () => {
+test('docs/monitoring/metrics.md has a row for each metric of the table, and no other', () => {
   const rows = PAGE.split('\n').flatMap((line) => {
     const cells = line.split('|').map((cell) => cell.trim());
     const [, name = '', type, labels, gathered, help = ''] = cells;

@@ -5,7 +5,7 @@ import { Readiness, readyStateOf } from '../../../src/observability/readiness.js
 const reasonOf = (check: string, since: string) => ({ check, reason: `${check} is away`, since });
 
 describe('readiness of a process', () => {
-  it('tells every check that has something against it, and since when it has', async () => {
+  it('tells every check that has something against it, and since when', async () => {
     let isFull = true;
     const readiness = new Readiness()
       .add('database', () => undefined)
