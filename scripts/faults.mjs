@@ -11,6 +11,54 @@ const SCENARIOS = {
     title: 'names that fail in every way, beside ordinary requests',
     file: 'test/faults/names.ts',
   },
+  'disk-full': {
+    title: 'the disk under the embedded database is full, and has space again',
+    file: 'test/faults/disk-full.ts',
+  },
+  hosts: {
+    title: 'several hosts in DATABASE_URL: the one that is written to fails, another is promoted',
+    file: 'test/faults/hosts.ts',
+  },
+  away: {
+    title: 'a database that is away when the service starts, and then is there',
+    file: 'test/faults/away.ts',
+  },
+  stall: {
+    title: 'a network to the database that swallows packets',
+    file: 'test/faults/stall.ts',
+  },
+  drain: {
+    title: 'the end of a service, by SIGTERM, under load',
+    file: 'test/faults/drain.ts',
+  },
+  rolling: {
+    title: 'a rolling restart of two instances behind HAProxy',
+    file: 'test/faults/rolling.ts',
+  },
+  upgrade: {
+    title: 'the version before beside this one, on one database',
+    file: 'test/faults/upgrade.ts',
+  },
+  descriptors: {
+    title: 'no file descriptor left',
+    file: 'test/faults/descriptors.ts',
+  },
+  idle: {
+    title: '10,000 connections on which nothing happens',
+    file: 'test/faults/idle.ts',
+  },
+  loris: {
+    title: 'callers who send as slowly as they can',
+    file: 'test/faults/loris.ts',
+  },
+  memory: {
+    title: 'the limit of memory of a process',
+    file: 'test/faults/memory.ts',
+  },
+  clock: {
+    title: 'a clock that jumps by an hour, both ways',
+    file: 'test/faults/clock.ts',
+  },
   soak: {
     title:
       'half an hour of mixed load, with hostile code, hanging destinations and callers that leave',
@@ -32,6 +80,7 @@ ${Object.entries(SCENARIOS)
   --minutes N    how long a scenario goes on that goes by time
   --seed N       where chance begins; it is printed by a run that had none
   --replay FILE  does again what a run found wrong, from the file that it has written
+  --before REF   the commit of the version before, for upgrade (default main)
   --json         prints what came of it as JSON, a line a scenario
   --record       keeps it in test/faults/record.json, in the place of what was there of the scenario
   --docs         writes docs/reliability.md and its plots from that file, and tries nothing
@@ -44,6 +93,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     scale: { type: 'string', default: '1' },
+    before: { type: 'string' },
     minutes: { type: 'string' },
     seed: { type: 'string' },
     replay: { type: 'string' },
@@ -88,12 +138,13 @@ async function tryAll(names) {
 }
 
 function optionsOf() {
-  const { scale, minutes, seed, replay } = values;
+  const { scale, minutes, seed, replay, before } = values;
   return {
     scale: Number(scale),
     ...(minutes === undefined ? {} : { minutes: Number(minutes) }),
     ...(seed === undefined ? {} : { seed: Number(seed) }),
     ...(replay === undefined ? {} : { replay }),
+    ...(before === undefined ? {} : { before }),
     // Standard output holds what came of it, and nothing else.
     say: (progress) => console.error(`  ${progress}`),
   };

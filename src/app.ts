@@ -4,25 +4,29 @@ import type { Config } from './config.js';
 import type { TlsFiles } from './config/tls.js';
 import type { TracingConfig } from './config/tracing.js';
 import { VERSION } from './contract/version.js';
+import type { Tracer } from './domain/measure/tracer.js';
 import { DeferredGraphQLServer } from './graphql/deferred-server.js';
 import { graphqlErrorWire } from './graphql/format-error.js';
 import { createHttpServer } from './http/server.js';
 import { ServiceHeaders } from './http/service-headers.js';
-import { listen, stop, urlOf } from './process/listening.js';
+import { connectionsMax } from './process/descriptors.js';
+import { listen, portOf, stop, urlOf } from './process/listening.js';
 import { openOperationsPort, operationsPlaceOf } from './process/operations-port.js';
 import type { TlsNews } from './process/tls-server.js';
+import type { Waiting } from './process/waiting.js';
 import { InFlight } from './observability/in-flight.js';
 import { LogFigures } from './observability/log-figures.js';
 import { Metrics } from './observability/metrics.js';
 import type { OpenTracing } from './observability/tracing/open-tracing.js';
 import { Readiness } from './observability/readiness.js';
+import { BackgroundLog, OutageLog } from './observability/outage-log.js';
 import { ExpirySchedule } from './services/operation/expiry-schedule.js';
 import type { Runtime } from './services/act/runtime.js';
 import { UsageSchedule } from './services/operation/usage-schedule.js';
 import { newId } from './crypto/new-id.js';
 import { serviceSources } from './composition/service-readings.js';
 import type { ServiceParts } from './composition/service-readings.js';
-import { openVault, operatorContext } from './composition/vault.js';
+import { NotReadyError, openVault, operatorContext } from './composition/vault.js';
 import type { Vault, VaultOptions } from './composition/vault.js';
 import { socketOf } from './process/worker-protocol.js';
 import type { SocketHandle } from './process/worker-protocol.js';
@@ -54,6 +58,8 @@ export interface AppOptions {
   readonly runtime?: Partial<Runtime>;
   /** The world that requests to destinations go out to; the real one where it is left out. */
   readonly outbound?: VaultOptions['outbound'];
+  /** Told while the database is away, and when that is over; where it is left out, none is waited for. */
+  readonly waiting?: Pick<Waiting, 'tell' | 'end'>;
   /** Told of the open vault before the ports are opened. */
   readonly onOpened?: (vault: Vault) => void;
   /** Whether to make ready, once the ports are open, what the first run of user code would otherwise wait for. */
@@ -82,6 +88,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     };
     const place = operationsPlaceOf(options.config);
     const server = await openOperationsPort(place, operations, tlsNews(options.log));
+    service.vault.refuseOwnPort(portOf(server));
     const close = async (): Promise<void> => {
       await service.close();
       await stop(server);
@@ -93,30 +100,42 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
 }
 
-/** What has to be well for a vault to be served from. */
-function readinessOf(vault: Vault): Readiness {
-  return new Readiness().add('database', () =>
-    vault.checkReady().then(
-      () => undefined,
-      () => 'the database does not answer',
-    ),
-  );
+/** What has to be well for a vault to be served from: it is not while the service is being told to end. */
+function readinessOf(vault: Vault, isEnding: () => boolean): Readiness {
+  const ending = 'the service has been told to end';
+  return new Readiness()
+    .add('stopping', () => (isEnding() ? ending : undefined))
+    .add('database', () =>
+      vault.checkReady().then(
+        () => undefined,
+        (error: unknown) =>
+          error instanceof NotReadyError ? error.message : 'the database does not answer',
+      ),
+    );
 }
 
-/** As {@link startApp}, for a process that another one watches over, which has the port for operators. */
-export async function startService(options: AppOptions): Promise<Service> {
-  const { config, log, runtime = {}, expiryIntervalMs = EXPIRY_INTERVAL_MS } = options;
-  const { outbound, embedded, inFlight = new InFlight() } = options;
-  const { logFigures = new LogFigures() } = options;
-  const tracing = config.tracing && (await tracingTo(config.tracing));
-  const vault = await openVault({
+/** The vault of a service, whose database is waited for where that is away. */
+function openFor(
+  { config, log, runtime = {}, outbound, embedded, waiting }: AppOptions,
+  tracer: Tracer | undefined,
+): Promise<Vault> {
+  return openVault({
     config,
-    tracer: tracing,
+    tracer,
     log,
     runtime,
     ...(outbound === undefined ? {} : { outbound }),
     embedded,
-  });
+    ...(waiting === undefined ? {} : { onWaiting: waiting.tell }),
+  }).finally(() => waiting?.end());
+}
+
+/** As {@link startApp}, for a process that another one watches over, which has the port for operators. */
+export async function startService(options: AppOptions): Promise<Service> {
+  const { config, log, expiryIntervalMs = EXPIRY_INTERVAL_MS } = options;
+  const { inFlight = new InFlight(), logFigures = new LogFigures() } = options;
+  const tracing = config.tracing && (await tracingTo(config.tracing));
+  const vault = await openFor(options, tracing);
   const metrics = new Metrics();
   const graphql = new DeferredGraphQLServer({
     services: vault.services,
@@ -131,16 +150,19 @@ export async function startService(options: AppOptions): Promise<Service> {
     closers.push(() => tracing.close());
   }
   closers.push(() => vault.close());
+  let isEnding = false;
   const close = async (): Promise<void> => {
+    isEnding = true;
     for (const each of closers.splice(0).reverse()) await each();
   };
-  const schedules = schedulesOf(vault, log, expiryIntervalMs);
+  const outages = new OutageLog(log);
+  const schedules = schedulesOf(vault, log, outages, expiryIntervalMs);
   closers.push(...Object.values(schedules).map((each) => () => each.stop()));
   try {
     options.onOpened?.(vault);
     closers.push(() => graphql.stop());
 
-    const readiness = readinessOf(vault);
+    const readiness = readinessOf(vault, () => isEnding);
     const certificate = config.tls?.cert;
     const parts = { inFlight, readiness, log: logFigures, tasks: schedules, certificate };
     addSources(metrics, vault, parts);
@@ -155,6 +177,7 @@ export async function startService(options: AppOptions): Promise<Service> {
       log,
       inFlight,
       tracing,
+      outages,
       newTraceId: newId,
       requestIdleMs: config.requestIdleMs,
       trustedProxies: config.trustedProxies,
@@ -163,8 +186,13 @@ export async function startService(options: AppOptions): Promise<Service> {
     const place = { port: config.port, host: config.host, variable: 'PORT', socket };
     // Of whom it asks nothing: keys say who calls.
     const tls = config.tls && { files: ofServer(config.tls), ...tlsNews(log) };
-    const server = await listen(door.handler, place, { ...door, tls });
-    closers.push(() => stop(server));
+    const server = await listen(door.handler, place, {
+      ...door,
+      connectionsMax: connectionsMax(databaseConnections(config)),
+      tls,
+    });
+    for (const port of [portOf(server), config.operationsPort]) vault.refuseOwnPort(port);
+    closers.push(() => stop(server, config.shutdown));
     for (const each of Object.values(schedules)) each.start();
     if (options.warmUp === true) closers.push(warmUpLater(vault, graphql, log));
     return { vault, metrics, readiness, url: urlOf(server), socket: socketOf(server), close };
@@ -178,6 +206,11 @@ export async function startService(options: AppOptions): Promise<Service> {
 async function tracingTo(tracing: TracingConfig): Promise<OpenTracing> {
   const { OpenTracing: Tracing } = await import('./observability/tracing/open-tracing.js');
   return new Tracing({ ...tracing, serviceVersion: VERSION, newTraceId: newId });
+}
+
+/** How many connections to its database a process has at most, sockets all. */
+function databaseConnections({ database }: Config): number {
+  return database.kind === 'postgres' ? database.poolMax : 0;
 }
 
 /** The files without those that say who may call. */
@@ -194,26 +227,28 @@ function tlsNews(log: Logger): TlsNews {
 }
 
 /** What is done again and again, under the words that metrics call it by. */
-function schedulesOf(vault: Vault, log: Logger, expiryIntervalMs: number) {
+function schedulesOf(vault: Vault, log: Logger, outages: OutageLog, expiryIntervalMs: number) {
   const { expiry, usageCounter, keyUses } = vault.services;
+  const ofCounts = new BackgroundLog(log, outages, true);
   return {
     expiry: new ExpirySchedule({
       expiry,
-      log,
+      log: new BackgroundLog(log, outages, false),
       intervalMs: expiryIntervalMs,
+      clocks: { wallMs: () => Date.now(), steadyMs: () => performance.now() },
       contextOf: (signal) => operatorContext(log, signal),
     }),
     // What is counted in memory, and written down after the answers.
     usage: new UsageSchedule({
       counter: usageCounter,
       noun: 'usage counts',
-      log,
+      log: ofCounts,
       intervalMs: USAGE_INTERVAL_MS,
     }),
     key_uses: new UsageSchedule({
       counter: keyUses,
       noun: 'last uses of keys',
-      log,
+      log: ofCounts,
       intervalMs: KEY_USE_INTERVAL_MS,
     }),
   };

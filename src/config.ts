@@ -6,20 +6,23 @@ import * as z from 'zod';
 import { ConfigError } from './config/config-error.js';
 import { readMasterKeys } from './config/master-keys.js';
 import type { MasterKeyConfig } from './config/master-keys.js';
+import type { ShutdownTimes } from './config/shutdown.js';
 import { readTlsFiles } from './config/tls.js';
 import type { TlsFiles } from './config/tls.js';
 import { readTracing } from './config/tracing.js';
 import type { TracingConfig } from './config/tracing.js';
-import { readWith, wholeNumber } from './config/variable-forms.js';
+import { readWith } from './config/variable-forms.js';
 import type { CorsOrigins } from './domain/network/cors-origins.js';
 import { parseCorsOrigins } from './domain/network/cors-origins.js';
 import { parseTrustedProxies } from './domain/network/trusted-proxies.js';
 import type { TrustedProxies } from './domain/network/trusted-proxies.js';
 import type { Limits } from './domain/limits.js';
 import { Secret } from './domain/secret.js';
+import { wholeNumber } from './config/whole-number.js';
 import { parseAllowList } from './outbound/allow-list.js';
 import type { AllowList } from './outbound/allow-list.js';
 import { isNameServer } from './outbound/name-resolver.js';
+import { checkDatabaseUrl } from './storage/database/hosts/database-url.js';
 import { DATABASE_BOUNDS } from './storage/database/statement-bounds.js';
 import type { DatabaseBounds } from './storage/database/statement-bounds.js';
 
@@ -43,6 +46,8 @@ export interface Config {
   readonly database: DatabaseConfig;
   /** How long the database is waited for. */
   readonly databaseBounds: DatabaseBounds;
+  /** How long a database that is away is waited for at start, in milliseconds. */
+  readonly databaseWaitMs: number;
   /** Where the embedded mode keeps its files, the master key that it makes among them. */
   readonly dataDir: string;
   /** Empty in embedded mode: a key file beside the data is used, and made at first start. */
@@ -57,6 +62,7 @@ export interface Config {
   readonly introspection: boolean;
   /** Greatest time between two parts of a request's body. */
   readonly requestIdleMs: number;
+  readonly shutdown: ShutdownTimes;
   /** What proxies and user code may reach. */
   readonly outbound: OutboundConfig;
   readonly logLevel: LogLevel;
@@ -114,15 +120,13 @@ const variables = z.object({
   TLS_KEY_FILE: z.string().optional(),
   TLS_CLIENT_CA_FILE: z.string().optional(),
   TRUST_PROXY: z.string().default('0').transform(readWith(parseTrustedProxies)),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
-    .optional(),
+  DATABASE_URL: z.string().transform(readWith(checkDatabaseUrl)).optional(),
   DATABASE_POOL_MAX: wholeNumber(1, 1_000, 10),
   DATABASE_STATEMENT_MS: wholeNumber(100, 600_000, DATABASE_BOUNDS.statementMs),
   DATABASE_LOCK_MS: wholeNumber(100, 600_000, DATABASE_BOUNDS.lockMs),
   DATABASE_CONNECT_MS: wholeNumber(100, 600_000, DATABASE_BOUNDS.connectMs),
   DATABASE_MAINTENANCE_MS: wholeNumber(1_000, 86_400_000, DATABASE_BOUNDS.maintenanceMs),
+  DATABASE_WAIT_MS: wholeNumber(0, 86_400_000, 60_000),
   DATA_DIR: z.string().default('./data'),
   EMBEDDED_FSYNC: z.enum(['on', 'off'], 'must be on or off').default('on'),
   MASTER_KEYS: z.string().optional(),
@@ -162,6 +166,8 @@ const variables = z.object({
   PROXY_IDLE_TIMEOUT_MS: wholeNumber(0, 3_600_000, 0),
   PROXY_CALLS_MAX: wholeNumber(1, 100_000, 256),
   REQUEST_IDLE_TIMEOUT_MS: wholeNumber(100, 3_600_000, 60_000),
+  SHUTDOWN_DELAY_MS: wholeNumber(0, 600_000, 0),
+  SHUTDOWN_IDLE_MS: wholeNumber(0, 10_000, 2_000),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   LOG_FORMAT: z.enum(LOG_FORMATS, `must be ${LOG_FORMATS.join(' or ')}`).optional(),
   BODY_BYTES_MAX: wholeNumber(1_024, 1_073_741_824, 5_242_880),
@@ -229,6 +235,7 @@ function assemble(
       connectMs: read.DATABASE_CONNECT_MS,
       maintenanceMs: read.DATABASE_MAINTENANCE_MS,
     }),
+    databaseWaitMs: read.DATABASE_WAIT_MS,
     dataDir,
     masterKeys,
     ...(read.BOOTSTRAP_API_KEY === undefined
@@ -239,6 +246,7 @@ function assemble(
     workers: workersOf(read),
     introspection: read.GRAPHQL_INTROSPECTION === 'on',
     requestIdleMs: read.REQUEST_IDLE_TIMEOUT_MS,
+    shutdown: { delayMs: read.SHUTDOWN_DELAY_MS, idleMs: read.SHUTDOWN_IDLE_MS },
     outbound: Object.freeze({
       allow: read.OUTBOUND_ALLOW ?? defaultAllowList(read.DATABASE_URL === undefined),
       timeoutMs: read.PROXY_TIMEOUT_MS,

@@ -1,8 +1,11 @@
-import { endOnSignal, outliveReaders, say, welcome } from './process/process-life.js';
+import {
+  endAtOnceOnSignal,
+  endOnSignal,
+  outliveReaders,
+  say,
+  welcome,
+} from './process/process-life.js';
 import { FirstStartError, supervise } from './process/supervisor.js';
-
-/** Longer than a process that serves may take, and than killing it takes. */
-const END_MS_MAX = 25_000;
 
 /**
  * Runs the service until it is told to end: this process watches over those that serve, and says where they are to be
@@ -11,17 +14,21 @@ const END_MS_MAX = 25_000;
  */
 export async function serve(): Promise<void> {
   outliveReaders();
+  // Process 1 of a container would not hear of it otherwise, and the first process may wait for its database.
+  const mayEndInOrder = endAtOnceOnSignal();
   const running = await supervise().catch((error: unknown) => {
     // A process that ended by itself has said why.
     if (!(error instanceof FirstStartError)) throw error;
     if (error.signal !== null) say(`token-vault: ${error.message}`);
     process.exit(1);
   });
+  mayEndInOrder();
   say(welcome(running));
-  endOnSignal(() => {
+  const close = (): Promise<void> => {
     say('Stopping: answering the requests that are under way.');
     return running.close();
-  }, END_MS_MAX);
+  };
+  endOnSignal(close, running.shutdown, 2);
   await running.failed;
   say('Stopping: the configuration is no longer one that the service can start from.');
   process.exit(1);

@@ -19,6 +19,16 @@ const OVERLOADED = new VaultError(
   'More is asked of the service than it can do; try again shortly.',
 );
 
+const STOPPING = new VaultError(
+  'UNAVAILABLE',
+  'The service is stopping, and does not know how this ended; try again shortly.',
+);
+
+/** Answers a request that was begun and that nothing was answered to, when the service stops. */
+export function stoppingAnswer(options: OverloadAnswerOptions): RequestListener {
+  return answerWith(options, STOPPING);
+}
+
 /** How long the end of a turn of the event loop may answer requests that are refused; the rest waits for the next one. */
 const ANSWERING_MS = 5;
 /** Answers between two looks at the clock. */
@@ -31,7 +41,7 @@ const CLOCK_EVERY = 16;
  * would not end for seconds, while whoever was taken waits for the next one.
  */
 export function overloadAnswer(options: OverloadAnswerOptions): RequestListener {
-  const answer = answerWith(options);
+  const answer = answerWith(options, OVERLOADED);
   let waiting: { readonly request: IncomingMessage; readonly response: ServerResponse }[] = [];
 
   const endTurn = (): void => {
@@ -51,11 +61,14 @@ export function overloadAnswer(options: OverloadAnswerOptions): RequestListener 
   };
 }
 
-function answerWith({ headers, newTraceId, wireOf }: OverloadAnswerOptions): RequestListener {
+function answerWith(
+  { headers, newTraceId, wireOf }: OverloadAnswerOptions,
+  error: VaultError,
+): RequestListener {
   const traceIdOf = traceIds(headers, newTraceId);
   return (request, response) => {
     const traceId = traceIdOf(request);
-    const { status, lines, text } = plainAnswer(OVERLOADED, traceId, headers, wireOf(request));
+    const { status, lines, text } = plainAnswer(error, traceId, headers, wireOf(request));
     response.writeHead(status, ['Retry-After', RETRY_AFTER_SECONDS, ...lines]).end(text);
   };
 }

@@ -17,6 +17,7 @@ import type { GraphQLContext } from '../graphql/context.js';
 import type { InFlight } from '../observability/in-flight.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { RequestTracing } from '../observability/tracing/request-tracing.js';
+import type { OutageLog } from '../observability/outage-log.js';
 import type { AuthenticationService } from '../services/access/authentication-service.js';
 import type { IdempotencyService } from '../services/operation/idempotency-service.js';
 import type { KeyUseService } from '../services/access/key-use-service.js';
@@ -37,7 +38,7 @@ import { rateLimit } from './middleware/rate-limit.js';
 import { requestLog } from './middleware/request-log.js';
 import { trace } from './middleware/trace.js';
 import { usageCount } from './middleware/usage-count.js';
-import { overloadAnswer } from './overload-answer.js';
+import { overloadAnswer, stoppingAnswer } from './overload-answer.js';
 import { OverloadGuard } from './overload-guard.js';
 import { problemFor } from './problem-form.js';
 import type { ErrorWire } from './problem-form.js';
@@ -73,6 +74,8 @@ export interface HttpServerOptions {
   readonly inFlight: InFlight;
   /** Where requests are traced, and what is done for them. */
   readonly tracing?: (RequestTracing & Tracer) | undefined;
+  /** What all requests need and is away is told of once. */
+  readonly outages: OutageLog;
   readonly newTraceId: () => string;
   /** How long the body of a request may pause. */
   readonly requestIdleMs: number;
@@ -84,8 +87,10 @@ export interface HttpServerOptions {
 export interface HttpDoor {
   readonly handler: RequestListener;
   readonly messages: MessageClasses;
-  /** Has the server answer what it cannot read as the door does; called before it listens. */
-  readonly prepare: (server: Server) => void;
+  /** Has the server answer what it cannot read as the door does; called before it listens, with what requests are handed to. */
+  readonly prepare: (server: Server, handler: RequestListener) => void;
+  /** Answers a request for which there is no more time, since the service stops. */
+  readonly giveUp: RequestListener;
 }
 
 /**
@@ -125,12 +130,13 @@ export function createHttpServer(options: HttpServerOptions): HttpDoor {
       });
     });
   };
-  const prepare = (server: Server): void => {
+  const prepare = (server: Server, taken: RequestListener): void => {
     // A server may pass over an expectation that it does not know (RFC 9110, 10.1.1).
-    server.on('checkExpectation', handler);
+    server.on('checkExpectation', taken);
     answerUnread(server, { ...options, wireOf });
   };
-  return { handler, messages: messagesOf(app), prepare };
+  const giveUp = stoppingAnswer({ headers, newTraceId: options.newTraceId, wireOf });
+  return { handler, messages: messagesOf(app), prepare, giveUp };
 }
 
 function overloadGuard({ metrics, log }: HttpServerOptions): OverloadGuard {

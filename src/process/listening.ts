@@ -4,7 +4,10 @@ import type { RequestListener, Server, ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { ConfigError } from '../config/config-error.js';
+import { AT_ONCE } from '../config/shutdown.js';
+import type { ShutdownTimes } from '../config/shutdown.js';
 import type { TlsFiles } from '../config/tls.js';
+import { Connections } from './connections.js';
 import { createTlsServer, isOverTls } from './tls-server.js';
 import type { TlsNews } from './tls-server.js';
 import type { SocketHandle } from './worker-protocol.js';
@@ -31,8 +34,12 @@ const HEAD_MS_MAX = 60_000;
 export interface ServerSetup {
   /** The classes of its requests and responses; Node's own where they are left out. */
   readonly messages?: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>;
-  /** Is called before it listens. */
-  readonly prepare?: (server: Server) => void;
+  /** Is called before it listens, with what requests are handed to. */
+  readonly prepare?: (server: Server, handler: RequestListener) => void;
+  /** Answers a request, of whose answer nothing was written, when the server stops and there is no more time for it. */
+  readonly giveUp?: RequestListener;
+  /** How many connections it has at a time; any number where it is left out. */
+  readonly connectionsMax?: number;
   /** What it shows of itself over TLS; absent: it speaks plain HTTP. */
   readonly tls?: TlsSetup | undefined;
 }
@@ -53,7 +60,7 @@ const FAULTS: Readonly<Record<string, string>> = {
 export async function listen(
   handler: RequestListener,
   { port, host, variable, socket }: Place,
-  { messages = {}, prepare, tls }: ServerSetup = {},
+  { messages = {}, prepare, giveUp = breakOff, connectionsMax = Infinity, tls }: ServerSetup = {},
 ): Promise<Server> {
   const options: ServerOptions = {
     keepAliveTimeout: IDLE_CONNECTION_MS_MAX,
@@ -63,11 +70,16 @@ export async function listen(
     requireHostHeader: prepare === undefined,
     ...messages,
   };
+  const taken: RequestListener = (request, response) => {
+    if (connections.takes(request, response)) handler(request, response);
+  };
   const server =
     tls === undefined
-      ? createServer(options, handler)
-      : await createTlsServer(tls.files, tls, options, handler);
-  prepare?.(server);
+      ? createServer(options, taken)
+      : await createTlsServer(tls.files, tls, options, taken);
+  const connections = new Connections(server, giveUp, connectionsMax);
+  connectionsOf.set(server, connections);
+  prepare?.(server, taken);
   if (socket === undefined) server.listen(port, host);
   else server.listen(socket);
   try {
@@ -78,6 +90,8 @@ export async function listen(
   }
 }
 
+const breakOff: RequestListener = (_request, response) => void response.destroy();
+
 /** Why a place cannot be opened, with the variable that names it. */
 export function whyNotOpened({ variable, host, port }: Place, error: unknown): string {
   const { code = '' } = error as NodeJS.ErrnoException;
@@ -85,25 +99,19 @@ export function whyNotOpened({ variable, host, port }: Place, error: unknown): s
   return `${variable}: ${host}:${String(port)} ${reason}`;
 }
 
-/** How long a request may take to be answered when the service is told to stop. */
-const STOP_MS_MAX = 10_000;
+/**
+ * Ends a server whose port {@link listen} has opened: requests that were taken are answered, as {@link Connections} says.
+ * Resolves when its last connection is closed.
+ */
+export async function stop(server: Server, times: ShutdownTimes = AT_ONCE): Promise<void> {
+  await connectionsOf.get(server)?.stop(times);
+}
 
-/** How soon a connection whose answer was sent while the server ends is closed. */
-const SWEEP_MS = 50;
+const connectionsOf = new WeakMap<Server, Connections>();
 
-/** Ends a server: idle connections at once, the others when their answer is sent, or when their time is up. */
-export async function stop(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  const sweep = setInterval(() => {
-    server.closeIdleConnections();
-  }, SWEEP_MS);
-  const end = setTimeout(() => {
-    server.closeAllConnections();
-  }, STOP_MS_MAX);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(end);
+/** The port that a server has, whichever it was to be. */
+export function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
 }
 
 /** The address that a server is reached at. */

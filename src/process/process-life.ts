@@ -1,23 +1,39 @@
 import picocolors from 'picocolors';
 
 import { takesColours } from '../config/environment.js';
+import type { ShutdownTimes } from '../config/shutdown.js';
+import { CONNECTIONS_END_MS_MAX } from './connections.js';
 
-/** Longest time from the word to end until the process does; requests that are under way have ten seconds of it. */
-const END_MS_MAX = 15_000;
+/** What a process may take besides for the end of its connections, to close all else. */
+const CLOSE_MS_MAX = 3_000;
+
+/** How much longer a process is waited for that ends another one, which has its own bound. */
+const LONGER_MS = 1_000;
+
+/**
+ * How long it may take from the word to end until a process does, in milliseconds: one that serves; the one that watches
+ * over those (`others` 1), which kills them then; and the end of that one (`others` 2). Without a delay that is 25 s at most.
+ */
+export function endMsMax({ delayMs }: ShutdownTimes, others = 0): number {
+  return delayMs + CONNECTIONS_END_MS_MAX + CLOSE_MS_MAX + others * LONGER_MS;
+}
 
 /**
  * Closes and ends the process when it is told to, once, however often it is told and by whatever signal. Where closing
  * fails or takes too long, it ends with code 1.
  */
-export function endOnSignal(close: () => Promise<void>, endMsMax = END_MS_MAX): void {
+export function endOnSignal(close: () => Promise<void>, times: ShutdownTimes, others = 0): void {
   let isEnding = false;
   const end = (): void => {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => {
-      say('Stopping took too long: the process ends as it is.');
-      process.exit(1);
-    }, endMsMax).unref();
+    setTimeout(
+      () => {
+        say('Stopping took too long: the process ends as it is.');
+        process.exit(1);
+      },
+      endMsMax(times, others),
+    ).unref();
     close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -26,7 +42,18 @@ export function endOnSignal(close: () => Promise<void>, endMsMax = END_MS_MAX): 
       },
     );
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  for (const signal of SIGNALS) process.on(signal, end);
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Ends the process at once when it is told to, while there is nothing to close; until what it gives is called. */
+export function endAtOnceOnSignal(): () => void {
+  const end = (): never => process.exit(0);
+  for (const signal of SIGNALS) process.on(signal, end);
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, end);
+  };
 }
 
 /** Goes on where nobody reads what this process writes any more: a closed pipe is no reason to end. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 
 import type { AppOptions, Service } from '../app.js';
 import { explain } from '../cli/terminal.js';
+import { logEmbeddedNews } from '../composition/embedded-news.js';
 import { readConfig } from '../config.js';
 import type { Config } from '../config.js';
 import { ConfigError } from '../config/config-error.js';
@@ -17,11 +18,13 @@ import { createLogger } from '../observability/logger.js';
 import { startEmbeddedDatabase } from '../storage/database/embedded-database.js';
 import type { EmbeddedDatabase } from '../storage/database/embedded-database.js';
 import { readConfigAndTryPorts } from './ports-first.js';
+import { Waiting } from './waiting.js';
 import { CONFIG_EXIT_CODE } from './worker-protocol.js';
 import type {
   AnswerMessage,
   AskMessage,
   BeginMessage,
+  ClosedMessage,
   ServingMessage,
   SocketHandle,
   SupervisorMessage,
@@ -32,14 +35,15 @@ export async function serveAlone(): Promise<void> {
   const config = await readConfigAndTryPorts();
   if (config.workers > 1)
     throw new ConfigError(['WORKERS must be 1 where the service is to be one process alone']);
-  const embedded = startEarly(config);
+  const options = optionsOf(config, true);
+  const embedded = startEarly(config, options);
   const { startApp } = await import('../app.js');
-  const app = await startApp({ ...optionsOf(config), embedded });
+  const app = await startApp({ ...options, embedded });
   say(welcome(app));
   endOnSignal(() => {
     say('Stopping: answering the requests that are under way.');
     return app.close();
-  });
+  }, config.shutdown);
 }
 
 /** Serves in this process, which the one that has started it watches over: it says what there is to say. */
@@ -49,15 +53,22 @@ export async function serveSupervised(): Promise<void> {
     // One that follows another is given the socket that the first has opened.
     const config = socket === undefined ? await readConfigAndTryPorts() : readConfig();
     const { supervisorPid } = begin;
-    const embedded = startEarly(config, supervisorPid);
+    const options = optionsOf(config, socket === undefined);
+    const embedded = startEarly(config, options, supervisorPid);
     const { startService } = await import('../app.js');
-    const service = await startService({ ...optionsOf(config), socket, embedded });
-    endOnSignal(() => service.close());
+    const service = await startService({ ...options, socket, embedded });
+    const close = async (): Promise<void> => {
+      await service.close();
+      const closed: ClosedMessage = { kind: 'closed' };
+      process.send?.(closed);
+    };
+    endOnSignal(close, config.shutdown);
     answerSupervisor(service);
     const serving: ServingMessage = {
       kind: 'serving',
       url: service.url,
       workers: config.workers,
+      shutdown: config.shutdown,
       operations: operationsPlaceOf(config),
       isLogPretty: isLogPretty(config),
       logsErrors: !['fatal', 'silent'].includes(config.logLevel),
@@ -72,16 +83,22 @@ export async function serveSupervised(): Promise<void> {
 /** Starts the embedded database, where that is what is configured: it takes as long as to read the code of the service. */
 function startEarly(
   { database }: Config,
+  { log }: AppOptions,
   supervisorPid?: number,
 ): Promise<EmbeddedDatabase> | undefined {
   if (database.kind === 'postgres') return undefined;
-  const started = startEmbeddedDatabase({ ...database, supervisorPid });
+  const started = startEmbeddedDatabase({
+    ...database,
+    supervisorPid,
+    onNews: (news) => logEmbeddedNews(log, news),
+  });
   // Told where it is waited for.
   started.catch(() => undefined);
   return started;
 }
 
-function optionsOf(config: Config): AppOptions {
+/** `isFirst`: nobody else has the port for operators yet. */
+function optionsOf(config: Config, isFirst: boolean): AppOptions {
   outliveReaders();
   const isPretty = isLogPretty(config);
   const logFigures = new LogFigures();
@@ -98,6 +115,7 @@ function optionsOf(config: Config): AppOptions {
     logFigures,
     inFlight,
     warmUp: true,
+    waiting: new Waiting(config, log, isFirst),
     // Said before anything else can fail: a key that was made and not shown would be lost.
     onOpened: (vault) => process.stderr.write(firstStartNotice(vault, placeToTry(config))),
   };

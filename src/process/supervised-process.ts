@@ -3,6 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 import { environment } from '../config/environment.js';
+import type { ShutdownTimes } from '../config/shutdown.js';
+import { endMsMax } from './process-life.js';
 import type {
   AskMessage,
   BeginMessage,
@@ -43,8 +45,8 @@ const MEMORY = { MALLOC_ARENA_MAX: '2' };
 /** For how long an answer to a question is waited for. */
 const ANSWER_MS_MAX = 900;
 
-/** For how long one that is told to end may take: longer than it gives itself. */
-const END_MS_MAX = 20_000;
+/** How long one may take to exit that has closed all: Node waits for threads of its engine, at times for ever. */
+const EXIT_MS_MAX = 2_000;
 
 /** What Node's own tools, such as its watch mode, have a process say. */
 interface OtherMessage {
@@ -59,6 +61,7 @@ export class SupervisedProcess {
   readonly #child: ChildProcess;
   readonly #answers = new Map<number, (value: unknown) => void>();
   #asked = 0;
+  #hasClosed = false;
   #servingSince: number | undefined;
 
   constructor(socket: SocketHandle | undefined) {
@@ -73,6 +76,9 @@ export class SupervisedProcess {
           resolve({ ...message, socket: handle as SocketHandle | undefined });
         } else if (message.kind === 'answer') {
           this.#answers.get(message.number)?.(message.value);
+        } else if (message.kind === 'closed') {
+          this.#hasClosed = true;
+          setTimeout(() => this.#child.kill('SIGKILL'), EXIT_MS_MAX).unref();
         }
       });
     });
@@ -114,12 +120,12 @@ export class SupervisedProcess {
   }
 
   /** Has it answer what is under way and end. Whether it did by itself: one that takes too long is killed. */
-  async end(): Promise<boolean> {
+  async end(times: ShutdownTimes): Promise<boolean> {
     this.#child.kill('SIGTERM');
-    const kill = setTimeout(() => this.#child.kill('SIGKILL'), END_MS_MAX);
+    const kill = setTimeout(() => this.#child.kill('SIGKILL'), endMsMax(times, 1));
     const { signal } = await this.ended;
     clearTimeout(kill);
-    return signal !== 'SIGKILL';
+    return this.#hasClosed || signal !== 'SIGKILL';
   }
 
   #send(message: BeginMessage | AskMessage, socket?: SocketHandle): void {

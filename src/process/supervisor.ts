@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { takesColours } from '../config/environment.js';
+import { AT_ONCE } from '../config/shutdown.js';
+import type { ShutdownTimes } from '../config/shutdown.js';
 import { stop, urlOf } from './listening.js';
 import { openOperationsPort } from './operations-port.js';
 import { GroupMetrics } from '../observability/group-metrics.js';
@@ -19,7 +21,8 @@ export interface SupervisedService {
   /** Where programs and people reach it. */
   readonly url: string;
   readonly operationsUrl: string;
-  /** Has every process answer what is under way, and end. Throws where one had to be killed. */
+  readonly shutdown: ShutdownTimes;
+  /** Has every process answer what is under way, and end; meanwhile it is not ready. Throws where one had to be killed. */
   close(): Promise<void>;
   /** Resolves where nothing serves any more and nothing can, since the configuration is at fault by now. */
   readonly failed: Promise<void>;
@@ -52,7 +55,7 @@ export class FirstStartError extends Error {
  */
 export async function supervise(): Promise<SupervisedService> {
   const supervisor = new Supervisor();
-  const { url, operations: place } = await supervisor.start();
+  const { url, operations: place, shutdown } = await supervisor.start();
   const operations = {
     metrics: supervisor.metrics,
     isLive: () => supervisor.isLive(),
@@ -66,9 +69,14 @@ export async function supervise(): Promise<SupervisedService> {
         logError({ problems }, 'the operations port goes on with the TLS certificate before'),
     });
     const close = async (): Promise<void> => {
-      await Promise.all([stop(server), supervisor.close()]);
+      try {
+        await supervisor.close();
+      } finally {
+        // Until then whoever asks is told that the service is not ready.
+        await stop(server);
+      }
     };
-    return { url, operationsUrl: urlOf(server), close, failed: supervisor.failed };
+    return { url, operationsUrl: urlOf(server), shutdown, close, failed: supervisor.failed };
   } catch (error) {
     await supervisor.close();
     throw error;
@@ -83,11 +91,13 @@ class Supervisor {
   readonly failed: Promise<void>;
   readonly #processes = new Set<SupervisedProcess>();
   #places = 1;
+  #shutdown = AT_ONCE;
   #fail!: () => void;
   #socket: SocketHandle | undefined;
   #logsErrors = true;
   #isLogPretty = false;
   #isClosing = false;
+  #closingSince = 0;
   #starts = 0;
   #deaths = 0;
   /** Since when no process has said whether it can serve. */
@@ -110,6 +120,7 @@ class Supervisor {
     this.#logsErrors = serving.logsErrors;
     this.#isLogPretty = serving.isLogPretty;
     this.#places = serving.workers;
+    this.#shutdown = serving.shutdown;
     void this.#keep(first);
     for (let count = 1; count < serving.workers; count += 1) void this.#keep(this.#startProcess());
     return serving;
@@ -127,13 +138,17 @@ class Supervisor {
     const states = answers.filter((each): each is ReadyState => each !== undefined);
     const state = readyStateOf(states, this.#silentSince ?? new Date().toISOString());
     this.#silentSince = states.length > 0 ? undefined : state.reasons[0]?.since;
-    return state;
+    if (!this.#isClosing || !state.ready) return state;
+    const reason = 'the service has been told to end';
+    const since = new Date(this.#closingSince).toISOString();
+    return { ready: false, reasons: [{ check: 'stopping', reason, since }] };
   }
 
   async close(): Promise<void> {
     this.#isClosing = true;
+    this.#closingSince = Date.now();
     this.#socket?.close();
-    const ends = await Promise.all([...this.#processes].map((each) => each.end()));
+    const ends = await Promise.all([...this.#processes].map((each) => each.end(this.#shutdown)));
     if (ends.includes(false)) throw new Error('a process took too long and was killed');
   }
 

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 
+import type { ShutdownTimes } from '../config/shutdown.js';
 import type { TlsFiles } from '../config/tls.js';
 
 /* What the supervisor and a process that serves under it tell each other. */
@@ -38,6 +39,8 @@ export interface ServingMessage {
   readonly url: string;
   /** How many processes there are to be. */
   readonly workers: number;
+  /** How it takes leave of its callers when it is told to end. */
+  readonly shutdown: ShutdownTimes;
   readonly operations: OperationsPlace;
   /** Whether the log has lines of errors. */
   readonly logsErrors: boolean;
@@ -51,8 +54,13 @@ export interface AnswerMessage {
   readonly value: unknown;
 }
 
+/** All is closed and written: nothing is lost where the process is killed now. */
+export interface ClosedMessage {
+  readonly kind: 'closed';
+}
+
 /** What a process that serves says. */
-export type WorkerMessage = ServingMessage | AnswerMessage;
+export type WorkerMessage = ServingMessage | AnswerMessage | ClosedMessage;
 
 /** How a process ends that would end so again: its configuration is at fault, and it has said how. */
 export const CONFIG_EXIT_CODE = 78;

@@ -8,6 +8,8 @@ export interface RunOptions {
   readonly seed?: number;
   /** A file that an earlier run has written, which is done again. */
   readonly replay?: string;
+  /** The commit of the version before this one, where a scenario starts that too. */
+  readonly before?: string;
   /** Is told now and then how far it has come. */
   readonly say?: (progress: string) => void;
 }

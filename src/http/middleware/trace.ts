@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 import type { RequestContext } from '../../context.js';
 import type { InFlight } from '../../observability/in-flight.js';
-import { OutageLog } from '../../observability/outage-log.js';
+import type { OutageLog } from '../../observability/outage-log.js';
 import type { RequestTracing } from '../../observability/tracing/request-tracing.js';
 import { TracedLog } from '../../observability/traced-log.js';
 import { CALLER_LEFT, routeOf, setContext } from '../request-state.js';
@@ -19,6 +19,8 @@ export interface TraceOptions {
   readonly log: Logger;
   readonly inFlight: InFlight;
   readonly tracing?: RequestTracing | undefined;
+  /** What all requests need and is away is told of once. */
+  readonly outages: OutageLog;
 }
 
 /**
@@ -28,10 +30,9 @@ export interface TraceOptions {
  */
 export function trace(
   headers: ServiceHeaders,
-  { newTraceId, log, inFlight, tracing }: TraceOptions,
+  { newTraceId, log, inFlight, outages, tracing }: TraceOptions,
   isWhole: (request: IncomingMessage) => boolean,
 ): Middleware {
-  const outages = new OutageLog(log);
   return (request, response, next) => {
     const given = givenTraceId(headers, request);
     const span = tracing?.begin(request.headers, given);

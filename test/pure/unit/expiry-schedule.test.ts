@@ -24,7 +24,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function newSchedule(purge: (signal: AbortSignal) => Promise<ExpiryCounts | undefined>) {
+function newSchedule(
+  purge: (signal: AbortSignal) => Promise<ExpiryCounts | undefined>,
+  clocks = { wallMs: () => 0, steadyMs: () => 0 },
+) {
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -37,6 +40,7 @@ function newSchedule(purge: (signal: AbortSignal) => Promise<ExpiryCounts | unde
     expiry: { purge: ({ signal }) => purge(signal) },
     log,
     intervalMs: INTERVAL_MS,
+    clocks,
     contextOf: (signal) => operatorContext(log, signal),
   });
   return { schedule, logged: () => lines.join('') };
@@ -57,6 +61,27 @@ describe('the schedule of purges', () => {
     expect(passes).toBeGreaterThanOrEqual(9);
     expect(passes).toBeLessThanOrEqual(14);
     expect(JSON.parse(logged())).toMatchObject({ purged: { cvc: 3 } });
+    await schedule.stop();
+  });
+
+  test('purges nothing by a clock that was set forward, and says so once', async () => {
+    let passes = 0;
+    let wall = 0;
+    const { schedule, logged } = newSchedule(
+      () => {
+        passes += 1;
+        return Promise.resolve(NOTHING);
+      },
+      { wallMs: () => wall, steadyMs: () => 0 },
+    );
+    schedule.start();
+    wall = 3_600_000;
+    await vi.advanceTimersByTimeAsync(INTERVAL_MS * 5);
+    expect(passes).toBe(0);
+    expect(logged().match(/set forward/g)).toHaveLength(1);
+    wall = 0;
+    await vi.advanceTimersByTimeAsync(INTERVAL_MS * 3);
+    expect(passes).toBeGreaterThan(0);
     await schedule.stop();
   });
 

@@ -11,5 +11,12 @@ export const SHORT_LIVED: readonly string[] = ['--liftoff-only'];
 export function environment(
   env: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string | undefined>> {
-  return { PATH: process.env['PATH'], TMPDIR: tmpdir(), EMBEDDED_FSYNC: 'off', ...env };
+  return {
+    PATH: process.env['PATH'],
+    TMPDIR: tmpdir(),
+    EMBEDDED_FSYNC: 'off',
+    // Tests leave connections open, and nobody sends anything on them any more.
+    SHUTDOWN_IDLE_MS: '0',
+    ...env,
+  };
 }

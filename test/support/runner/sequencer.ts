@@ -7,8 +7,14 @@ import type { TestSpecification } from 'vitest/node';
  */
 const LONG = [
   'process/killed-under-load.test.ts',
+  'process/rolling-restart.test.ts',
+  'process/old-data.test.ts',
+  'once/faults-of-the-surroundings.test.ts',
+  'process/shutdown.test.ts',
   'once/start.test.ts',
   'once/process-deaths.test.ts',
+  'once/hosts.test.ts',
+  'once/disk-full.test.ts',
   'once/cli.test.ts',
   'once/operations.test.ts',
   'slow/statement-plans.test.ts',
@@ -18,6 +24,7 @@ const LONG = [
   'slow/memory-image.test.ts',
   'slow/keys-reencrypt.test.ts',
   'slow/power-cut.test.ts',
+  'slow/shutdown-bound.test.ts',
   'slow/browser/accessibility.test.ts',
   'slow/hostile-documents.test.ts',
   'http/property/non-interference.test.ts',

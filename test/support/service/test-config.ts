@@ -21,6 +21,7 @@ export function testConfig(
     MASTER_KEYS: masterKey,
     BOOTSTRAP_API_KEY: bootstrapKey,
     LOG_LEVEL: 'info',
+    SHUTDOWN_IDLE_MS: '0',
     // On a machine that is busy with other tests, a thread of user code may take long to start.
     CODE_WAIT_MS_MAX: '60000',
     ...env,

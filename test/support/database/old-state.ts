@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { query } from './test-database.js';
+
+const FOLDER = fileURLToPath(new URL('../../../prisma/migrations/', import.meta.url));
+
+/** Names of all migrations, oldest first. */
+export const MIGRATIONS: readonly string[] = readdirSync(FOLDER, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
+
+/** The statements of a migration. */
+export function sqlOf(migration: string): string {
+  return readFileSync(`${FOLDER}${migration}/migration.sql`, 'utf8');
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * What rows of today were in older tables, where that cannot be told from the names of the columns: a row, or nothing where
+ * there were none of its kind. The condition is a column of the older table.
+ */
+const OLDER: Readonly<Record<string, (row: Row) => Row | undefined>> = {
+  'usage_counts.day': (row) =>
+    row['subject_kind'] === 'tenant' && row['grain'] === 'day'
+      ? { ...row, day: String(row['begins_at']).slice(0, 10) }
+      : undefined,
+};
+
+/**
+ * Brings an empty database to what it was after some of the migrations, with the rows of tenants of a database of today:
+ * columns that there were not yet are left out. Answers the names of its tables.
+ */
+export async function makeOldState(
+  source: string,
+  target: string,
+  migrations: readonly string[],
+  tenantIds: readonly string[],
+): Promise<readonly string[]> {
+  for (const each of migrations) await query(target, sqlOf(each));
+  await query(target, HISTORY);
+  const columns = await query(
+    target,
+    `SELECT table_name AS t, array_agg(column_name::text)::text[] AS names FROM information_schema.columns
+     WHERE table_schema = 'public' GROUP BY table_name`,
+  );
+  // Parents come before those that refer to them.
+  const tables = columns.map(({ t }) => String(t)).sort((a, b) => rank(a) - rank(b));
+  for (const table of tables) {
+    const names = columns.find(({ t }) => t === table)?.['names'] as readonly string[];
+    for (const row of await rowsOf(source, table, tenantIds, migrations)) {
+      const older = names.map((name) => OLDER[`${table}.${name}`]).find(Boolean);
+      const stored = older === undefined ? row : older(row);
+      if (stored !== undefined)
+        await query(
+          target,
+          `INSERT INTO "${table}" SELECT * FROM json_populate_record(NULL::"${table}", $1)`,
+          [JSON.stringify(stored)],
+        );
+    }
+  }
+  return tables;
+}
+
+async function rowsOf(
+  source: string,
+  table: string,
+  tenantIds: readonly string[],
+  migrations: readonly string[],
+): Promise<readonly Row[]> {
+  const [where, values] =
+    table === '_prisma_migrations'
+      ? ['migration_name = ANY($1)', [migrations]]
+      : table === 'service_keys'
+        ? ['true', []]
+        : [`${table === 'tenants' ? 'id' : 'tenant_id'} = ANY($1::uuid[])`, [tenantIds]];
+  const rows = await query(
+    source,
+    `SELECT row_to_json(t) AS r FROM "${table}" t WHERE ${where}`,
+    values,
+  );
+  return rows.map(({ r }) => r as Row);
+}
+
+function rank(table: string): number {
+  return ['tenants', 'reactor_formulas'].includes(table) ? 0 : 1;
+}
+
+/** Where Prisma keeps what it has applied. */
+const HISTORY = `CREATE TABLE _prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
+  migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
+  started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
