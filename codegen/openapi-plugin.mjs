@@ -66,6 +66,9 @@ function operationOf({ name, description, summary, rest }, schemas) {
     responses: {
       [rest.status]: success(rest, schemas),
       ...(rest.existedStatus === undefined ? {} : { [rest.existedStatus]: success(rest, schemas) }),
+      429: {
+        $ref: `#/components/responses/${rest.codeMayAnswer ? 'CodeRateLimited' : 'RateLimited'}`,
+      },
       '4XX': failure(rest),
       default: failure(rest),
     },
@@ -120,12 +123,13 @@ function requestBody({ body, bodyTypes, input, example }, schemas) {
 }
 
 function success({ answer }, schemas) {
-  if (answer === undefined) return { description: 'Done; there is no body.', headers: TRACE_ID };
+  if (answer === undefined)
+    return { description: 'Done; there is no body.', headers: ANSWER_HEADERS };
   const schema = schemas.of(answer.type);
   const listed = answer.isList ? { type: 'array', items: schema } : schema;
   return {
     description: 'Done.',
-    headers: TRACE_ID,
+    headers: ANSWER_HEADERS,
     content: { 'application/json': { schema: listed } },
   };
 }
@@ -149,11 +153,37 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]{1,255}$' },
 };
 
-const TRACE_ID = {
-  'SVC-TRACE-ID': {
+const HEADERS = {
+  TraceId: {
     description: 'Names the request in the log and in the audit trail.',
     schema: { type: 'string' },
   },
+  RateLimitPolicy: {
+    description:
+      'The limits that hold for the caller, where there are any: a List of structured fields (RFC 9651), as the IETF draft "RateLimit header fields for HTTP" has it.',
+    schema: { type: 'string' },
+    example: '"key";q=100;w=1, "tenant";q=1000;w=1',
+  },
+  RateLimit: {
+    description: 'What is left of them, and in how many seconds there is more.',
+    schema: { type: 'string' },
+    example: '"key";r=99;t=1, "tenant";r=998;t=1',
+  },
+  RetryAfter: {
+    description: 'Seconds after which the request may be sent again.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+};
+
+const ANSWER_HEADERS = {
+  'SVC-TRACE-ID': { $ref: '#/components/headers/TraceId' },
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+};
+
+const RETRY_HEADERS = {
+  'Retry-After': { $ref: '#/components/headers/RetryAfter' },
+  ...ANSWER_HEADERS,
 };
 
 const ERROR_CODE = {
@@ -187,19 +217,30 @@ const PROBLEM_CONTENT = { schema: { $ref: '#/components/schemas/Problem' } };
 
 const PROBLEM_ANSWER = {
   description: 'A problem (RFC 9457); as `application/json` where `Accept` names nothing else.',
-  headers: TRACE_ID,
+  headers: ANSWER_HEADERS,
   content: { 'application/problem+json': PROBLEM_CONTENT, 'application/json': PROBLEM_CONTENT },
 };
 
 const CODE_ANSWER = {
   description: 'A problem (RFC 9457), or what the code answers in its place.',
-  headers: TRACE_ID,
+  headers: ANSWER_HEADERS,
   content: { ...PROBLEM_ANSWER.content, '*/*': { schema: {} } },
+};
+
+const RATE_LIMITED = {
+  description: 'The key or its tenant has used up what it may do for now (`RATE_LIMITED`).',
+  headers: RETRY_HEADERS,
 };
 
 const COMPONENTS = {
   parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
-  responses: { CodeAnswer: CODE_ANSWER, Problem: PROBLEM_ANSWER },
+  headers: HEADERS,
+  responses: {
+    CodeAnswer: CODE_ANSWER,
+    CodeRateLimited: { ...RATE_LIMITED, content: CODE_ANSWER.content },
+    Problem: PROBLEM_ANSWER,
+    RateLimited: { ...RATE_LIMITED, content: PROBLEM_ANSWER.content },
+  },
   securitySchemes: {
     apiKey: {
       type: 'apiKey',

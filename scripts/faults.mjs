@@ -7,9 +7,18 @@ import { build } from 'esbuild';
 
 /** Scenarios by their names: what fails, and the file whose `run(options)` resolves to what became of it. */
 const SCENARIOS = {
+  limits: {
+    title: 'limits of a tenant that several processes of two instances are asked to pass',
+    file: 'test/faults/limits.ts',
+  },
   names: {
     title: 'names that fail in every way, beside ordinary requests',
     file: 'test/faults/names.ts',
+  },
+  failover: {
+    title:
+      'nodes of a PostgreSQL cluster that fail in every way, under two instances of the service',
+    file: 'test/faults/failover.ts',
   },
   'disk-full': {
     title: 'the disk under the embedded database is full, and has space again',
@@ -58,6 +67,10 @@ const SCENARIOS = {
   clock: {
     title: 'a clock that jumps by an hour, both ways',
     file: 'test/faults/clock.ts',
+  },
+  backup: {
+    title: 'an export and an import that are killed on the way, beside requests',
+    file: 'test/faults/backup.ts',
   },
   soak: {
     title:

@@ -26,7 +26,8 @@ import { UsageSchedule } from './services/operation/usage-schedule.js';
 import { newId } from './crypto/new-id.js';
 import { serviceSources } from './composition/service-readings.js';
 import type { ServiceParts } from './composition/service-readings.js';
-import { NotReadyError, openVault, operatorContext } from './composition/vault.js';
+import { NotReadyError } from './composition/require-ready.js';
+import { openVault, operatorContext } from './composition/vault.js';
 import type { Vault, VaultOptions } from './composition/vault.js';
 import { socketOf } from './process/worker-protocol.js';
 import type { SocketHandle } from './process/worker-protocol.js';
@@ -156,6 +157,8 @@ export async function startService(options: AppOptions): Promise<Service> {
     for (const each of closers.splice(0).reverse()) await each();
   };
   const outages = new OutageLog(log);
+  const { callSlots, runSlots } = vault.services;
+  closers.push(...[callSlots, runSlots].map((each) => () => each.stop()));
   const schedules = schedulesOf(vault, log, outages, expiryIntervalMs);
   closers.push(...Object.values(schedules).map((each) => () => each.stop()));
   try {

@@ -7,18 +7,20 @@ import { ConfigError } from './config/config-error.js';
 import { readMasterKeys } from './config/master-keys.js';
 import type { MasterKeyConfig } from './config/master-keys.js';
 import type { ShutdownTimes } from './config/shutdown.js';
+import { SHARED_LIMIT_VARIABLES, sharedLimitsOf } from './config/shared-limits.js';
+import type { SharedLimitConfig } from './config/shared-limits.js';
 import { readTlsFiles } from './config/tls.js';
 import type { TlsFiles } from './config/tls.js';
 import { readTracing } from './config/tracing.js';
 import type { TracingConfig } from './config/tracing.js';
 import { readWith } from './config/variable-forms.js';
+import { wholeNumber } from './config/whole-number.js';
 import type { CorsOrigins } from './domain/network/cors-origins.js';
 import { parseCorsOrigins } from './domain/network/cors-origins.js';
 import { parseTrustedProxies } from './domain/network/trusted-proxies.js';
 import type { TrustedProxies } from './domain/network/trusted-proxies.js';
 import type { Limits } from './domain/limits.js';
 import { Secret } from './domain/secret.js';
-import { wholeNumber } from './config/whole-number.js';
 import { parseAllowList } from './outbound/allow-list.js';
 import type { AllowList } from './outbound/allow-list.js';
 import { isNameServer } from './outbound/name-resolver.js';
@@ -68,8 +70,7 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Absent: lines for people where the log goes to a terminal, JSON elsewhere. */
   readonly logFormat?: LogFormat;
-  /** Requests that a key may make in a second, to one process; 0: any number. */
-  readonly rateLimitPerSecond: number;
+  readonly sharedLimits: SharedLimitConfig;
   readonly limits: Limits;
   readonly code: CodeConfig;
 }
@@ -174,7 +175,7 @@ const variables = z.object({
   JSON_DEPTH_MAX: wholeNumber(2, 500, 100),
   TOKENS_PER_REQUEST_MAX: wholeNumber(1, 100_000, 10_000),
   DETOKENIZE_EXPRESSIONS_MAX: wholeNumber(1, 100_000, 10_000),
-  RATE_LIMIT_PER_SECOND: wholeNumber(0, 1_000_000, 0),
+  ...SHARED_LIMIT_VARIABLES,
   WORKERS: z
     .union([z.literal('auto'), wholeNumber(1, 64, 1)], 'must be auto, or 1 to 64')
     .default(1),
@@ -257,7 +258,7 @@ function assemble(
     }),
     logLevel: read.LOG_LEVEL,
     ...(read.LOG_FORMAT === undefined ? {} : { logFormat: read.LOG_FORMAT }),
-    rateLimitPerSecond: read.RATE_LIMIT_PER_SECOND,
+    sharedLimits: sharedLimitsOf(read),
     limits: Object.freeze({
       bodyBytesMax: read.BODY_BYTES_MAX,
       jsonDepthMax: read.JSON_DEPTH_MAX,

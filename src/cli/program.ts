@@ -1,11 +1,12 @@
 import { Command } from 'commander';
 
+import { addBackupCommands } from './backup/commands.js';
 import { addFormulasCommands } from './formulas.js';
 import { addKeysCommands } from './keys.js';
 import { packageVersion } from './package-version.js';
 import { explain, print } from './terminal.js';
 import type { RequestContext } from '../context.js';
-import type { Vault } from '../composition/vault.js';
+import type { Vault, VaultOptions } from '../composition/vault.js';
 
 const program = new Command('token-vault')
   .description(
@@ -82,6 +83,10 @@ tenant
 
 addKeysCommands(program, (act) => withVault(({ services }, ctx) => act(services, ctx)));
 
+addBackupCommands(program, (act, options) =>
+  withVault(({ services }, ctx) => act(services, ctx), options),
+);
+
 addFormulasCommands(program, (act) =>
   withVault(({ services }, ctx) => act(services.reactorFormulas, ctx)),
 );
@@ -90,13 +95,16 @@ addFormulasCommands(program, (act) =>
  * Runs a command on the open vault; one that is being served is used beside its server. The vault is loaded here and not
  * before: the process that watches over a service has none.
  */
-async function withVault(act: (vault: Vault, ctx: RequestContext) => Promise<void>): Promise<void> {
+async function withVault(
+  act: (vault: Vault, ctx: RequestContext) => Promise<void>,
+  options: Pick<VaultOptions, 'makesOperator'> = {},
+): Promise<void> {
   const { openVault, operatorContext } = await import('../composition/vault.js');
   const { readConfig } = await import('../config.js');
   const { firstStartNotice } = await import('../process/first-start.js');
   const { createLogger } = await import('../observability/logger.js');
   const log = createLogger('silent');
-  const vault = await openVault({ config: readConfig(), log, besideServer: true });
+  const vault = await openVault({ config: readConfig(), log, besideServer: true, ...options });
   try {
     process.stderr.write(firstStartNotice(vault));
     await act(vault, operatorContext(log));

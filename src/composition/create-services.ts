@@ -3,8 +3,11 @@ import { createHmac, randomInt } from 'node:crypto';
 import type { PoolConfig } from 'pg';
 
 import type { Config } from '../config.js';
+import type { RequestLog } from '../context.js';
 import { hashApiKey, isSessionKey, newApiKey, newNonce, newProxyKey } from '../crypto/api-key.js';
 import type { Keyring } from '../crypto/keyring.js';
+import { createBackupServices } from './create-backup-services.js';
+import { createLimiters } from './create-limiters.js';
 import { Expressions } from '../domain/expression/expressions.js';
 import type { Tracer } from '../domain/measure/tracer.js';
 import { HeaderRules } from '../domain/proxy/header-rules.js';
@@ -32,7 +35,7 @@ import { ProxyInvocation } from '../services/proxies/invocation/proxy-invocation
 import type { CallDependencies } from '../services/proxies/invocation/call-dependencies.js';
 import { ProxyTrialService } from '../services/proxies/invocation/proxy-trial-service.js';
 import { ProxyService } from '../services/proxies/proxy-service.js';
-import { RateLimiter } from '../services/access/rate-limiter.js';
+import type { SlotLimiter } from '../services/limits/slot-limiter.js';
 import { ReactorFormulaService } from '../services/reactors/reactor-formula-service.js';
 import { ReactorInvocation } from '../services/reactors/reactor-invocation.js';
 import { ReactorService } from '../services/reactors/reactor-service.js';
@@ -52,6 +55,7 @@ import { ApplicationUseRepository } from '../storage/applications/application-us
 import { AuditRepository } from '../storage/tenants/audit-repository.js';
 import type { Database, DatabaseProbe } from '../storage/database/database.js';
 import { ExpiryRepository } from '../storage/operation/expiry-repository.js';
+import { LimitRepository } from '../storage/operation/limit-repository.js';
 import { IdempotencyRepository } from '../storage/operation/idempotency-repository.js';
 import { KeyRepository } from '../storage/keys/key-repository.js';
 import { ProxyCallRepository } from '../storage/proxies/proxy-call-repository.js';
@@ -73,12 +77,16 @@ export interface ServiceSurroundings {
   readonly database: Database;
   /** Asks the database whether it answers. */
   readonly probe: DatabaseProbe;
+  /** Whether all connections share one session of the database, as they do where it is the embedded one. */
+  readonly isOneSession: boolean;
   readonly sandbox: DeferredSandbox;
   readonly outbound: OutboundClient;
   readonly keyring: Keyring;
   readonly config: Config;
   readonly runtime: Runtime;
   readonly tracer?: Tracer | undefined;
+  /** For what no request is told of. */
+  readonly log: Pick<RequestLog, 'warn'>;
 }
 
 /** One of each service. */
@@ -89,19 +97,22 @@ const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, is
 /** Builds every service over open adapters, each with what it works with and nothing else. */
 export function createServices(surroundings: ServiceSurroundings) {
   const { database, keyring, connection, probe, runtime } = surroundings;
-  const { limits, rateLimitPerSecond } = surroundings.config;
+  const { limits } = surroundings.config;
   const repositories = createRepositories(database);
   const { applications, audit, keys, sessions, tenants, tokens } = repositories;
   const sealing = { sealed: repositories.sealed, sealedColumns: SEALED_COLUMNS, rowIdOf, tenants };
+  const expressions = hostExpressions();
   const common = { keyring, runtime };
   const now = (): Date => runtime.now();
   const operatorTenant = new OperatorTenant(tenants);
   const usageCounter = new UsageCounter({ usage: repositories.usage, now });
+  const limiters = createLimiters(surroundings.config, repositories.limits, surroundings);
   const tokenDependencies = {
     tokens,
-    expressions: hostExpressions(),
+    expressions,
     limits,
     usageCounter,
+    tokenQuota: limiters.tokenQuota,
     ...common,
   };
   const keyUses = new KeyUseService({ uses: repositories.applicationUses, now });
@@ -114,14 +125,12 @@ export function createServices(surroundings: ServiceSurroundings) {
     detokenize: new DetokenizeService({ ...tokenDependencies, audit }),
   };
   const authentication = new AuthenticationService({ applications, sessions, apiKeys, ...common });
-  const limiting = { perSecond: rateLimitPerSecond, now: () => performance.now() };
-  const rateLimiter = new RateLimiter(limiting);
   return {
     ...callable,
     ...createCodeServices(surroundings, repositories, {
       ...callable,
+      ...limiters,
       authentication,
-      rateLimiter,
       usageCounter,
       operatorTenant,
     }),
@@ -131,6 +140,7 @@ export function createServices(surroundings: ServiceSurroundings) {
       expiry: repositories.expiry,
       statistics: repositories.statistics,
       usage: repositories.usage,
+      limits: repositories.limits,
       runtime,
       whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
     }),
@@ -145,9 +155,10 @@ export function createServices(surroundings: ServiceSurroundings) {
     idempotency: new IdempotencyService({ records: repositories.idempotency, ...common }),
     keyUses,
     keys: new KeyService({ ...sealing, keys, ...common }),
+    ...limiters,
     logs: new LogService({ audit }),
+    ...createBackupServices({ ...surroundings, ...sealing, audit, keys, apiKeys, expressions }),
     permissions: new PermissionService(),
-    rateLimiter,
     reencryption: new ReencryptionService({ ...sealing, audit, ...common }),
     sessions: new SessionService({ sessions, applications, audit, apiKeys, ...common }),
     storedTokens: new StoredTokenService({ tokenCounts: repositories.tokenCounts, runtime }),
@@ -162,7 +173,7 @@ function createCodeServices(
   surroundings: ServiceSurroundings,
   repositories: Repositories,
   callable: Omit<GuestMethodServices, 'react'> &
-    CallServices & { readonly operatorTenant: OperatorTenant },
+    CallServices & { readonly operatorTenant: OperatorTenant; readonly runSlots: SlotLimiter },
 ) {
   const { keyring, sandbox, outbound, runtime, config } = surroundings;
   const { limits, code } = config;
@@ -185,6 +196,7 @@ function createCodeServices(
     httpOf: (tenantId) => new OutboundGuestClient(outbound, tenantId),
     usageCounter: callable.usageCounter,
     tracer: surroundings.tracer,
+    runSlots: callable.runSlots,
   });
   const reactorInvocation: ReactorInvocation = new ReactorInvocation({
     ...callable,
@@ -207,7 +219,7 @@ function createCodeServices(
 /** What lets callers of Proxies in and puts the values of tokens into what they send. */
 type CallServices = Pick<
   CallDependencies,
-  'authentication' | 'detokenize' | 'rateLimiter' | 'usageCounter'
+  'authentication' | 'callSlots' | 'detokenize' | 'rateLimiter' | 'usageCounter'
 >;
 
 /** The services about Proxies. */
@@ -245,6 +257,7 @@ function createRepositories(database: Database) {
     formulas: new ReactorFormulaRepository(database),
     idempotency: new IdempotencyRepository(database),
     keys: new KeyRepository(database),
+    limits: new LimitRepository(database),
     proxies: new ProxyRepository(database),
     proxyCalls: new ProxyCallRepository(database),
     reactors: new ReactorRepository(database),

@@ -35,6 +35,7 @@ import type { EmbeddedDatabase } from '../storage/database/embedded-database.js'
 import { KeyRepository } from '../storage/keys/key-repository.js';
 import { applyMigrations, withPrepareLock } from '../storage/migrations/migrations.js';
 import { withStartupOptions } from '../storage/database/startup-options.js';
+import { requireReady } from './require-ready.js';
 import { vaultSources } from './vault-readings.js';
 
 /** The services over an open database: everything but the doors. */
@@ -69,6 +70,8 @@ export interface VaultOptions {
   readonly besideServer?: boolean;
   /** Told where a database that is away is waited for; where it is left out, none is. */
   readonly onWaiting?: Patience['onWaiting'];
+  /** Whether the operator's tenant is made where it is missing, as it is unless this is said to be false. */
+  readonly makesOperator?: boolean;
   /** The embedded database, where it has been started already; otherwise this starts it. */
   readonly embedded?: Promise<EmbeddedDatabase> | undefined;
 }
@@ -87,6 +90,7 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
     tracer,
   });
   const probe = new DatabaseProbe(sessions);
+  const isOneSession = config.database.kind === 'embedded';
   const sandbox = new DeferredSandbox(config.code);
   const outbound = new OutboundClient({
     policy: new AddressPolicy(config.outbound.allow),
@@ -106,7 +110,7 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
   };
   try {
     const prepared = await withPrepareLock(connection, () =>
-      prepare({ connection, database, probe, sandbox, outbound }, options),
+      prepare({ connection, database, probe, isOneSession, sandbox, outbound }, options),
     );
     return {
       ...prepared,
@@ -121,36 +125,16 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
   }
 }
 
-/** Why a database cannot be served from, in words that name no address and no account. */
-export class NotReadyError extends Error {
-  override readonly name = 'NotReadyError';
-}
-
-/** What the embedded database says of itself is the reason of what is seen of it. */
-async function requireReady(
-  probe: DatabaseProbe,
-  trouble: () => string | undefined,
-): Promise<void> {
-  try {
-    const { takesWrites } = await probe.check();
-    const reason = trouble() ?? (takesWrites ? undefined : 'the database takes no writes');
-    if (reason !== undefined) throw new NotReadyError(reason);
-  } catch (error) {
-    if (error instanceof NotReadyError) throw error;
-    throw new NotReadyError(trouble() ?? 'the database does not answer', { cause: error });
-  }
-}
-
 /** What the services stand on. */
 type Adapters = Pick<
   ServiceSurroundings,
-  'connection' | 'database' | 'probe' | 'sandbox' | 'outbound'
+  'connection' | 'database' | 'probe' | 'isOneSession' | 'sandbox' | 'outbound'
 >;
 
 /** What one instance at a time does at start: migrations, keys, and the operator's tenant. */
 async function prepare(
   adapters: Adapters,
-  { config, log, runtime, tracer }: VaultOptions,
+  { config, log, runtime, tracer, makesOperator = true }: VaultOptions,
 ): Promise<Pick<Vault, 'services' | 'sources' | 'newManagementKey' | 'masterKeyFileMade'>> {
   const { connection, database } = adapters;
   const applied = await applyMigrations(connection);
@@ -160,26 +144,39 @@ async function prepare(
   const inUse = await keys.masterKeysInUse();
   const { provider, masterKeyFileMade } = await keyProviderFor(config, inUse);
   const keyring = new Keyring(provider, keys);
-  await requireMasterKeys(inUse, provider, keyring);
+  await requireMasterKeys(inUse, provider, makesOperator || inUse.length > 0 ? keyring : undefined);
 
   const services = createServices({
     ...adapters,
     keyring,
     config,
     tracer,
+    log,
     runtime: { now: () => new Date(), newId, ...runtime },
   });
-  const { bootstrapApiKey } = config;
-  const created = await services.tenants.bootstrap(operatorContext(log), { key: bootstrapApiKey });
   const masterKeysInUse = (): Promise<readonly string[]> => keys.masterKeysInUse();
-  return {
+  const sources = vaultSources({ ...adapters, config, keyring, masterKeysInUse });
+  const made = {
     services,
-    sources: vaultSources({ ...adapters, config, keyring, masterKeysInUse }),
-    ...(created === undefined || bootstrapApiKey !== undefined
-      ? {}
-      : { newManagementKey: created.key }),
+    sources,
     ...(masterKeyFileMade === undefined ? {} : { masterKeyFileMade }),
   };
+  if (!makesOperator) return made;
+  await requireNoOperatorToCome(services, log);
+  const { bootstrapApiKey } = config;
+  const created = await services.tenants.bootstrap(operatorContext(log), { key: bootstrapApiKey });
+  return created === undefined || bootstrapApiKey !== undefined
+    ? made
+    : { ...made, newManagementKey: created.key };
+}
+
+/** Refuses to make an operator's tenant where one is being imported: there can be no second one. */
+async function requireNoOperatorToCome(services: Services, log: Logger): Promise<void> {
+  const unfinished = await services.imports.unfinished(operatorContext(log));
+  if (!unfinished.some(({ isOperator }) => isOperator)) return;
+  throw new Error(
+    'An import into this database was begun and is not done: go on with `token-vault import --resume`, or take it away with `token-vault import --discard`.',
+  );
 }
 
 /** The context of what is done on the machine of the vault, by whoever may run its command line. */
@@ -272,7 +269,7 @@ function providerOf([current, ...older]: readonly MasterKeyConfig[]): KeyProvide
 async function requireMasterKeys(
   inUse: readonly string[],
   provider: KeyProvider,
-  keyring: Keyring,
+  keyring: Keyring | undefined,
 ): Promise<void> {
   const missing = inUse.filter((name) => !provider.has(name));
   if (missing.length > 0) {
@@ -281,7 +278,7 @@ async function requireMasterKeys(
     );
   }
   try {
-    await keyring.lookupKey();
+    await keyring?.lookupKey();
   } catch (error) {
     if (!(error instanceof SealBrokenError)) throw error;
     throw new ConfigError([

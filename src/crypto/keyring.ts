@@ -5,6 +5,8 @@ import { LRUCache } from 'lru-cache';
 import { KEY_BYTES } from './envelope.js';
 import { KeyFigures } from './key-figures.js';
 import type { Location } from './envelope.js';
+import { LookupKeys, serviceKeyLocation } from './lookup-keys.js';
+import type { ServiceKeyStore, StoredServiceKey } from './lookup-keys.js';
 import type { KeyProvider, WrappedKey } from './master-keys.js';
 import { TenantKeys } from './tenant-keys.js';
 
@@ -23,10 +25,8 @@ export interface AgedDataKey extends StoredDataKey {
 }
 
 /** Where wrapped keys are kept. */
-export interface KeyStore {
+export interface KeyStore extends ServiceKeyStore {
   findDataKeys(tenantId: string): Promise<readonly AgedDataKey[]>;
-  findServiceKey(purpose: string): Promise<WrappedKey | undefined>;
-  insertServiceKey(purpose: string, key: WrappedKey): Promise<void>;
 }
 
 /** How long a rotation takes to reach every instance (docs/adr/0010). */
@@ -72,12 +72,13 @@ export class Keyring {
   readonly #store: KeyStore;
   readonly #times: KeyringTimes;
   readonly #byTenant = new LRUCache<string, KeptKeys>({ max: TENANTS_MAX });
-  #lookupKey: Promise<Buffer> | undefined;
+  readonly #lookupKeys: LookupKeys;
 
   constructor(provider: KeyProvider, store: KeyStore, times: KeyringTimes = KEYRING_TIMES) {
     this.#provider = provider;
     this.#store = store;
     this.#times = times;
+    this.#lookupKeys = new LookupKeys(provider, store, () => times.now());
   }
 
   /** How many master keys are at hand. */
@@ -129,13 +130,44 @@ export class Keyring {
     return kept.keys;
   }
 
-  /** The key of the whole installation under which API keys are hashed; it is made where there is none yet. */
+  /** The key of the whole installation under which new API keys are hashed; it is made where there is none yet. */
   lookupKey(): Promise<Buffer> {
-    this.#lookupKey ??= this.#findOrMakeLookupKey().catch((error: unknown) => {
-      this.#lookupKey = undefined;
-      throw error;
-    });
-    return this.#lookupKey;
+    return this.#lookupKeys.first();
+  }
+
+  /** What `find` finds under a key under which API keys may be hashed here. */
+  lookUp<T>(find: (lookupKey: Buffer) => Promise<T | undefined>): Promise<T | undefined> {
+    return this.#lookupKeys.lookUp(find);
+  }
+
+  /** Every key under which API keys may be hashed here, as the store has them now; first the one of new ones. */
+  allLookupKeys(): Promise<readonly Buffer[]> {
+    return this.#lookupKeys.all();
+  }
+
+  /** One of them as it is stored. Throws where it does not open. */
+  unwrapLookupKey(stored: StoredServiceKey): Promise<Buffer> {
+    return this.#lookupKeys.unwrap(stored);
+  }
+
+  /** The key of a tenant itself, for an export. Throws where it does not open. */
+  async unwrapDataKey(tenantId: string, stored: StoredDataKey): Promise<Buffer> {
+    return this.#provider.unwrap(dataKeyLocation(tenantId, stored.purpose, stored.version), stored);
+  }
+
+  /** A key of a tenant that was made elsewhere, wrapped by the current master key. */
+  async wrapDataKey(
+    tenantId: string,
+    { purpose, version }: Pick<StoredDataKey, 'purpose' | 'version'>,
+    key: Buffer,
+  ): Promise<StoredDataKey> {
+    const wrapped = await this.#provider.wrap(dataKeyLocation(tenantId, purpose, version), key);
+    return { purpose, version, ...wrapped };
+  }
+
+  /** A key under which API keys of another installation are hashed, wrapped to be stored under a purpose. */
+  async wrapLookupKey(purpose: string, key: Buffer): Promise<StoredServiceKey> {
+    return { purpose, ...(await this.#provider.wrap(serviceKeyLocation(purpose), key)) };
   }
 
   #keep(tenantId: string): KeptKeys {
@@ -207,15 +239,6 @@ export class Keyring {
       throw error;
     }
   }
-
-  async #findOrMakeLookupKey(): Promise<Buffer> {
-    const location = serviceKeyLocation('lookup');
-    const stored = await this.#store.findServiceKey('lookup');
-    if (stored !== undefined) return this.#unwrap(location, stored);
-    const key = randomBytes(KEY_BYTES);
-    await this.#store.insertServiceKey('lookup', await this.#wrap(location, key));
-    return key;
-  }
 }
 
 /**
@@ -236,10 +259,6 @@ function chooseCurrent(
     Number.POSITIVE_INFINITY,
   );
   return { current, settlesInMs };
-}
-
-function serviceKeyLocation(purpose: string): Location {
-  return { tenantId: '', table: 'service_keys', rowId: purpose, column: 'wrapped' };
 }
 
 function dataKeyLocation(tenantId: string, purpose: KeyPurpose, version: number): Location {

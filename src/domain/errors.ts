@@ -9,6 +9,7 @@ export const ERROR_TABLE = {
   VALIDATION_FAILED: { status: 400, title: 'Validation failed' },
   UNAUTHENTICATED: { status: 401, title: 'Not authenticated' },
   FORBIDDEN: { status: 403, title: 'Forbidden' },
+  QUOTA_EXCEEDED: { status: 403, title: 'Quota exceeded' },
   NOT_FOUND: { status: 404, title: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
   REQUEST_TIMEOUT: { status: 408, title: 'Request timed out' },
@@ -33,7 +34,7 @@ export type ErrorCode = keyof typeof ERROR_TABLE;
 export const RETRY_AFTER_SECONDS = '1';
 
 /** Whether an error tells of a want of room that passes, so that `Retry-After` belongs to its answer. */
-export function passes(code: string): boolean {
+function passes(code: string): boolean {
   return code === 'UNAVAILABLE' || code === 'RATE_LIMITED';
 }
 
@@ -56,6 +57,30 @@ export class VaultError extends Error {
     this.code = code;
     this.issues = options.issues ?? [];
   }
+}
+
+/** Names and values of headers. */
+export type HeadLines = readonly (readonly [name: string, value: string])[];
+
+/** A caller, or its tenant, has used up what it may do for now. */
+export class RateLimitedError extends VaultError {
+  readonly retryAfterSeconds: number;
+  /** What the caller may know of its limits. */
+  readonly limitLines: HeadLines;
+
+  constructor(message: string, retryAfterSeconds: number, limitLines: HeadLines) {
+    super('RATE_LIMITED', message);
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.limitLines = limitLines;
+  }
+}
+
+/** What belongs into the head of an answer that tells of an error; nothing where it has nothing to say there. */
+export function headLinesOf(error: unknown): HeadLines {
+  if (error instanceof RateLimitedError)
+    return [['Retry-After', String(error.retryAfterSeconds)], ...error.limitLines];
+  const passing = error instanceof VaultError && passes(error.code);
+  return passing ? [['Retry-After', RETRY_AFTER_SECONDS]] : [];
 }
 
 /** What a tenant's code says of its own failure. */

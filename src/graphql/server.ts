@@ -4,10 +4,10 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { GraphQLError } from 'graphql';
 
-import { passes, RETRY_AFTER_SECONDS, toPublicError, VaultError } from '../domain/errors.js';
+import { headLinesOf, toPublicError, VaultError } from '../domain/errors.js';
 import { stringifyJson } from '../domain/json/stringify-json.js';
 import type { Tracer } from '../domain/measure/tracer.js';
-import type { RateLimiter } from '../services/access/rate-limiter.js';
+import type { RateLimiter } from '../services/limits/rate-limiter.js';
 import type { GraphQLContext } from './context.js';
 import type { FieldDurations } from '../observability/field-durations.js';
 import { faultOf } from '../observability/last-words.js';
@@ -85,20 +85,19 @@ function bounds(rateLimiter: RateLimiter): ApolloServerPlugin<GraphQLContext> {
           if (operation === undefined) return Promise.resolve();
           const { rootFields } = checkOperationSize(schema, document, operation, variables);
           checkVariables(schema, operation, variables);
-          takeRootFields(rateLimiter, contextValue, rootFields - 1);
-          return Promise.resolve();
+          return takeRootFields(rateLimiter, contextValue, rootFields - 1);
         },
       }),
   };
 }
 
-function takeRootFields(
+async function takeRootFields(
   rateLimiter: RateLimiter,
   { request }: GraphQLContext,
   count: number,
-): void {
+): Promise<void> {
   try {
-    rateLimiter.take(request, count);
+    await rateLimiter.take(request, { count });
   } catch (error) {
     throw error instanceof VaultError ? refusal(error) : error;
   }
@@ -134,14 +133,14 @@ function statusOf(error: GraphQLError): number {
   return isOfRequest(error) ? 400 : toPublicError(error.originalError, '').status;
 }
 
-/** Says when to try again beside an error that passes, whatever else the answer holds. */
+/** Says when to try again beside an error that passes, whatever else the answer holds: the first that has to say it. */
 const retryAfter: ApolloServerPlugin<GraphQLContext> = {
   requestDidStart: () =>
     Promise.resolve({
-      willSendResponse: ({ response: { body, http } }) => {
-        const told = body.kind === 'single' ? (body.singleResult.errors ?? []) : [];
-        if (told.some(({ extensions }) => passes(String(extensions?.['code']))))
-          http.headers.set('retry-after', RETRY_AFTER_SECONDS);
+      willSendResponse: ({ errors: encountered = [], response: { http } }) => {
+        const told = encountered.map(({ originalError }) => headLinesOf(originalError));
+        for (const [name, value] of told.find((lines) => lines.length > 0) ?? [])
+          http.headers.set(name.toLowerCase(), value);
         return Promise.resolve();
       },
     }),

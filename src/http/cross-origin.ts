@@ -36,7 +36,7 @@ export class CrossOrigin {
   constructor(origins: CorsOrigins, headers: ServiceHeaders) {
     this.#origins = origins;
     const ours = EXPOSED.flatMap((header) => headers.namesOf(header).asWritten);
-    this.#exposed = [...ours, 'Retry-After'].join(', ');
+    this.#exposed = [...ours, 'Retry-After', 'RateLimit-Policy', 'RateLimit'].join(', ');
     const named = origins === 'any' ? ['*'] : origins === 'none' ? [] : [...origins];
     for (const origin of named) this.#lines.set(origin, this.#linesOf(origin));
   }

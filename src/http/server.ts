@@ -21,7 +21,7 @@ import type { OutageLog } from '../observability/outage-log.js';
 import type { AuthenticationService } from '../services/access/authentication-service.js';
 import type { IdempotencyService } from '../services/operation/idempotency-service.js';
 import type { KeyUseService } from '../services/access/key-use-service.js';
-import type { RateLimiter } from '../services/access/rate-limiter.js';
+import type { RateLimiter } from '../services/limits/rate-limiter.js';
 import type { ProxyInvocation } from '../services/proxies/invocation/proxy-invocation.js';
 import type { UsageCounter } from '../services/operation/usage-counter.js';
 import { CrossOrigin } from './cross-origin.js';

@@ -40,6 +40,8 @@ export const OPERATIONS = [
   'session.authorize',
   'session.expire',
   'tenant.create',
+  'tenant.export',
+  'tenant.import',
   'tenant.update',
   'token.create',
   'token.update',

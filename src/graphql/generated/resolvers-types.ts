@@ -1358,6 +1358,10 @@ export type LogOperation =
   | 'session_expire'
   /** The tenant was made. */
   | 'tenant_create'
+  /** All that the tenant has was written, encrypted, for another vault or as a backup; or that began. */
+  | 'tenant_export'
+  /** The tenant came here from an export of another vault. */
+  | 'tenant_import'
   /** The tenant was changed. */
   | 'tenant_update'
   /** Tokens were created. */

@@ -2,13 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 import type { ErrorRequestHandler } from 'express';
 
-import {
-  CustomAnswerError,
-  passes,
-  RETRY_AFTER_SECONDS,
-  toPublicError,
-  VaultError,
-} from '../../domain/errors.js';
+import { CustomAnswerError, headLinesOf, toPublicError, VaultError } from '../../domain/errors.js';
 import type { Limits } from '../../domain/limits.js';
 import { sendCustomAnswer } from '../custom-answer.js';
 import type { ErrorWire } from '../problem-form.js';
@@ -39,7 +33,7 @@ export function answerError(
       next(error);
       return;
     }
-    if (passes(problem.code)) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+    for (const [name, value] of headLinesOf(known)) response.setHeader(name, value);
     const wire = wireOf(request);
     response
       .status(problem.status)

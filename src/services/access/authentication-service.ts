@@ -36,10 +36,10 @@ export class AuthenticationService {
    */
   async authenticate(apiKey: string): Promise<CallerIdentity> {
     const { apiKeys, keyring } = this.#parts;
-    const keyHash = apiKeys.hash(await keyring.lookupKey(), apiKey);
-    const identity = apiKeys.isSessionKey(apiKey)
-      ? await this.#session(keyHash)
-      : await this.#application(keyHash);
+    const identity = await keyring.lookUp<CallerIdentity>((lookupKey) => {
+      const keyHash = apiKeys.hash(lookupKey, apiKey);
+      return apiKeys.isSessionKey(apiKey) ? this.#session(keyHash) : this.#application(keyHash);
+    });
     if (identity === undefined) throw unauthenticated();
     return identity;
   }

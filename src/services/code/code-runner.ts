@@ -9,6 +9,7 @@ import type { Tracer } from '../../domain/measure/tracer.js';
 import { callerIdOf } from '../act/authorization.js';
 import { nestedIn, withDepthError } from './run-nesting.js';
 import type { UsageParties } from '../../domain/tenant/usage.js';
+import type { SlotLimiter } from '../limits/slot-limiter.js';
 import type { UsageCounter } from '../operation/usage-counter.js';
 
 /** The Application that user code acts as. */
@@ -33,6 +34,7 @@ export interface CodeRunnerDependencies {
   readonly httpOf: (tenantId: string) => GuestHttpClient;
   readonly usageCounter: UsageCounter;
   readonly tracer?: Tracer | undefined;
+  readonly runSlots: SlotLimiter;
 }
 
 /** A run of a tenant's code. */
@@ -60,10 +62,23 @@ export class CodeRunner {
   }
 
   /**
-   * Runs code. How it ends is a value; throws UNAVAILABLE where too much code is running, and InvalidBodyError where the
-   * body of a message is not JSON.
+   * Runs code. How it ends is a value; throws UNAVAILABLE where too much code is running, RATE_LIMITED where the tenant has
+   * as much under way as it may, and InvalidBodyError where the body of a message is not JSON.
    */
-  async run(
+  async run(ctx: RequestContext, run: CodeToRun): Promise<SandboxOutcome> {
+    // What runs within a run has the place of that one, which waits for it.
+    if (ctx.nesting !== undefined) return this.#run(ctx, run);
+    const { runSlots } = this.#dependencies;
+    const asked = runSlots.take(run.tenantId);
+    if (asked !== undefined) await asked;
+    try {
+      return await this.#run(ctx, run);
+    } finally {
+      runSlots.release(run.tenantId);
+    }
+  }
+
+  async #run(
     ctx: RequestContext,
     { tenantId, code, args, configuration, applicationId, httpMessage, of }: CodeToRun,
   ): Promise<SandboxOutcome> {

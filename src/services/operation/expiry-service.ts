@@ -5,6 +5,7 @@ import type {
   ExpiryRepository,
   Expiring,
 } from '../../storage/operation/expiry-repository.js';
+import type { LimitRepository } from '../../storage/operation/limit-repository.js';
 import type { StatisticsRepository } from '../../storage/operation/statistics-repository.js';
 import type { UsageRepository } from '../../storage/tenants/usage-repository.js';
 import { dayNumberOf, HOURS_OF_DAY, USAGE_DAYS_KEPT } from '../../domain/tenant/usage.js';
@@ -20,6 +21,7 @@ export interface ExpiryServiceParts {
   readonly expiry: ExpiryRepository;
   readonly statistics: Pick<StatisticsRepository, 'refresh'>;
   readonly usage: Pick<UsageRepository, 'tenantsWithOld' | 'deleteOld'>;
+  readonly limits: Pick<LimitRepository, 'deleteOld'>;
   readonly runtime: Runtime;
   /** Runs an act on one instance at a time; answers undefined where another one is at it. */
   readonly whileElected: <T>(act: () => Promise<T>) => Promise<T | undefined>;
@@ -90,7 +92,10 @@ export class ExpiryService {
       ),
     };
     await this.#deleteOldUsage(ctx, now, only);
-    if (only === undefined) await this.#parts.statistics.refresh();
+    if (only === undefined) {
+      await this.#parts.limits.deleteOld();
+      await this.#parts.statistics.refresh();
+    }
     return counts;
   }
 

@@ -3,6 +3,7 @@ import type { Expressions } from '../../domain/expression/expressions.js';
 import type { Limits } from '../../domain/limits.js';
 import type { TokenRepository } from '../../storage/tokens/token-repository.js';
 import type { Runtime } from '../act/runtime.js';
+import type { TokenQuota } from '../limits/token-quota.js';
 import type { UsageCounter } from '../operation/usage-counter.js';
 
 /** What the services that make, read and change tokens work with. */
@@ -13,4 +14,5 @@ export interface TokenDependencies {
   readonly runtime: Runtime;
   readonly limits: Limits;
   readonly usageCounter: UsageCounter;
+  readonly tokenQuota: TokenQuota;
 }

@@ -8,13 +8,14 @@ import type { Expressions } from '../../domain/expression/expressions.js';
 import { uuidOf } from '../../domain/identifier.js';
 import type { Issue, Path } from '../../domain/issue.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
-import { stringifyJson } from '../../domain/json/stringify-json.js';
 import { isAlias, isLiteralId, LITERAL_ID_RULE } from '../../domain/token/token-id.js';
 import { TOKEN_TYPE_TABLE } from '../../domain/token/token-type.js';
 import type { TokenType } from '../../domain/token/token-type.js';
+import { renderTexts } from './token-texts.js';
+import type { TokenTexts } from './token-texts.js';
 
 /** A token that is checked and not yet stored. */
-export interface TokenDraft {
+export interface TokenDraft extends TokenTexts {
   readonly type: TokenType;
   readonly container: string;
   readonly data: JsonValue;
@@ -29,10 +30,6 @@ export interface TokenDraft {
   readonly expiresAt?: Date;
   /** What the mask renders to; absent where there is none. */
   readonly renderedMask?: JsonValue;
-  /** What the fingerprint expression renders to; empty where it renders to nothing. */
-  readonly fingerprintText: string;
-  /** What the search indexes render to, in their order; none is empty. */
-  readonly searchTexts: readonly string[];
 }
 
 /** The token that a draft is to become, as far as a decision about it can know: an alias has no id yet. */
@@ -117,30 +114,18 @@ export class TokenDrafts {
     data: JsonValue,
     issues: Issue[],
   ): Pick<TokenDraft, 'fingerprintText' | 'searchTexts' | 'renderedMask'> {
-    const defaults = TOKEN_TYPE_TABLE[type];
-    const render = (template: string, path: Path): string => {
-      const outcome = this.#expressions.render(template, { data });
-      if ('failed' in outcome) issues.push({ path, message: outcome.failed });
-      return 'ok' in outcome && outcome.ok !== undefined ? asText(outcome.ok) : '';
-    };
-    const fingerprintText =
-      fingerprintExpression == null
-        ? defaults.renderFingerprint(data)
-        : render(fingerprintExpression, ['fingerprintExpression']);
-    const searchTexts = (searchIndexes ?? []).map((template, index) => {
-      const path: Path = ['searchIndexes', index];
-      const before = issues.length;
-      const text = render(template, path);
-      if (text === '' && issues.length === before) {
-        issues.push({ path, message: 'must render to a string that is not empty' });
-      }
-      return text;
-    });
+    const texts = renderTexts(
+      this.#expressions,
+      { type, fingerprintExpression, searchIndexes },
+      data,
+      (path, message) => issues.push({ path, message }),
+    );
     const renderedMask =
-      mask === undefined ? defaults.renderMask(data) : this.#renderMask(mask, data, issues);
+      mask === undefined
+        ? TOKEN_TYPE_TABLE[type].renderMask(data)
+        : this.#renderMask(mask, data, issues);
     return {
-      fingerprintText,
-      searchTexts: searchTexts.filter((text) => text !== ''),
+      ...texts,
       ...(renderedMask === undefined ? {} : { renderedMask }),
     };
   }
@@ -178,8 +163,4 @@ function plainDraft(value: string): TokenDraft {
 
 function below(path: Path, issues: readonly Issue[]): readonly Issue[] {
   return issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
-}
-
-function asText(value: JsonValue): string {
-  return typeof value === 'string' ? value : stringifyJson(value);
 }

@@ -89,19 +89,30 @@ export class TokenWriter {
       ...(parentId === undefined ? {} : { parent: { id: parentId, linker: caller } }),
     };
     requireDistinctIds(requests);
+    return this.#dependencies.tokenQuota.within(tenantId, requests.length, async () => {
+      const stored = await this.#storeAll(ctx, keys, authorized, origin);
+      this.#count(caller, stored);
+      return stored.map(({ request, outcome, transform }) => {
+        const view = viewOf(caller, outcome, transform);
+        return { request, view, existed: outcome.existed };
+      });
+    });
+  }
 
+  async #storeAll<Request extends TokenRequest>(
+    ctx: RequestContext,
+    keys: TenantKeys,
+    authorized: readonly AuthorizedRequest<Request>[],
+    origin: Origin,
+  ): Promise<readonly SealedRequest<Request>[]> {
     for (let tries = 1; ; tries += 1) {
       const sealed = await this.#sealAll(keys, authorized, origin, tries);
       try {
-        const stored = await this.#store(ctx, keys, sealed, origin);
-        this.#count(caller, stored);
-        return stored.map(({ request, outcome, transform }) => {
-          const view = viewOf(caller, outcome, transform);
-          return { request, view, existed: outcome.existed };
-        });
+        return await this.#store(ctx, keys, sealed, origin);
       } catch (error) {
         if (!(error instanceof UniqueViolationError) || tries > ALIAS_TRIES_MAX) throw error;
-        await this.#refuseTakenLiterals(ctx, tenantId, requests);
+        const requests = authorized.map(({ request }) => request);
+        await this.#refuseTakenLiterals(ctx, origin.tenantId, requests);
       }
     }
   }

@@ -17,13 +17,14 @@ interface Session {
 const CANCEL_REQUEST = 80_877_102;
 const SSL_REQUEST = 80_877_103;
 
-/** How long a request to cancel may take; after that it is of no use. */
-const REQUEST_MS_MAX = 2_000;
+/** How long a request to cancel may take: longer than a pooler passes it on for (PgBouncer's `cancel_wait_timeout`, 10 s). */
+const REQUEST_MS_MAX = 15_000;
 
 /**
  * Asks the server to end the statement that runs on a connection, by a connection of its own as the protocol wants it
  * (PostgreSQL's documentation, 55.2.7); a pooler passes it on. Nobody hears whether it came in time, and what goes wrong
- * with it changes nothing: the connection it is about is then given up.
+ * with it changes nothing: the connection it is about is then given up. The other side closes, as libpq has it: PgBouncer
+ * 1.18 ends itself where whoever asked has left before it has passed the request on.
  */
 export function requestCancel(client: ClientBase): void {
   const { host, port, ssl, processID, secretKey } = client as unknown as Session;
@@ -33,12 +34,12 @@ export function requestCancel(client: ClientBase): void {
   socket.on('error', () => socket.destroy());
   const request = message(CANCEL_REQUEST, processID, secretKey);
   if (ssl === false) {
-    socket.end(request);
+    socket.write(request);
     return;
   }
   socket.write(message(SSL_REQUEST));
   socket.once('data', (answer: Buffer) => {
-    if (answer.toString('latin1') === 'S') overTls(socket, ssl, host).end(request);
+    if (answer.toString('latin1') === 'S') overTls(socket, ssl, host).write(request);
     else socket.destroy();
   });
 }

@@ -52,6 +52,7 @@ class StatementGivenUpError extends Error {
  * is given up. Needs nothing of the session, so it holds behind any pooler. `ms` is for statements without a bound.
  */
 export function boundStatements(client: ClientBase, ms: number): void {
+  const replication = watchReplication(client);
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   const bounded = (...args: unknown[]): unknown => {
     const { bound = { endsAt: performance.now() + ms } } = (args[0] ?? {}) as {
@@ -59,7 +60,7 @@ export function boundStatements(client: ClientBase, ms: number): void {
     };
     const settle = args.at(-1) as Settle | undefined;
     if (typeof settle !== 'function') {
-      const release = watch(client, bound);
+      const release = watch(client, bound, replication);
       const sent = send(...args);
       return sent instanceof Promise ? ended(client, sent, release) : sent;
     }
@@ -68,11 +69,11 @@ export function boundStatements(client: ClientBase, ms: number): void {
       queueMicrotask(() => settle(new StatementGivenUpError()));
       return undefined;
     }
-    const release = watch(client, bound);
+    const release = watch(client, bound, replication);
     return send(...args.slice(0, -1), (...outcome: unknown[]) => {
-      release();
+      const isWhole = release();
       retireAfter(client, outcome[0]);
-      settle(...outcome);
+      settle(...(isWhole ? outcome : [outcome[0] ?? new StatementGivenUpError()]));
     });
   };
   client.query = bounded as typeof client.query;
@@ -82,20 +83,28 @@ export function boundStatements(client: ClientBase, ms: number): void {
 async function ended(
   client: ClientBase,
   sent: Promise<unknown>,
-  release: () => void,
+  release: () => boolean,
 ): Promise<unknown> {
-  try {
-    return await sent;
-  } catch (error) {
-    retireAfter(client, error);
-    throw toConnectionError(error);
-  } finally {
-    release();
+  const [outcome] = await Promise.allSettled([sent]);
+  const isWhole = release();
+  if (outcome.status === 'rejected') {
+    retireAfter(client, outcome.reason);
+    throw toConnectionError(outcome.reason);
   }
+  if (!isWhole) throw toConnectionError(new StatementGivenUpError());
+  return outcome.value;
 }
 
-/** Ends the statement that a connection runs where its bound says so; the function that it gives is called when it has ended. */
-function watch(client: ClientBase, { endsAt, signal }: StatementBound): () => void {
+/**
+ * Ends the statement that a connection runs where its bound says so. The function that it gives is called when it has
+ * ended, and says whether a success that was told is one: a commit that waits for a standby and is cancelled is told as
+ * done with a warning, though only this server has it, and what takes its place may not (PostgreSQL's documentation, 27.2.8).
+ */
+function watch(
+  client: ClientBase,
+  { endsAt, signal }: StatementBound,
+  replication: Replication,
+): () => boolean {
   let grace: NodeJS.Timeout | undefined;
   const end = (): void => {
     if (grace !== undefined) return;
@@ -108,12 +117,28 @@ function watch(client: ClientBase, { endsAt, signal }: StatementBound): () => vo
   };
   const timer = setTimeout(end, Math.max(0, endsAt - performance.now()));
   signal?.addEventListener('abort', end, { once: true });
+  replication.isGivenUp = false;
   return () => {
     clearTimeout(timer);
     clearTimeout(grace);
     if (grace !== undefined) retire(client);
     signal?.removeEventListener('abort', end);
+    return grace === undefined && !replication.isGivenUp;
   };
+}
+
+/** What the server has said of the standbys that the statement under way waits for. */
+interface Replication {
+  isGivenUp: boolean;
+}
+
+/** Hears of commits that waited in vain for a standby, whoever cancelled the wait: an operator, or a bound of the server. */
+function watchReplication(client: ClientBase): Replication {
+  const replication = { isGivenUp: false };
+  client.on('notice', ({ routine }) => {
+    if (routine === 'SyncRepWaitForLSN') replication.isGivenUp = true;
+  });
+  return replication;
 }
 
 /** A server that takes no writes any more, as one that has become a standby, is not asked again over this connection. */

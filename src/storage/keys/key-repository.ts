@@ -1,10 +1,12 @@
 import type { AgedDataKey, KeyPurpose, KeyStore, StoredDataKey } from '../../crypto/keyring.js';
+import type { StoredServiceKey } from '../../crypto/lookup-keys.js';
 import type { WrappedKey } from '../../crypto/master-keys.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import { writeEvent } from '../tenants/audit-writer.js';
 import { batch, transact } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { classifyErrors } from '../database/prisma-error.js';
+import type { Prisma } from '../generated/client.js';
 
 /** A key of a tenant without the key itself. */
 export interface ListedDataKey {
@@ -12,11 +14,6 @@ export interface ListedDataKey {
   readonly version: number;
   readonly masterKey: string;
   readonly createdAt: Date;
-}
-
-/** A key of the whole installation as it is stored. */
-export interface StoredServiceKey extends WrappedKey {
-  readonly purpose: string;
 }
 
 /** A stored key and what it is wrapped as from now on. */
@@ -83,7 +80,17 @@ export class KeyRepository implements KeyStore {
 
   /** The keys of the installation. */
   async listServiceKeys(): Promise<readonly StoredServiceKey[]> {
-    const rows = await this.#database.serviceKey.findMany({ orderBy: { purpose: 'asc' } });
+    return this.#listServiceKeys({});
+  }
+
+  async listServiceKeysOf(purpose: string): Promise<readonly StoredServiceKey[]> {
+    return this.#listServiceKeys({ OR: [{ purpose }, { purpose: { startsWith: `${purpose}/` } }] });
+  }
+
+  async #listServiceKeys(
+    where: Prisma.ServiceKeyWhereInput,
+  ): Promise<readonly StoredServiceKey[]> {
+    const rows = await this.#database.serviceKey.findMany({ where, orderBy: { purpose: 'asc' } });
     return rows.map(({ purpose, wrapped, masterKey }) => ({
       purpose,
       wrapped: Buffer.from(wrapped),

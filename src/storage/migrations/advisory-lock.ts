@@ -12,6 +12,58 @@ export const EXPIRY_LOCK = 7_061_616_866;
 
 const CONNECT_MS_MAX = 5_000;
 
+/** A lock that was asked for. */
+export interface AskedLock {
+  readonly isHeld: boolean;
+  /** Gives it back; where the connection has ended, it has been. */
+  release(): Promise<void>;
+}
+
+/**
+ * Asks for an advisory lock, and waits for it or leaves it to who has it. It is of a transaction, which a pooler in
+ * transaction mode gives one session of the server to for all of its time: whose a lock of a session is, nobody knows
+ * there. The embedded database has one session, which nobody may keep in a transaction: there it is of that.
+ */
+export async function askForLock(
+  client: Client,
+  lock: number,
+  whereTaken: 'wait' | 'leave',
+): Promise<AskedLock> {
+  const isOfSession = await isEmbedded(client);
+  if (!isOfSession) {
+    await client.query('BEGIN');
+    await client.query(UNBOUNDED);
+  }
+  const isWaited = whereTaken === 'wait';
+  const name = `pg_${isWaited ? '' : 'try_'}advisory_${isOfSession ? '' : 'xact_'}lock`;
+  const { rows } = await client.query<{ held: unknown }>(`SELECT ${name}($1) AS held`, [lock]);
+  return {
+    isHeld: isWaited || rows[0]?.held === true,
+    release: async () => {
+      const released = isOfSession
+        ? client.query('SELECT pg_advisory_unlock($1)', [lock])
+        : client.query('ROLLBACK');
+      await released.catch(() => undefined);
+    },
+  };
+}
+
+/** What a role or a database sets for statements of requests is not meant for who waits, or works, under a lock. */
+const UNBOUNDED = `SELECT ${[
+  'statement_timeout',
+  'lock_timeout',
+  'idle_in_transaction_session_timeout',
+]
+  .map((name) => `set_config('${name}', '0', true)`)
+  .join(', ')}`;
+
+async function isEmbedded(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ isSo: boolean }>(
+    `SELECT version() LIKE '%Emscripten%' AS "isSo"`,
+  );
+  return rows[0]?.isSo === true;
+}
+
 /**
  * Runs `act` while holding an advisory lock of the database, or answers undefined at once where another instance holds
  * it. The lock goes with its connection, also when this process dies. On the embedded database, which is one session,
@@ -28,16 +80,12 @@ export async function tryWithLock<T>(
   boundStatements(client, CONNECT_MS_MAX);
   await classifyErrors(() => client.connect().catch(rethrowAsLost));
   try {
-    const { rows } = await client.query<{ held: boolean }>(
-      'SELECT pg_try_advisory_lock($1) AS held',
-      [lock],
-    );
-    if (rows[0]?.held !== true) return undefined;
+    const asked = await askForLock(client, lock, 'leave');
     try {
-      return await act();
+      return asked.isHeld ? await act() : undefined;
     } finally {
-      // The embedded database's one session outlives this connection.
-      await client.query('SELECT pg_advisory_unlock($1)', [lock]).catch(() => undefined);
+      // The session may outlive this connection: the embedded database's one, or one of a pooler's.
+      await asked.release();
     }
   } finally {
     await ended(client);

@@ -7,6 +7,7 @@ import type { Client, PoolConfig } from 'pg';
 import { unreachable } from '../database/hosts/awaited-database.js';
 import { newClient } from '../database/hosts/hosts-client.js';
 import { PRISMA_FOLDER } from '../database/package-paths.js';
+import { askForLock } from './advisory-lock.js';
 import { openSchemaEngine } from './schema-engine.js';
 
 /** Number of the advisory lock that instances hold while one of them prepares the database. */
@@ -23,8 +24,12 @@ export async function withPrepareLock<T>(
   const client = await connected(connection);
   try {
     await requireUtf8(client);
-    await client.query('SELECT pg_advisory_lock($1)', [PREPARE_LOCK]);
-    return await act();
+    const asked = await askForLock(client, PREPARE_LOCK, 'wait');
+    try {
+      return await act();
+    } finally {
+      await asked.release();
+    }
   } finally {
     await client.end();
   }

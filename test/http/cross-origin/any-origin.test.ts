@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const ORIGIN = 'https://elsewhere.example';
-const EXPOSED = 'SVC-TRACE-ID, SVC-IDEMPOTENCY-REPLAYED, SVC-PROXY-DESTINATION-STATUS, Retry-After';
+const EXPOSED = 'SVC-TRACE-ID, SVC-IDEMPOTENCY-REPLAYED, SVC-PROXY-DESTINATION-STATUS, Retry-After, RateLimit-Policy, RateLimit';
 const READABLE = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': EXPOSED,
@@ -190,6 +190,6 @@ test('with HEADER_ALIASES the names of the aliases are exposed too', async () =>
   const answer = await preflight(aliased.anonymous, '/tokenize', ORIGIN);
   expect(answer.headers.get('Access-Control-Expose-Headers')).toBe(
     'SVC-TRACE-ID, BT-TRACE-ID, SVC-IDEMPOTENCY-REPLAYED, BT-IDEMPOTENCY-REPLAYED, ' +
-      'SVC-PROXY-DESTINATION-STATUS, BT-PROXY-DESTINATION-STATUS, Retry-After',
+      'SVC-PROXY-DESTINATION-STATUS, BT-PROXY-DESTINATION-STATUS, Retry-After, RateLimit-Policy, RateLimit',
   );
 });

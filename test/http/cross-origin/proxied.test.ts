@@ -74,7 +74,7 @@ describe('where origins are listed', () => {
     expect(corsOf(answer)).toStrictEqual({
       'access-control-allow-origin': SHOP,
       'access-control-expose-headers':
-        'SVC-TRACE-ID, SVC-IDEMPOTENCY-REPLAYED, SVC-PROXY-DESTINATION-STATUS, Retry-After, X-Charge',
+        'SVC-TRACE-ID, SVC-IDEMPOTENCY-REPLAYED, SVC-PROXY-DESTINATION-STATUS, Retry-After, RateLimit-Policy, RateLimit, X-Charge',
     });
     expect(answer.headers.vary).toBe('Origin, Accept');
   });

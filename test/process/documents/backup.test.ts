@@ -13,7 +13,7 @@ import type { Env, RunningService } from '../../support/process/command.js';
 import { environment } from '../../support/process/short-lived.js';
 import { Caller } from '../../support/service/caller.js';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const BACKUP = 'docs/guides/backup.md';
 const MOVE = 'docs/guides/embedded-to-postgresql.md';
@@ -73,15 +73,31 @@ afterAll(endAllCommands);
 
 test('every block that pages leave to this file is one of those that it runs', () => {
   const counted = [BACKUP, MOVE, UPGRADES, PRODUCTION].map((page) => commandsOf(page).length);
-  expect(counted).toEqual([4, 2, 1, 1]);
+  expect(counted).toEqual([8, 2, 1, 1]);
   for (const page of [BACKUP, MOVE])
     for (const block of blocksOf(page))
       expect(block.marks.has('run by'), placeOf(block)).toBe(true);
 });
 
+describe('an export', () => {
+  test('is made beside a running service and restored elsewhere, by the commands of the page', async () => {
+    const [keys = '', write = '', bring = ''] = commandsOf(BACKUP);
+    let service = await serve({ DATA_DIR: dataDir });
+    await paste(keys);
+    await paste(write);
+    await service.command.stop();
+
+    const elsewhere = { DATA_DIR: join(folder, 'elsewhere') };
+    expect(await paste(bring, elsewhere)).toContain('everything opens, and every hash is right');
+    service = await serve(elsewhere);
+    expect(await valueOf(service, key, kept)).toBe('Ada');
+    await service.command.stop();
+  });
+});
+
 describe('the embedded database', () => {
   test('is backed up and restored by the commands of the page', async () => {
-    const [copy = '', restore = ''] = commandsOf(BACKUP);
+    const [, , , , , , copy = '', restore = ''] = commandsOf(BACKUP);
     await paste(copy);
 
     let service = await serve({ DATA_DIR: dataDir });
@@ -115,7 +131,7 @@ describe.skipIf(isEmbedded)('PostgreSQL', () => {
   });
 
   test('is begun, backed up and restored by the commands of the pages', async () => {
-    const [, , dump = '', restore = ''] = commandsOf(BACKUP);
+    const [, , , dump = '', restore = ''] = commandsOf(BACKUP);
     const [begin = ''] = commandsOf(PRODUCTION);
     const url = await newDatabase();
     const told = await paste(`${begin.replace(THEIR_DATABASE, url)}\necho "$MASTER_KEYS"\n`);
@@ -135,14 +151,14 @@ describe.skipIf(isEmbedded)('PostgreSQL', () => {
   });
 
   test('takes over what the embedded database holds, by the commands of the page', async () => {
-    const [prepare = '', copy = ''] = commandsOf(MOVE);
+    const [write = '', bring = ''] = commandsOf(MOVE);
     const url = await newDatabase();
     const embedded = await serve({ DATA_DIR: dataDir });
-    const told = await paste(
-      `${prepare.replace(THEIR_DATABASE, url)}\n${copy}\necho "$MASTER_KEYS"\n`,
-    );
+    await paste(write);
     expect(await valueOf(embedded, key, kept)).toBe('Ada');
     await embedded.command.stop();
+    const told = await paste(`${bring.replace(THEIR_DATABASE, url)}\necho "$MASTER_KEYS"\n`);
+    expect(told).toContain('everything opens, and every hash is right');
 
     const MASTER_KEYS = told.trim().split('\n').at(-1) ?? '';
     const service = await serve({ DATABASE_URL: url, MASTER_KEYS });

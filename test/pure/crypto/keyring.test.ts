@@ -6,6 +6,7 @@ import { KEY_BYTES, SealBrokenError } from '../../../src/crypto/envelope.js';
 import { Keyring } from '../../../src/crypto/keyring.js';
 import type { AgedDataKey, KeyStore, StoredDataKey } from '../../../src/crypto/keyring.js';
 import { ConfiguredMasterKeys } from '../../../src/crypto/master-keys.js';
+import type { StoredServiceKey } from '../../../src/crypto/lookup-keys.js';
 import type { WrappedKey } from '../../../src/crypto/master-keys.js';
 import { Secret } from '../../../src/domain/secret.js';
 
@@ -25,6 +26,12 @@ class MemoryKeyStore implements KeyStore {
   async findServiceKey(purpose: string): Promise<WrappedKey | undefined> {
     await this.#beAsked();
     return this.serviceKeys.get(purpose);
+  }
+
+  async listServiceKeysOf(purpose: string): Promise<readonly StoredServiceKey[]> {
+    await this.#beAsked();
+    const all = Array.from(this.serviceKeys, ([name, key]) => ({ purpose: name, ...key }));
+    return all.filter((key) => key.purpose === purpose || key.purpose.startsWith(`${purpose}/`));
   }
 
   async insertServiceKey(purpose: string, key: WrappedKey): Promise<void> {

@@ -66,7 +66,13 @@ describe('the configuration', () => {
         callsMax: 256,
         dnsServers: [],
       },
-      rateLimitPerSecond: 0,
+      sharedLimits: {
+        perSecondOfKey: 0,
+        perSecondOfTenant: 0,
+        tokensMax: 0,
+        runsMax: 0,
+        callsMax: 0,
+      },
       workers: 1,
       logLevel: 'info',
       limits: {

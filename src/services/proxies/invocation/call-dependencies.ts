@@ -5,7 +5,8 @@ import type { OutboundClient } from '../../../outbound/outbound-client.js';
 import type { ProxyCallRepository } from '../../../storage/proxies/proxy-call-repository.js';
 import type { ApiKeys } from '../../access/application-service.js';
 import type { AuthenticationService } from '../../access/authentication-service.js';
-import type { RateLimiter } from '../../access/rate-limiter.js';
+import type { SlotLimiter } from '../../limits/slot-limiter.js';
+import type { RateLimiter } from '../../limits/rate-limiter.js';
 import type { CodeRunner } from '../../code/code-runner.js';
 import type { Runtime } from '../../act/runtime.js';
 import type { UsageCounter } from '../../operation/usage-counter.js';
@@ -21,6 +22,7 @@ export interface CallDependencies {
   readonly keyring: Keyring;
   readonly runtime: Runtime;
   readonly rateLimiter: RateLimiter;
+  readonly callSlots: SlotLimiter;
   readonly usageCounter: UsageCounter;
   readonly detokenize: DetokenizeService;
   readonly runner: CodeRunner;

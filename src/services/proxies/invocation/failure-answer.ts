@@ -1,12 +1,7 @@
 import { customAnswerWire } from '../../../contract/wire/custom-answer.js';
 import { proxyErrorWire } from '../../../contract/wire/problem.js';
 import type { RequestContext } from '../../../context.js';
-import {
-  CustomAnswerError,
-  passes,
-  RETRY_AFTER_SECONDS,
-  toPublicError,
-} from '../../../domain/errors.js';
+import { CustomAnswerError, headLinesOf, toPublicError } from '../../../domain/errors.js';
 import type { CustomAnswer } from '../../../domain/errors.js';
 import { stringifyJson } from '../../../domain/json/stringify-json.js';
 import { headerValue } from '../../../domain/proxy/header-list.js';
@@ -34,7 +29,7 @@ export function failureAnswer(
     headers: [
       ['Content-Type', 'application/json; charset=utf-8'],
       ['Cache-Control', 'no-store'],
-      ...(passes(problem.code) ? [['Retry-After', RETRY_AFTER_SECONDS] as const] : []),
+      ...headLinesOf(error),
     ],
     body: Buffer.from(stringifyJson(proxyErrorWire(problem))),
   };

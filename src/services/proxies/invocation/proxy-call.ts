@@ -38,7 +38,7 @@ export class ProxyCall {
   namedCaller: NamedCaller | undefined;
   /** `authenticate`: undefined where the Proxy asks for no API key. */
   caller: CallerIdentity | undefined;
-  /** `limit`: whether it is to be counted; false in a trial. */
+  /** `limit`: whether it is to be counted, and has one of the tenant's slots; false in a trial. */
   isUse = false;
   /** `open` */
   proxy!: RunnableProxy;

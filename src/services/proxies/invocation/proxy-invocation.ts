@@ -23,8 +23,19 @@ export class ProxyInvocation {
     const call = new ProxyCall(ctx, request);
     const startedAt = performance.now();
     const answer = await this.#carry(ctx, call);
-    if (call.isUse) this.#count(call, performance.now() - startedAt, answer);
+    if (call.isUse) {
+      this.#count(call, performance.now() - startedAt, answer);
+      this.#releaseAfter(call, answer);
+    }
     return answer;
+  }
+
+  /** Gives the tenant's slot back when all of an answer has gone by. */
+  #releaseAfter({ stored: { tenantId } }: ProxyCall, { body }: ProxyResponse): void {
+    const { callSlots } = this.#dependencies;
+    const release = (): void => callSlots.release(tenantId);
+    if (body === undefined || Buffer.isBuffer(body) || body.closed) release();
+    else body.once('close', release);
   }
 
   async #carry(ctx: RequestContext, call: ProxyCall): Promise<ProxyResponse> {

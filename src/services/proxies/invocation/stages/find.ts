@@ -1,6 +1,10 @@
 import { VaultError } from '../../../../domain/errors.js';
 import { identityOf, unauthenticated } from '../../../access/authentication-service.js';
 import type { CallDependencies } from '../call-dependencies.js';
+import type {
+  CallKeyHashes,
+  CallParties,
+} from '../../../../storage/proxies/proxy-call-repository.js';
 import type { NamedCaller, ProxyCall, Stage } from '../proxy-call.js';
 
 /**
@@ -25,23 +29,50 @@ async function lookUp(
   { request: { apiKey } }: ProxyCall,
   proxyKey: string,
 ) {
-  const lookupKey = await keyring.lookupKey();
-  const proxyHash = proxyKeys.hash(lookupKey, proxyKey);
+  const find = (key: string | undefined) =>
+    findParties(
+      { proxyCalls, keyring },
+      (lookupKey) => ({
+        proxy: proxyKeys.hash(lookupKey, proxyKey),
+        application: key === undefined ? undefined : apiKeys.hash(lookupKey, key),
+      }),
+      runtime.now(),
+    );
   if (apiKey === undefined || apiKeys.isSessionKey(apiKey)) {
-    const hashes = { proxy: proxyHash, application: undefined };
     const [{ proxy }, caller] = await Promise.all([
-      proxyCalls.find(hashes, runtime.now()),
+      find(undefined),
       apiKey === undefined ? undefined : settle(authentication.authenticate(apiKey)),
     ]);
     return { proxy, caller };
   }
-  const hashes = { proxy: proxyHash, application: apiKeys.hash(lookupKey, apiKey) };
-  const { proxy, application } = await proxyCalls.find(hashes, runtime.now());
+  const { proxy, application } = await find(apiKey);
   const caller: NamedCaller =
     application === undefined
       ? { error: unauthenticated() }
       : { identity: identityOf(application) };
   return { proxy, caller };
+}
+
+/** What the keys of a call lead to, whichever key each of them is hashed under. */
+async function findParties(
+  { proxyCalls, keyring }: Pick<CallDependencies, 'proxyCalls' | 'keyring'>,
+  hashesUnder: (lookupKey: Buffer) => CallKeyHashes,
+  now: Date,
+): Promise<CallParties> {
+  let parties: CallParties = { proxy: undefined, application: undefined };
+  await keyring.lookUp(async (lookupKey) => {
+    const hashes = hashesUnder(lookupKey);
+    const found = await proxyCalls.find(hashes, now);
+    parties = {
+      proxy: parties.proxy ?? found.proxy,
+      application: parties.application ?? found.application,
+    };
+    const isAll =
+      parties.proxy !== undefined &&
+      (hashes.application === undefined || parties.application !== undefined);
+    return isAll ? true : undefined;
+  });
+  return parties;
 }
 
 /** Whether the key is valid matters only where the Proxy is found and asks for one. */
