@@ -2,6 +2,9 @@ import type { Logger } from 'pino';
 
 import type { Config } from './config.js';
 import type { TlsFiles } from './config/tls.js';
+import type { TracingConfig } from './config/tracing.js';
+import { VERSION } from './contract/version.js';
+import type { Tracer } from './domain/measure/tracer.js';
 import { DeferredGraphQLServer } from './graphql/deferred-server.js';
 import { graphqlErrorWire } from './graphql/format-error.js';
 import { createHttpServer } from './http/server.js';
@@ -12,12 +15,18 @@ import { openOperationsPort, operationsPlaceOf } from './process/operations-port
 import type { TlsNews } from './process/tls-server.js';
 import type { Waiting } from './process/waiting.js';
 import { InFlight } from './observability/in-flight.js';
+import { LogFigures } from './observability/log-figures.js';
 import { Metrics } from './observability/metrics.js';
+import type { OpenTracing } from './observability/tracing/open-tracing.js';
+import { Readiness } from './observability/readiness.js';
 import { BackgroundLog, OutageLog } from './observability/outage-log.js';
 import { ExpirySchedule } from './services/operation/expiry-schedule.js';
 import type { Runtime } from './services/act/runtime.js';
 import { UsageSchedule } from './services/operation/usage-schedule.js';
 import { newId } from './crypto/new-id.js';
+import { serviceSources } from './composition/service-readings.js';
+import type { ServiceParts } from './composition/service-readings.js';
+import { NotReadyError } from './composition/require-ready.js';
 import { openVault, operatorContext } from './composition/vault.js';
 import type { Vault, VaultOptions } from './composition/vault.js';
 import { socketOf } from './process/worker-protocol.js';
@@ -27,12 +36,12 @@ import type { SocketHandle } from './process/worker-protocol.js';
 export interface Service {
   readonly vault: Vault;
   readonly metrics: Metrics;
+  /** Decides whether it can serve. */
+  readonly readiness: Readiness;
   /** Where programs and people reach it. */
   readonly url: string;
   /** The socket that it listens on, for those that are to take its place. */
   readonly socket: SocketHandle;
-  /** Whether requests may be sent to it: not where it could not answer them, and not where it is told to end. */
-  isReady(): Promise<boolean>;
   /** Answers the requests that are under way, takes no new ones, and closes everything. */
   close(): Promise<void>;
 }
@@ -62,6 +71,8 @@ export interface AppOptions {
   readonly embedded?: VaultOptions['embedded'];
   /** Where the requests that are under way are noted. */
   readonly inFlight?: InFlight;
+  /** What is measured of the log. */
+  readonly logFigures?: LogFigures;
   /** Mean time between two purges of what has expired; half a minute where it is left out. */
   readonly expiryIntervalMs?: number;
 }
@@ -69,12 +80,12 @@ export interface AppOptions {
 /** Starts the service that a configuration describes. Throws where it cannot start; nothing is left open then. */
 export async function startApp(options: AppOptions): Promise<App> {
   const service = await startService(options);
-  const { metrics } = service;
+  const { metrics, readiness } = service;
   try {
     const operations = {
       metrics,
       isLive: () => Promise.resolve(true),
-      isReady: () => service.isReady(),
+      readyState: () => readiness.read(),
     };
     const place = operationsPlaceOf(options.config);
     const server = await openOperationsPort(place, operations, tlsNews(options.log));
@@ -90,54 +101,74 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
 }
 
-function canServeFrom(vault: Vault): Promise<boolean> {
-  return vault.checkReady().then(
-    () => true,
-    () => false,
-  );
+/** What has to be well for a vault to be served from: it is not while the service is being told to end. */
+function readinessOf(vault: Vault, isEnding: () => boolean): Readiness {
+  const ending = 'the service has been told to end';
+  return new Readiness()
+    .add('stopping', () => (isEnding() ? ending : undefined))
+    .add('database', () =>
+      vault.checkReady().then(
+        () => undefined,
+        (error: unknown) =>
+          error instanceof NotReadyError ? error.message : 'the database does not answer',
+      ),
+    );
 }
 
-/** As {@link startApp}, for a process that another one watches over, which has the port for operators. */
-export async function startService(options: AppOptions): Promise<Service> {
-  const { config, log, runtime = {}, expiryIntervalMs = EXPIRY_INTERVAL_MS } = options;
-  const { outbound, embedded, waiting, inFlight = new InFlight() } = options;
-  const vault = await openVault({
+/** The vault of a service, whose database is waited for where that is away. */
+function openFor(
+  { config, log, runtime = {}, outbound, embedded, waiting }: AppOptions,
+  tracer: Tracer | undefined,
+): Promise<Vault> {
+  return openVault({
     config,
+    tracer,
     log,
     runtime,
     ...(outbound === undefined ? {} : { outbound }),
     embedded,
     ...(waiting === undefined ? {} : { onWaiting: waiting.tell }),
   }).finally(() => waiting?.end());
+}
+
+/** As {@link startApp}, for a process that another one watches over, which has the port for operators. */
+export async function startService(options: AppOptions): Promise<Service> {
+  const { config, log, expiryIntervalMs = EXPIRY_INTERVAL_MS } = options;
+  const { inFlight = new InFlight(), logFigures = new LogFigures() } = options;
+  const tracing = config.tracing && (await tracingTo(config.tracing));
+  const vault = await openFor(options, tracing);
+  const metrics = new Metrics();
   const graphql = new DeferredGraphQLServer({
     services: vault.services,
+    fields: metrics.fields,
+    tracer: tracing,
     rateLimiter: vault.services.rateLimiter,
     introspection: config.introspection,
   });
-  const closers: (() => Promise<void>)[] = [() => vault.close()];
+  const closers: (() => Promise<void>)[] = [];
+  if (tracing !== undefined) {
+    metrics.add(() => tracing.read());
+    closers.push(() => tracing.close());
+  }
+  closers.push(() => vault.close());
   let isEnding = false;
   const close = async (): Promise<void> => {
     isEnding = true;
     for (const each of closers.splice(0).reverse()) await each();
   };
   const outages = new OutageLog(log);
-  const schedule = new ExpirySchedule({
-    expiry: vault.services.expiry,
-    log: new BackgroundLog(log, outages, false),
-    intervalMs: expiryIntervalMs,
-    clocks: { wallMs: () => Date.now(), steadyMs: () => performance.now() },
-    contextOf: (signal) => operatorContext(log, signal),
-  });
-  closers.push(() => schedule.stop());
   const { callSlots, runSlots } = vault.services;
   closers.push(...[callSlots, runSlots].map((each) => () => each.stop()));
-  const usageSchedules = usageSchedulesOf(vault, new BackgroundLog(log, outages, true));
-  closers.push(...usageSchedules.map((each) => () => each.stop()));
+  const schedules = schedulesOf(vault, log, outages, expiryIntervalMs);
+  closers.push(...Object.values(schedules).map((each) => () => each.stop()));
   try {
     options.onOpened?.(vault);
     closers.push(() => graphql.stop());
 
-    const metrics = new Metrics();
+    const readiness = readinessOf(vault, () => isEnding);
+    const certificate = config.tls?.cert;
+    const parts = { inFlight, readiness, log: logFigures, tasks: schedules, certificate };
+    addSources(metrics, vault, parts);
     const door = createHttpServer({
       services: vault.services,
       graphql: () => graphql.started(),
@@ -148,6 +179,7 @@ export async function startService(options: AppOptions): Promise<Service> {
       metrics,
       log,
       inFlight,
+      tracing,
       outages,
       newTraceId: newId,
       requestIdleMs: config.requestIdleMs,
@@ -164,15 +196,19 @@ export async function startService(options: AppOptions): Promise<Service> {
     });
     for (const port of [portOf(server), config.operationsPort]) vault.refuseOwnPort(port);
     closers.push(() => stop(server, config.shutdown));
-    schedule.start();
-    for (const each of usageSchedules) each.start();
+    for (const each of Object.values(schedules)) each.start();
     if (options.warmUp === true) closers.push(warmUpLater(vault, graphql, log));
-    const isReady = async (): Promise<boolean> => !isEnding && (await canServeFrom(vault));
-    return { vault, metrics, url: urlOf(server), socket: socketOf(server), isReady, close };
+    return { vault, metrics, readiness, url: urlOf(server), socket: socketOf(server), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** What traces, which is loaded only where there is somebody to send traces to. */
+async function tracingTo(tracing: TracingConfig): Promise<OpenTracing> {
+  const { OpenTracing: Tracing } = await import('./observability/tracing/open-tracing.js');
+  return new Tracing({ ...tracing, serviceVersion: VERSION, newTraceId: newId });
 }
 
 /** How many connections to its database a process has at most, sockets all. */
@@ -193,23 +229,37 @@ function tlsNews(log: Logger): TlsNews {
   };
 }
 
-/** What is counted in memory, and written down after the answers. */
-function usageSchedulesOf(vault: Vault, log: BackgroundLog): readonly UsageSchedule[] {
-  const { usageCounter, keyUses } = vault.services;
-  return [
-    new UsageSchedule({
+/** What is done again and again, under the words that metrics call it by. */
+function schedulesOf(vault: Vault, log: Logger, outages: OutageLog, expiryIntervalMs: number) {
+  const { expiry, usageCounter, keyUses } = vault.services;
+  const ofCounts = new BackgroundLog(log, outages, true);
+  return {
+    expiry: new ExpirySchedule({
+      expiry,
+      log: new BackgroundLog(log, outages, false),
+      intervalMs: expiryIntervalMs,
+      clocks: { wallMs: () => Date.now(), steadyMs: () => performance.now() },
+      contextOf: (signal) => operatorContext(log, signal),
+    }),
+    // What is counted in memory, and written down after the answers.
+    usage: new UsageSchedule({
       counter: usageCounter,
       noun: 'usage counts',
-      log,
+      log: ofCounts,
       intervalMs: USAGE_INTERVAL_MS,
     }),
-    new UsageSchedule({
+    key_uses: new UsageSchedule({
       counter: keyUses,
       noun: 'last uses of keys',
-      log,
+      log: ofCounts,
       intervalMs: KEY_USE_INTERVAL_MS,
     }),
-  ];
+  };
+}
+
+/** Has metrics read from everything that a service is made of. */
+function addSources(metrics: Metrics, vault: Vault, parts: ServiceParts): void {
+  for (const source of [...vault.sources, ...serviceSources(parts)]) metrics.add(source);
 }
 
 /**

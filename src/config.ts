@@ -11,6 +11,9 @@ import { SHARED_LIMIT_VARIABLES, sharedLimitsOf } from './config/shared-limits.j
 import type { SharedLimitConfig } from './config/shared-limits.js';
 import { readTlsFiles } from './config/tls.js';
 import type { TlsFiles } from './config/tls.js';
+import { readTracing } from './config/tracing.js';
+import type { TracingConfig } from './config/tracing.js';
+import { readWith } from './config/variable-forms.js';
 import { wholeNumber } from './config/whole-number.js';
 import type { CorsOrigins } from './domain/network/cors-origins.js';
 import { parseCorsOrigins } from './domain/network/cors-origins.js';
@@ -38,6 +41,8 @@ export interface Config {
   readonly operationsHost: string;
   /** Absent: the service speaks plain HTTP. */
   readonly tls?: TlsFiles;
+  /** Absent: nothing is traced. */
+  readonly tracing?: TracingConfig;
   /** Who is believed when they say for whom they call. */
   readonly trustedProxies: TrustedProxies;
   readonly database: DatabaseConfig;
@@ -106,16 +111,6 @@ const LOG_FORMATS = ['json', 'pretty'] as const;
 
 /** How lines of the log are written. */
 export type LogFormat = (typeof LOG_FORMATS)[number];
-
-/** A transform by a function that adds what is wrong to a list. */
-function readWith<Value>(read: (text: string, faults: string[]) => Value) {
-  return (text: string, context: z.RefinementCtx): Value => {
-    const faults: string[] = [];
-    const value = read(text, faults);
-    for (const message of faults) context.addIssue({ code: 'custom', message });
-    return faults.length === 0 ? value : z.NEVER;
-  };
-}
 
 const variables = z.object({
   PORT: wholeNumber(0, 65_535, 4000),
@@ -205,11 +200,13 @@ export function readConfig(
   );
   const masterKeys = readMasterKeys(set, problems);
   const tls = readTlsFiles(set, problems);
+  const tracing = readTracing(set, problems);
   const { WORKERS = 1, DATABASE_URL } = parsed.data ?? {};
   if (DATABASE_URL === undefined && WORKERS !== 'auto' && WORKERS > 1)
     problems.push('WORKERS must be 1 where DATABASE_URL is not set');
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
-  return assemble(parsed.data, masterKeys, tls);
+  const config = assemble(parsed.data, masterKeys, tls);
+  return tracing === undefined ? config : Object.freeze<Config>({ ...config, tracing });
 }
 
 function assemble(

@@ -9,6 +9,7 @@ import type { Keyring } from '../crypto/keyring.js';
 import { createBackupServices } from './create-backup-services.js';
 import { createLimiters } from './create-limiters.js';
 import { Expressions } from '../domain/expression/expressions.js';
+import type { Tracer } from '../domain/measure/tracer.js';
 import { HeaderRules } from '../domain/proxy/header-rules.js';
 import { OutboundGuestClient } from '../outbound/guest-http-client.js';
 import type { OutboundClient } from '../outbound/outbound-client.js';
@@ -83,6 +84,7 @@ export interface ServiceSurroundings {
   readonly keyring: Keyring;
   readonly config: Config;
   readonly runtime: Runtime;
+  readonly tracer?: Tracer | undefined;
   /** For what no request is told of. */
   readonly log: Pick<RequestLog, 'warn'>;
 }
@@ -193,6 +195,7 @@ function createCodeServices(
     codeLimits: { timeMsMax: code.timeMsMax },
     httpOf: (tenantId) => new OutboundGuestClient(outbound, tenantId),
     usageCounter: callable.usageCounter,
+    tracer: surroundings.tracer,
     runSlots: callable.runSlots,
   });
   const reactorInvocation: ReactorInvocation = new ReactorInvocation({

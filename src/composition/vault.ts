@@ -9,6 +9,7 @@ import { SealBrokenError } from '../crypto/envelope.js';
 import { Keyring } from '../crypto/keyring.js';
 import { ConfiguredMasterKeys } from '../crypto/master-keys.js';
 import type { KeyProvider } from '../crypto/master-keys.js';
+import type { Tracer } from '../domain/measure/tracer.js';
 import type { Secret } from '../domain/secret.js';
 import { createServices } from './create-services.js';
 import type { Services, ServiceSurroundings } from './create-services.js';
@@ -19,8 +20,8 @@ import { OutboundClient } from '../outbound/outbound-client.js';
 import type { OutboundOptions } from '../outbound/outbound-client.js';
 import { DeferredSandbox } from '../sandbox/pool/deferred-sandbox.js';
 import { newId } from '../crypto/new-id.js';
+import type { MetricSource } from '../observability/metric-json.js';
 import type { Runtime } from '../services/act/runtime.js';
-import { reasonOf } from '../storage/database/connection-error.js';
 import { DatabaseProbe, openDatabase } from '../storage/database/database.js';
 import type { EmbeddedNews } from '../storage/database/embedded/database-worker.js';
 import {
@@ -34,6 +35,8 @@ import type { EmbeddedDatabase } from '../storage/database/embedded-database.js'
 import { KeyRepository } from '../storage/keys/key-repository.js';
 import { applyMigrations, withPrepareLock } from '../storage/migrations/migrations.js';
 import { withStartupOptions } from '../storage/database/startup-options.js';
+import { requireReady } from './require-ready.js';
+import { vaultSources } from './vault-readings.js';
 
 /** The services over an open database: everything but the doors. */
 export interface Vault {
@@ -42,6 +45,8 @@ export interface Vault {
   readonly newManagementKey?: Secret<string>;
   /** The file of the master key, where this start has made it. */
   readonly masterKeyFileMade?: string;
+  /** Where its figures are read from. */
+  readonly sources: readonly MetricSource[];
   /** Makes ready what the first run of user code would otherwise wait for. */
   warmUp(): Promise<void>;
   /** Has neither Proxies nor user code reach a port of the service itself on this machine, whatever is listed. */
@@ -60,6 +65,7 @@ export interface VaultOptions {
   readonly runtime?: Partial<Runtime>;
   /** The world that requests to destinations go out to; the real one where it is left out. */
   readonly outbound?: Pick<OutboundOptions, 'ca'>;
+  readonly tracer?: Tracer | undefined;
   /** Whether to work beside a process that serves the same embedded database. Otherwise such a database is refused. */
   readonly besideServer?: boolean;
   /** Told where a database that is away is waited for; where it is left out, none is. */
@@ -75,12 +81,13 @@ export interface VaultOptions {
  * first time, makes the operator's tenant. Throws where any of this cannot be; nothing is left open then.
  */
 export async function openVault(options: VaultOptions): Promise<Vault> {
-  const { config } = options;
+  const { config, tracer } = options;
   const { connection, trouble, closeDatabase } = await connectionFor(options);
   const sessions = await sessionsOf(connection, options);
   const database = openDatabase(sessions, {
     prepares: config.database.kind === 'postgres',
     bounds: config.databaseBounds,
+    tracer,
   });
   const probe = new DatabaseProbe(sessions);
   const isOneSession = config.database.kind === 'embedded';
@@ -91,6 +98,8 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
     idleTimeoutMs: config.outbound.idleTimeoutMs,
     callsMax: config.outbound.callsMax,
     dnsServers: config.outbound.dnsServers,
+    tracer,
+    tellsTrace: config.tracing?.tellsDestinations,
     ...options.outbound,
   });
   const close = async (): Promise<void> => {
@@ -116,19 +125,6 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
   }
 }
 
-/** What the embedded database says of itself is the reason of what is seen of it. */
-async function requireReady(
-  probe: DatabaseProbe,
-  trouble: () => string | undefined,
-): Promise<void> {
-  const seen = await probe.check().then(
-    ({ takesWrites }) => (takesWrites ? undefined : 'The database takes no writes.'),
-    (error: unknown) => reasonOf(error),
-  );
-  const reason = trouble() ?? seen;
-  if (reason !== undefined) throw new Error(reason);
-}
-
 /** What the services stand on. */
 type Adapters = Pick<
   ServiceSurroundings,
@@ -138,8 +134,8 @@ type Adapters = Pick<
 /** What one instance at a time does at start: migrations, keys, and the operator's tenant. */
 async function prepare(
   adapters: Adapters,
-  { config, log, runtime, makesOperator = true }: VaultOptions,
-): Promise<Pick<Vault, 'services' | 'newManagementKey' | 'masterKeyFileMade'>> {
+  { config, log, runtime, tracer, makesOperator = true }: VaultOptions,
+): Promise<Pick<Vault, 'services' | 'sources' | 'newManagementKey' | 'masterKeyFileMade'>> {
   const { connection, database } = adapters;
   const applied = await applyMigrations(connection);
   if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied');
@@ -154,10 +150,17 @@ async function prepare(
     ...adapters,
     keyring,
     config,
+    tracer,
     log,
     runtime: { now: () => new Date(), newId, ...runtime },
   });
-  const made = { services, ...(masterKeyFileMade === undefined ? {} : { masterKeyFileMade }) };
+  const masterKeysInUse = (): Promise<readonly string[]> => keys.masterKeysInUse();
+  const sources = vaultSources({ ...adapters, config, keyring, masterKeysInUse });
+  const made = {
+    services,
+    sources,
+    ...(masterKeyFileMade === undefined ? {} : { masterKeyFileMade }),
+  };
   if (!makesOperator) return made;
   await requireNoOperatorToCome(services, log);
   const { bootstrapApiKey } = config;

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 import { KEY_BYTES } from './envelope.js';
+import { KeyFigures } from './key-figures.js';
 import type { Location } from './envelope.js';
 import { LookupKeys, serviceKeyLocation } from './lookup-keys.js';
 import type { ServiceKeyStore, StoredServiceKey } from './lookup-keys.js';
@@ -65,6 +66,8 @@ interface KeptKeys {
  * changes, so it is unwrapped once; which versions there are, and which one seals, is asked of the store again and again.
  */
 export class Keyring {
+  /** What is measured of keys. */
+  readonly figures = new KeyFigures();
   readonly #provider: KeyProvider;
   readonly #store: KeyStore;
   readonly #times: KeyringTimes;
@@ -76,6 +79,11 @@ export class Keyring {
     this.#store = store;
     this.#times = times;
     this.#lookupKeys = new LookupKeys(provider, store, () => times.now());
+  }
+
+  /** How many master keys are at hand. */
+  get masterKeyCount(): number {
+    return this.#provider.count;
   }
 
   /** Name of the master key that wraps what is wrapped from now on. */
@@ -96,7 +104,7 @@ export class Keyring {
   /** Makes a key of a tenant, wrapped, for the caller to store. */
   async newKey(tenantId: string, purpose: KeyPurpose, version: number): Promise<StoredDataKey> {
     const location = dataKeyLocation(tenantId, purpose, version);
-    const wrapped = await this.#provider.wrap(location, randomBytes(KEY_BYTES));
+    const wrapped = await this.#wrap(location, randomBytes(KEY_BYTES));
     return { purpose, version, ...wrapped };
   }
 
@@ -116,7 +124,9 @@ export class Keyring {
    */
   forTenant(tenantId: string): Promise<TenantKeys> {
     const kept = this.#byTenant.get(tenantId) ?? this.#keep(tenantId);
-    if (this.#times.now() >= kept.dueAt) this.#load(tenantId, kept);
+    const isDue = this.#times.now() >= kept.dueAt;
+    this.figures.lookups[isDue ? 'miss' : 'hit'] += 1;
+    if (isDue) this.#load(tenantId, kept);
     return kept.keys;
   }
 
@@ -190,7 +200,7 @@ export class Keyring {
       const unwrapped = ofPurpose.map(async (key) => {
         const name = keyName(purpose, key.version);
         const location = dataKeyLocation(tenantId, purpose, key.version);
-        const known = kept.unwrapped.get(name) ?? (await this.#provider.unwrap(location, key));
+        const known = kept.unwrapped.get(name) ?? (await this.#unwrap(location, key));
         kept.unwrapped.set(name, known);
         return [key.version, known] as const;
       });
@@ -203,6 +213,7 @@ export class Keyring {
       dataKeys: await unwrap('data'),
       indexKeys: await unwrap('index'),
       currentVersion: current,
+      figures: this.figures,
       onUnknownVersion: () => {
         kept.dueAt = Math.min(kept.dueAt, kept.loadedAt + RELOAD_MS_MIN);
       },
@@ -210,7 +221,23 @@ export class Keyring {
   }
 
   async #rewrap(location: Location, stored: WrappedKey): Promise<WrappedKey> {
-    return this.#provider.wrap(location, await this.#provider.unwrap(location, stored));
+    return this.#wrap(location, await this.#unwrap(location, stored));
+  }
+
+  #wrap(location: Location, key: Buffer): Promise<WrappedKey> {
+    this.figures.operations.wrap += 1;
+    return this.#provider.wrap(location, key);
+  }
+
+  async #unwrap(location: Location, stored: WrappedKey): Promise<Buffer> {
+    this.figures.operations.unwrap += 1;
+    try {
+      return await this.#provider.unwrap(location, stored);
+    } catch (error) {
+      const isHere = this.#provider.has(stored.masterKey);
+      this.figures.failures[isHere ? 'key_broken' : 'master_key_missing'] += 1;
+      throw error;
+    }
   }
 }
 

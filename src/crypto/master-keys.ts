@@ -22,6 +22,8 @@ export interface WrappedKey {
 export interface KeyProvider {
   /** Name of the master key that wraps. */
   readonly current: string;
+  /** How many are at hand. */
+  readonly count: number;
   /** Encrypts a key with the current master key. */
   wrap(location: Location, key: Buffer): Promise<WrappedKey>;
   /** Decrypts a key with the master key that it names. Throws where that one is not at hand. */
@@ -38,6 +40,10 @@ export class ConfiguredMasterKeys implements KeyProvider {
   constructor(current: MasterKey, ...older: readonly MasterKey[]) {
     this.#current = current;
     this.#byName = new Map([current, ...older].map((key) => [key.name, key]));
+  }
+
+  get count(): number {
+    return this.#byName.size;
   }
 
   get current(): string {

@@ -1,5 +1,6 @@
 import { keyVersionOf, openSeal, seal, SealBrokenError } from './envelope.js';
 import type { Location } from './envelope.js';
+import { KeyFigures } from './key-figures.js';
 import { keyedHash } from './keyed-hash.js';
 
 /** A place within the tenant's own rows. */
@@ -15,6 +16,8 @@ export interface TenantKeysParts {
   readonly currentVersion: number;
   /** Is told when a value is met that none of the keys can have sealed. */
   readonly onUnknownVersion?: () => void;
+  /** Where what is done with them is counted. */
+  readonly figures?: KeyFigures;
 }
 
 /** The unwrapped keys of one tenant: encrypts, decrypts and hashes its values, and no other tenant's. */
@@ -28,6 +31,7 @@ export class TenantKeys {
   readonly #currentKey: Buffer;
   readonly #indexKey: Buffer;
   readonly #onUnknownVersion: (() => void) | undefined;
+  readonly #figures: KeyFigures;
 
   constructor({ tenantId, dataKeys, indexKeys, currentVersion, ...parts }: TenantKeysParts) {
     const currentKey = dataKeys.get(currentVersion);
@@ -42,6 +46,7 @@ export class TenantKeys {
     this.#currentKey = currentKey;
     this.#indexKey = indexKey;
     this.#onUnknownVersion = parts.onUnknownVersion;
+    this.#figures = parts.figures ?? new KeyFigures();
   }
 
   /** Encrypts well-formed Unicode text with the current data key, bound to where it will be stored. */
@@ -74,6 +79,7 @@ export class TenantKeys {
   }
 
   #seal(location: TenantLocation, plaintext: Buffer): Buffer {
+    this.#figures.operations.seal += 1;
     return seal(this.#currentKey, this.currentVersion, this.#placeOf(location), plaintext);
   }
 
@@ -81,9 +87,16 @@ export class TenantKeys {
     const key = this.#dataKeys.get(keyVersionOf(sealed));
     if (key === undefined) {
       this.#onUnknownVersion?.();
+      this.#figures.failures.data_key_missing += 1;
       throw new SealBrokenError();
     }
-    return openSeal(key, this.#placeOf(location), sealed);
+    this.#figures.operations.open += 1;
+    try {
+      return openSeal(key, this.#placeOf(location), sealed);
+    } catch (error) {
+      this.#figures.failures.value_broken += 1;
+      throw error;
+    }
   }
 
   #placeOf({ table, rowId, column }: TenantLocation): Location {

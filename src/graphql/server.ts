@@ -6,8 +6,10 @@ import { GraphQLError } from 'graphql';
 
 import { headLinesOf, toPublicError, VaultError } from '../domain/errors.js';
 import { stringifyJson } from '../domain/json/stringify-json.js';
+import type { Tracer } from '../domain/measure/tracer.js';
 import type { RateLimiter } from '../services/limits/rate-limiter.js';
 import type { GraphQLContext } from './context.js';
+import type { FieldDurations } from '../observability/field-durations.js';
 import { faultOf } from '../observability/last-words.js';
 import { formatError, isOfRequest, markTraceId } from './format-error.js';
 import { knownOperationTypes } from './known-operation-types.js';
@@ -22,6 +24,9 @@ import { checkVariables } from './variable-check.js';
 export interface GraphQLServerOptions {
   readonly services: ResolverServices;
   readonly rateLimiter: RateLimiter;
+  /** Where it is counted how long root fields take. */
+  readonly fields: FieldDurations;
+  readonly tracer?: Tracer | undefined;
   /** Whether clients may ask for the schema. */
   readonly introspection: boolean;
 }
@@ -36,7 +41,7 @@ const DOCUMENT_TOKENS_MAX = 1_000;
 export function createGraphQLServer(options: GraphQLServerOptions): ApolloServer<GraphQLContext> {
   return new ApolloServer<GraphQLContext>({
     typeDefs: SCHEMA_TEXT,
-    resolvers: createResolvers(options.services),
+    resolvers: createResolvers(options.services, options),
     introspection: options.introspection,
     csrfPrevention: true,
     allowBatchedHttpRequests: false,

@@ -1,14 +1,15 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 
 import type { Measurements } from '../observability/metrics.js';
+import type { ReadyState } from '../observability/readiness.js';
 
 /** What the operations door shows. */
 export interface OperationsOptions {
   readonly metrics: Measurements;
   /** Whether the service does anything at all. */
   readonly isLive: () => Promise<boolean>;
-  /** Whether it can serve at this moment. */
-  readonly isReady: () => Promise<boolean>;
+  /** Whether it can serve at this moment, and why not. */
+  readonly readyState: () => Promise<ReadyState>;
 }
 
 /**
@@ -17,10 +18,20 @@ export interface OperationsOptions {
  * that has it next to nothing else in it.
  */
 export function createOperationsServer(options: OperationsOptions): RequestListener {
-  const { metrics, isLive, isReady } = options;
-  const pages: Readonly<Record<string, (response: ServerResponse) => Promise<void>>> = {
-    '/health/live': async (response) => tell(response, await isLive(), 'live'),
-    '/health/ready': async (response) => tell(response, await isReady(), 'ready'),
+  const { metrics, isLive, readyState } = options;
+  const tellLive: Page = async (response) => {
+    const live = await isLive();
+    tell(response, live, { status: live ? 'live' : 'unavailable' });
+  };
+  const tellReady: Page = async (response) => {
+    const { ready, reasons } = await readyState();
+    tell(response, ready, { status: ready ? 'ready' : 'unavailable', reasons });
+  };
+  const pages: Readonly<Record<string, Page>> = {
+    '/health/live': tellLive,
+    '/healthz': tellLive,
+    '/health/ready': tellReady,
+    '/readyz': tellReady,
     '/metrics': async (response) => {
       const text = await metrics.render();
       response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text);
@@ -38,8 +49,9 @@ export function createOperationsServer(options: OperationsOptions): RequestListe
   };
 }
 
-function tell(response: ServerResponse, isSo: boolean, state: string): void {
-  const status = isSo ? state : 'unavailable';
+type Page = (response: ServerResponse) => Promise<void>;
+
+function tell(response: ServerResponse, isSo: boolean, body: object): void {
   response.writeHead(isSo ? 200 : 503, { 'Content-Type': 'application/json; charset=utf-8' });
-  response.end(JSON.stringify({ status }));
+  response.end(JSON.stringify(body));
 }

@@ -30,3 +30,12 @@ export function setGraphQLErrors(response: ServerResponse, status: number): void
 export function graphqlErrorStatus(response: ServerResponse): number | undefined {
   return graphqlErrors.get(response);
 }
+
+/** What servers log, by custom, for a request whose caller left before the answer. */
+export const CALLER_LEFT = 499;
+
+/** The pattern of the route that took the request, where one has: Express notes it, and the door to Proxies. */
+export function routeOf(request: object): string {
+  const { path } = (request as { readonly route?: { readonly path?: unknown } }).route ?? {};
+  return typeof path === 'string' ? path : 'none';
+}

@@ -12,9 +12,11 @@ import type { PublicError } from '../domain/errors.js';
 import type { CorsOrigins } from '../domain/network/cors-origins.js';
 import type { TrustedProxies } from '../domain/network/trusted-proxies.js';
 import type { Limits } from '../domain/limits.js';
+import type { Tracer } from '../domain/measure/tracer.js';
 import type { GraphQLContext } from '../graphql/context.js';
 import type { InFlight } from '../observability/in-flight.js';
 import type { Metrics } from '../observability/metrics.js';
+import type { RequestTracing } from '../observability/tracing/request-tracing.js';
 import type { OutageLog } from '../observability/outage-log.js';
 import type { AuthenticationService } from '../services/access/authentication-service.js';
 import type { IdempotencyService } from '../services/operation/idempotency-service.js';
@@ -70,6 +72,8 @@ export interface HttpServerOptions {
   readonly metrics: Metrics;
   readonly log: Logger;
   readonly inFlight: InFlight;
+  /** Where requests are traced, and what is done for them. */
+  readonly tracing?: (RequestTracing & Tracer) | undefined;
   /** What all requests need and is away is told of once. */
   readonly outages: OutageLog;
   readonly newTraceId: () => string;
@@ -186,7 +190,7 @@ function createApp(options: HttpServerOptions): Express {
   app.use(authenticate(services.authentication, headers, { anonymousAllowed: false }));
   app.use(limited);
   const onceOverRest = idempotency({ ...once, isSuccess: isRestSuccess });
-  app.use(restRoutes({ services, limits, once: onceOverRest }));
+  app.use(restRoutes({ services, limits, once: onceOverRest, tracer: options.tracing }));
   app.use(answerError(limits, problemFor));
   return app;
 }

@@ -1,12 +1,27 @@
-import { AggregatorRegistry, Counter } from 'prom-client';
+import { AggregatorRegistry } from 'prom-client';
+import type { Registry } from 'prom-client';
 
-/** What the registries of several processes hold, as one text in Prometheus' format, with the count of those that died. */
-export function textOf(registries: readonly object[], deaths: number): Promise<string> {
-  const registry = AggregatorRegistry.aggregate([...registries]);
-  new Counter({
-    name: 'token_vault_worker_deaths_total',
-    help: 'Processes that served and ended without having been told to; each is replaced.',
-    registers: [registry],
-  }).inc(deaths);
-  return registry.metrics();
+import type { MetricJson } from './metric-json.js';
+
+/** What several processes have measured, together, as one text in Prometheus' format. */
+export function textOf(contents: readonly (readonly MetricJson[])[]): Promise<string> {
+  return gather(contents).metrics();
+}
+
+/** The same in the form in which one process tells another. */
+export async function gathered(
+  contents: readonly (readonly MetricJson[])[],
+): Promise<readonly MetricJson[]> {
+  return (await gather(contents).getMetricsAsJSON()) as unknown as readonly MetricJson[];
+}
+
+/** A metric has no place of its own in the text of what never goes down: `process_start_time_seconds` of several, say. */
+function gather(contents: readonly (readonly MetricJson[])[]): Registry {
+  const isOne = contents.length === 1;
+  const told = contents.map((metrics) =>
+    metrics.map((each) =>
+      isOne && each.aggregator === 'omit' ? { ...each, aggregator: 'first' } : each,
+    ),
+  );
+  return AggregatorRegistry.aggregate(told);
 }

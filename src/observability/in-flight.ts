@@ -12,6 +12,11 @@ export class InFlight {
     this.#requests.delete(request);
   }
 
+  /** How many there are. */
+  get size(): number {
+    return this.#requests.size;
+  }
+
   /** Their trace ids, each once, oldest first, and no more than `max`. */
   traceIds(max: number): readonly string[] {
     const ids = new Set<string>();

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 
+import type { LogFigures } from './log-figures.js';
 import { prettyWriter } from './pretty-log.js';
 import type { PrettyOptions } from './pretty-log.js';
 
@@ -8,9 +9,14 @@ import type { PrettyOptions } from './pretty-log.js';
 const LINES_BYTES = 4096;
 const LINES_MS = 100;
 
+/** Lines that wait where nothing takes them, such as a reader that stands still or a disk that is full. Later ones are given up. */
+const WAITING_BYTES_MAX = 16 * 1024 * 1024;
+
 /** How lines are written for a person, where they are. */
 export type LoggerOptions = Partial<Pick<PrettyOptions, 'isColoured'>> & {
   readonly isPretty?: boolean;
+  /** Where it is told what becomes of the lines. */
+  readonly figures?: LogFigures;
 };
 
 /**
@@ -27,8 +33,29 @@ export function createLogger(level: string, options: LoggerOptions = {}): Logger
     },
     options.isPretty === true
       ? prettyDestination(level, options)
-      : pino.destination({ sync: false, minLength: LINES_BYTES, periodicFlush: LINES_MS }),
+      : jsonDestination(options.figures),
   );
+}
+
+/**
+ * Standard output. Where it takes nothing, no request waits and the process goes on: lines are kept up to a bound, and
+ * written when they can be.
+ */
+function jsonDestination(figures: LogFigures | undefined) {
+  const destination = pino.destination({
+    sync: false,
+    minLength: LINES_BYTES,
+    maxLength: WAITING_BYTES_MAX,
+    periodicFlush: LINES_MS,
+  });
+  // Without a listener an error of the disk would end the process.
+  destination.on('error', () => {
+    if (figures !== undefined) figures.writeFailures += 1;
+  });
+  if (figures === undefined) return destination;
+  destination.on('drop', () => (figures.linesLost += 1));
+  figures.waitingBytes = () => (destination as unknown as { readonly _len: number })._len;
+  return destination;
 }
 
 /** A terminal: what is written is there before the next thing happens. */

@@ -15,6 +15,8 @@ import type { OutboundRequest, OutboundResponse } from './outbound-message.js';
 export interface ExchangeWatch {
   /** The request is about to be sent. */
   readonly onStart: () => void;
+  /** The head of the answer is there; `isWhole` says that nothing more belongs to it. */
+  readonly onHead: (isWhole: boolean) => void;
   /** Nothing more will come; `failure` is set where the exchange did not end well. Called once. */
   readonly onOver: (failure?: VaultError) => void;
 }
@@ -84,7 +86,9 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
       if (!this.#signal.aborted) this.#onInterim?.({ status, headers });
       return;
     }
-    if (isBodiless(this.#method, status)) {
+    const isWhole = isBodiless(this.#method, status);
+    this.#watch.onHead(isWhole);
+    if (isWhole) {
       this.#resolve({ status, statusText, headers, body: NOTHING, trailers: () => [] });
       // One whose parser waits for what its head announces has nothing more to say.
       queueMicrotask(() => {
@@ -94,8 +98,8 @@ export class AnswerReceiver implements Dispatcher.DispatchHandler {
     }
     // Whatever the destination sent together has been received when this runs.
     queueMicrotask(() => {
-      const isWhole = this.#ended && headerValue(headers, 'content-length') !== undefined;
-      const body = isWhole ? joinChunks(this.#early) : this.#stream(controller);
+      const hasAll = this.#ended && headerValue(headers, 'content-length') !== undefined;
+      const body = hasAll ? joinChunks(this.#early) : this.#stream(controller);
       this.#resolve({ status, statusText, headers, body, trailers: () => this.#trailers });
     });
   }

@@ -19,6 +19,8 @@ export interface ConnectorOptions {
   /** Certificates of authorities that are trusted; those that Node trusts where it is left out. */
   readonly ca?: string;
   readonly resolve: ResolveName;
+  /** Is told how long a connection took to stand. */
+  readonly onConnected?: (milliseconds: number) => void;
 }
 
 /**
@@ -41,8 +43,15 @@ export function guardedConnector(options: ConnectorOptions): buildConnector.conn
     const port = portOf(target.protocol, target.port);
     // Of a literal address nothing is looked up.
     const fault = policy.faultOfTarget(target.protocol, target.hostname, port);
-    if (fault === undefined) connectorFor(port)(target, callback);
-    else callback(refusedAddress(), null);
+    if (fault !== undefined) {
+      callback(refusedAddress(), null);
+      return;
+    }
+    const startedAt = performance.now();
+    connectorFor(port)(target, (...result) => {
+      if (result[0] === null) options.onConnected?.(performance.now() - startedAt);
+      callback(...result);
+    });
   };
 }
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import type { buildConnector } from 'undici';
 
+import type { Tracer } from '../domain/measure/tracer.js';
 import type { AddressPolicy } from './address-policy.js';
 import { AnswerReceiver } from './answer-receiver.js';
 import { readUpTo, readWhole } from './bounded-read.js';
@@ -14,6 +15,8 @@ import { DestinationConnections } from './destination-connections.js';
 import { guardedConnector } from './guarded-connector.js';
 import { resolverFor } from './name-resolver.js';
 import type { OutboundRequest, OutboundResponse } from './outbound-message.js';
+import { OutboundFigures } from './outbound-figures.js';
+import { sendTraced } from './outbound-traces.js';
 import { RequestLimiter } from './request-limiter.js';
 
 /** How the client is set up. */
@@ -29,6 +32,10 @@ export interface OutboundOptions {
   readonly ca?: string;
   /** Servers that are asked for names, `10.0.0.53` or `[::1]:5353`; the system is where there are none. */
   readonly dnsServers?: readonly string[];
+  /** Where requests are traced. */
+  readonly tracer?: Tracer | undefined;
+  /** Whether destinations are told of the trace. */
+  readonly tellsTrace?: boolean | undefined;
 }
 
 const CONNECT_MS_MAX = 10_000;
@@ -46,6 +53,8 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TR
  * protocol, TIMEOUT where it takes too long, and UNAVAILABLE where too many requests are under way.
  */
 export class OutboundClient {
+  /** What is measured of the requests. */
+  readonly figures = new OutboundFigures();
   readonly #options: OutboundOptions;
   readonly #times: { readonly timeoutMs: number; readonly idleTimeoutMs: number };
   readonly #limiter: RequestLimiter;
@@ -73,6 +82,12 @@ export class OutboundClient {
 
   /** Sends a request; resolves when the head of the answer is there. */
   send(request: OutboundRequest): Promise<OutboundResponse> {
+    const { tracer, tellsTrace = false } = this.#options;
+    if (tracer === undefined) return this.#send(request);
+    return sendTraced(tracer, tellsTrace, request, (traced) => this.#send(traced));
+  }
+
+  #send(request: OutboundRequest): Promise<OutboundResponse> {
     const { tenantId, origin, limitKey = keyOf(tenantId, origin) } = request;
     if (this.#limiter.tryAcquire(limitKey)) return this.#exchange(request, { limitKey });
     return this.#sendWhenFree(request, limitKey);
@@ -84,6 +99,7 @@ export class OutboundClient {
       await this.#limiter.acquire(limitKey, request.signal);
     } catch (error) {
       if (request.body instanceof Readable) request.body.destroy();
+      this.figures.calls[request.signal.aborted ? 'left' : 'refused'] += 1;
       throw error;
     }
     const waitedMs = Math.round(performance.now() - startedAt);
@@ -98,14 +114,26 @@ export class OutboundClient {
     const connections = this.#connectionsOf(tenantId, origin);
     const connection = connections.take({ isNew: isRepeated });
     let again: Promise<OutboundResponse> | undefined;
+    let sentAt = 0;
+    let isAnswered = false;
     const receiver = new AnswerReceiver(request, this.#times, {
-      onStart: () => connection.begin(),
+      onStart: () => {
+        sentAt = performance.now();
+        connection.begin();
+      },
+      onHead: (isWhole) => {
+        isAnswered = isWhole;
+        this.figures.firstByte.observeSince(sentAt, performance.now());
+      },
       onOver: (failure) => {
         const mayRepeat = !isRepeated && connection.isUnheardOnReuse && isRepeatable(request);
         connections.giveBack(connection);
         if (mayRepeat && failure?.code === 'DESTINATION_FAILED')
           again = this.#exchange(request, { limitKey, isRepeated: true });
-        else this.#limiter.release(limitKey);
+        else {
+          this.figures.countOver(failure, isAnswered);
+          this.#limiter.release(limitKey);
+        }
       },
     });
     const headers = request.headers.flat();
@@ -188,6 +216,7 @@ export class OutboundClient {
       policy,
       connectMsMax: Math.min(CONNECT_MS_MAX, timeoutMs),
       resolve: resolverFor(dnsServers),
+      onConnected: (milliseconds) => this.figures.connect.observe(milliseconds / 1_000),
       ...(ca === undefined ? {} : { ca }),
     });
   }

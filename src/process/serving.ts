@@ -13,6 +13,7 @@ import { operationsPlaceOf } from './operations-port.js';
 import { endOnSignal, outliveReaders, say, welcome } from './process-life.js';
 import { InFlight } from '../observability/in-flight.js';
 import { endOnFault } from '../observability/last-words.js';
+import { LogFigures } from '../observability/log-figures.js';
 import { createLogger } from '../observability/logger.js';
 import { startEmbeddedDatabase } from '../storage/database/embedded-database.js';
 import type { EmbeddedDatabase } from '../storage/database/embedded-database.js';
@@ -100,7 +101,9 @@ function startEarly(
 function optionsOf(config: Config, isFirst: boolean): AppOptions {
   outliveReaders();
   const isPretty = isLogPretty(config);
+  const logFigures = new LogFigures();
   const log = createLogger(config.logLevel, {
+    figures: logFigures,
     isPretty,
     isColoured: takesColours(process.stdout),
   });
@@ -109,6 +112,7 @@ function optionsOf(config: Config, isFirst: boolean): AppOptions {
   return {
     config,
     log,
+    logFigures,
     inFlight,
     warmUp: true,
     waiting: new Waiting(config, log, isFirst),
@@ -129,11 +133,11 @@ function placeToTry({ host, port, tls }: Config): string | undefined {
   return urlAt(tls === undefined ? 'http' : 'https', isEverywhere ? '127.0.0.1' : host, port);
 }
 
-function answerSupervisor(service: Service): void {
+function answerSupervisor({ readiness, metrics }: Service): void {
   const answers: Record<AskMessage['question'], () => Promise<unknown>> = {
     'is-live': () => Promise.resolve(true),
-    'is-ready': () => service.isReady(),
-    metrics: () => service.metrics.content(),
+    'is-ready': () => readiness.read(),
+    metrics: () => metrics.content(),
   };
   process.on('message', (message: SupervisorMessage) => {
     if (message.kind !== 'ask') return;

@@ -6,7 +6,11 @@ import type { ShutdownTimes } from '../config/shutdown.js';
 import { stop, urlOf } from './listening.js';
 import { openOperationsPort } from './operations-port.js';
 import { GroupMetrics } from '../observability/group-metrics.js';
+import type { Told } from '../observability/group-metrics.js';
+import type { Reading } from '../observability/metric-json.js';
 import { logError } from '../observability/plain-log.js';
+import { readyStateOf } from '../observability/readiness.js';
+import type { ReadyState } from '../observability/readiness.js';
 import { SupervisedProcess } from './supervised-process.js';
 import type { Ending, Serving } from './supervised-process.js';
 import { CONFIG_EXIT_CODE } from './worker-protocol.js';
@@ -28,6 +32,8 @@ export interface SupervisedService {
 const WELL_MS = 1_000;
 const RESTART_MS_FIRST = 500;
 const RESTART_MS_MAX = 30_000;
+
+const STARTED_AT_SECONDS = Math.round(performance.timeOrigin) / 1_000;
 
 /** The first process could not start, and has said why; one that was ended by a signal could not. */
 export class FirstStartError extends Error {
@@ -53,7 +59,7 @@ export async function supervise(): Promise<SupervisedService> {
   const operations = {
     metrics: supervisor.metrics,
     isLive: () => supervisor.isLive(),
-    isReady: () => supervisor.isReady(),
+    readyState: () => supervisor.readyState(),
   };
   try {
     const server = await openOperationsPort(place, operations, {
@@ -78,7 +84,10 @@ export async function supervise(): Promise<SupervisedService> {
 }
 
 class Supervisor {
-  readonly metrics = new GroupMetrics(() => this.#ask('metrics'));
+  readonly metrics = new GroupMetrics(
+    () => this.#askForMetrics(),
+    () => this.#figures(),
+  );
   readonly failed: Promise<void>;
   readonly #processes = new Set<SupervisedProcess>();
   #places = 1;
@@ -88,6 +97,11 @@ class Supervisor {
   #logsErrors = true;
   #isLogPretty = false;
   #isClosing = false;
+  #closingSince = 0;
+  #starts = 0;
+  #deaths = 0;
+  /** Since when no process has said whether it can serve. */
+  #silentSince: string | undefined;
 
   constructor() {
     this.failed = new Promise((resolve) => (this.#fail = resolve));
@@ -118,13 +132,21 @@ class Supervisor {
     return answers.length === 0 || answers.includes(true);
   }
 
-  /** Whether a process can serve. */
-  async isReady(): Promise<boolean> {
-    return !this.#isClosing && (await this.#ask('is-ready')).includes(true);
+  /** Whether a process can serve, and why none can. */
+  async readyState(): Promise<ReadyState> {
+    const answers = await this.#ask('is-ready');
+    const states = answers.filter((each): each is ReadyState => each !== undefined);
+    const state = readyStateOf(states, this.#silentSince ?? new Date().toISOString());
+    this.#silentSince = states.length > 0 ? undefined : state.reasons[0]?.since;
+    if (!this.#isClosing || !state.ready) return state;
+    const reason = 'the service has been told to end';
+    const since = new Date(this.#closingSince).toISOString();
+    return { ready: false, reasons: [{ check: 'stopping', reason, since }] };
   }
 
   async close(): Promise<void> {
     this.#isClosing = true;
+    this.#closingSince = Date.now();
     this.#socket?.close();
     const ends = await Promise.all([...this.#processes].map((each) => each.end(this.#shutdown)));
     if (ends.includes(false)) throw new Error('a process took too long and was killed');
@@ -132,6 +154,7 @@ class Supervisor {
 
   #startProcess(): SupervisedProcess {
     const started = new SupervisedProcess(this.#socket);
+    this.#starts += 1;
     this.#processes.add(started);
     return started;
   }
@@ -164,17 +187,40 @@ class Supervisor {
   }
 
   #note({ pid, exitCode, signal, servedMs }: Ending, waitMs: number): void {
-    this.metrics.countDeath();
+    this.#deaths += 1;
     if (!this.#logsErrors) return;
     const fields = { pid, exitCode, signal, servedMs: Math.round(servedMs), replacedInMs: waitMs };
     const pretty = this.#isLogPretty ? { isColoured: takesColours(process.stdout) } : undefined;
     logError(fields, 'a process that served has ended and is replaced', pretty);
   }
 
-  /** What the processes that serve answer, without those that do not. */
-  async #ask(question: 'is-live' | 'is-ready' | 'metrics'): Promise<readonly unknown[]> {
-    const serving = [...this.#processes].filter((each) => each.isServing);
-    return Promise.all(serving.map((each) => each.ask(question)));
+  /** What the processes that serve answer; undefined for those that do not. */
+  async #ask(question: 'is-live' | 'is-ready'): Promise<readonly unknown[]> {
+    return Promise.all(this.#serving.map((each) => each.ask(question)));
+  }
+
+  async #askForMetrics(): Promise<readonly Told[]> {
+    return Promise.all(
+      this.#serving.map(async (process) => {
+        const content = (await process.ask('metrics')) as Told['content'];
+        return { process, content };
+      }),
+    );
+  }
+
+  get #serving(): readonly SupervisedProcess[] {
+    return [...this.#processes].filter((each) => each.isServing);
+  }
+
+  /** What is known here and by none of those that serve. */
+  #figures(): readonly Reading[] {
+    return [
+      { name: 'token_vault_workers', value: this.#serving.length },
+      { name: 'token_vault_workers_wanted', value: this.#places },
+      { name: 'token_vault_worker_starts_total', value: this.#starts },
+      { name: 'token_vault_worker_deaths_total', value: this.#deaths },
+      { name: 'token_vault_supervisor_start_time_seconds', value: STARTED_AT_SECONDS },
+    ];
   }
 }
 

@@ -42,10 +42,17 @@ export class Waiting {
   async #open(): Promise<Server> {
     // A start that need not wait is not held up by what it takes to read this.
     const { Metrics } = await import('../observability/metrics.js');
+    const { Readiness } = await import('../observability/readiness.js');
+    const readiness = new Readiness().add('database', () => 'it is away and is waited for');
+    const metrics = new Metrics();
+    metrics.add(() => [
+      { name: 'token_vault_ready', value: 0 },
+      { name: 'token_vault_not_ready', labels: { check: 'database' }, value: 1 },
+    ]);
     const state = {
-      metrics: new Metrics(),
+      metrics,
       isLive: () => Promise.resolve(true),
-      isReady: () => Promise.resolve(false),
+      readyState: () => readiness.read(),
     };
     const silence = { onRenewed: () => undefined, onRefused: () => undefined };
     return openOperationsPort(operationsPlaceOf(this.#config), state, silence);

@@ -47,7 +47,7 @@ export interface ServingMessage {
   readonly isLogPretty: boolean;
 }
 
-/** An answer: for `metrics` a registry's content, otherwise whether it is so. */
+/** An answer: for `metrics` a registry's content, for `is-ready` a ReadyState, otherwise whether it is so. */
 export interface AnswerMessage {
   readonly kind: 'answer';
   readonly number: number;

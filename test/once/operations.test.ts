@@ -32,16 +32,26 @@ describe('the operations port', () => {
     const operations = new Caller(service.operationsUrl);
     const key = operator(service.url);
     expect(await operations.get('/health/live')).toMatchObject({ json: { status: 'live' } });
-    expect(await operations.get('/health/ready')).toMatchObject({ json: { status: 'ready' } });
+    // A process that has just begun may have more to do than to answer.
+    for (const path of ['/health/ready', '/readyz'])
+      await expect
+        .poll(async () => (await operations.get(path)).json, { timeout: 30_000 })
+        .toEqual({ status: 'ready', reasons: [] });
+    expect((await operations.get('/healthz')).json).toEqual({ status: 'live' });
     const { json } = await key.get('/applications/key');
     const { id, tenant_id: tenantId } = json as { id: string; tenant_id: string };
     await key.get(`/applications/${id}`);
 
     await relay.break();
-    expect(await operations.get('/health/ready')).toMatchObject({
-      status: 503,
-      json: { status: 'unavailable' },
-    });
+    const away = await operations.get('/health/ready');
+    const since = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
+    const reason = 'the database does not answer';
+    expect([away.status, away.json]).toEqual([
+      503,
+      { status: 'unavailable', reasons: [{ check: 'database', reason, since }] },
+    ]);
+    // The reason is as old as when it was first seen.
+    expect(await operations.get('/readyz')).toMatchObject({ status: 503, json: away.json });
     expect(await operations.get('/health/live')).toMatchObject({ status: 200 });
     expect(await key.get('/applications/key')).toMatchObject({ status: 503 });
     await relay.mend();

@@ -5,6 +5,9 @@ import { methodOf } from '../../contract/method-of.js';
 import type { Operation } from '../../contract/operation.js';
 import { MEMBER_READERS } from '../../contract/wire/member-readers.js';
 import type { MemberReader } from '../../contract/wire/member-readers.js';
+import type { Tracer } from '../../domain/measure/tracer.js';
+import { toPublicError } from '../../domain/errors.js';
+import type { FieldDurations, FieldOutcome } from '../../observability/field-durations.js';
 import type { ActorService } from '../../services/access/actor-service.js';
 import type { GraphQLContext } from '../context.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
@@ -19,11 +22,17 @@ import type { RelationServices } from './relations.js';
 export type ResolverServices = OperationServices<RequestContext> &
   RelationServices & { readonly actors: ActorService };
 
+/** What is told of root fields. */
+export interface FieldWatch {
+  readonly fields: FieldDurations;
+  readonly tracer?: Tracer | undefined;
+}
+
 type Args = Readonly<Record<string, unknown>>;
 type RootResolver = (root: unknown, args: Args, context: GraphQLContext) => unknown;
 
 /** All resolvers. Root fields and payloads are made from the table of operations; what leads from one thing to another is not. */
-export function createResolvers(services: ResolverServices): Resolvers {
+export function createResolvers(services: ResolverServices, watch: FieldWatch): Resolvers {
   const made = {
     ...scalars,
     ...enumerations,
@@ -34,8 +43,8 @@ export function createResolvers(services: ResolverServices): Resolvers {
       relationResolvers(services),
       actorResolvers(services.actors),
     ),
-    Query: rootResolvers(services, 'query'),
-    Mutation: rootResolvers(services, 'mutation'),
+    Query: rootResolvers(services, 'query', watch),
+    Mutation: rootResolvers(services, 'mutation', watch),
   };
   // What the rows name is held to the services by their type, and to the schema by what it is made from.
   return made as unknown as Resolvers;
@@ -51,19 +60,30 @@ function byType(
   return types;
 }
 
-/** The root fields of a kind: each calls the method that its row names. */
+/** The root fields of a kind: each calls the method that its row names, and is timed. */
 function rootResolvers(
   services: OperationServices<RequestContext>,
   kind: Operation['kind'],
+  { fields, tracer }: FieldWatch,
 ): Readonly<Record<string, RootResolver>> {
   const rows: readonly (readonly [string, Operation])[] = Object.entries(OPERATIONS);
   return Object.fromEntries(
     rows
       .filter(([, operation]) => operation.kind === kind && operation.isRestOnly !== true)
       .map(([name, { service, argument }]) => {
-        const act = methodOf(services, service);
-        const resolve: RootResolver = (_root, args, { request }) =>
-          act(request, argument === undefined ? args : args[argument]);
+        const act = methodOf(services, service, tracer);
+        const resolve: RootResolver = async (_root, args, { request }) => {
+          const startedAt = performance.now();
+          let outcome: FieldOutcome = 'ok';
+          try {
+            return await act(request, argument === undefined ? args : args[argument]);
+          } catch (error) {
+            outcome = toPublicError(error, '').status < 500 ? 'refused' : 'failed';
+            throw error;
+          } finally {
+            fields.observe(name, outcome, (performance.now() - startedAt) / 1_000);
+          }
+        };
         return [name, resolve];
       }),
   );

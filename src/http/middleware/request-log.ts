@@ -7,7 +7,7 @@ import { withoutFence } from '../../observability/logger.js';
 import { callerAddress } from '../../domain/network/trusted-proxies.js';
 import type { TrustedProxies } from '../../domain/network/trusted-proxies.js';
 import type { Metrics } from '../../observability/metrics.js';
-import { contextOf } from '../request-state.js';
+import { CALLER_LEFT, contextOf, routeOf } from '../request-state.js';
 import type { Middleware } from './middleware.js';
 
 /** What of a request is written down, and where. */
@@ -55,18 +55,9 @@ function forwardedFor({ headers }: Pick<IncomingMessage, 'headers'>): string | u
   return Array.isArray(value) ? value.join() : value;
 }
 
-/** What servers log, by custom, for a request whose caller left before the answer. */
-const CALLER_LEFT = 499;
-
 function callerOf(identity: Identity): Readonly<Record<string, string>> {
   if (identity.kind !== 'application' && identity.kind !== 'session') return {};
   const { tenantId, applicationId } = identity;
   const session = identity.kind === 'session' ? { sessionId: identity.sessionId } : {};
   return { tenantId, applicationId, ...session };
-}
-
-/** The pattern of the route that took the request, where one has: Express notes it, and the door to Proxies. */
-function routeOf(request: object): string {
-  const { path } = (request as { readonly route?: { readonly path?: unknown } }).route ?? {};
-  return typeof path === 'string' ? path : 'none';
 }

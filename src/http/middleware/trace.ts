@@ -5,8 +5,9 @@ import type { Logger } from 'pino';
 import type { RequestContext } from '../../context.js';
 import type { InFlight } from '../../observability/in-flight.js';
 import type { OutageLog } from '../../observability/outage-log.js';
+import type { RequestTracing } from '../../observability/tracing/request-tracing.js';
 import { TracedLog } from '../../observability/traced-log.js';
-import { setContext } from '../request-state.js';
+import { CALLER_LEFT, routeOf, setContext } from '../request-state.js';
 import type { ServiceHeaders } from '../service-headers.js';
 import type { Middleware } from './middleware.js';
 
@@ -17,6 +18,7 @@ export interface TraceOptions {
   readonly newTraceId: () => string;
   readonly log: Logger;
   readonly inFlight: InFlight;
+  readonly tracing?: RequestTracing | undefined;
   /** What all requests need and is away is told of once. */
   readonly outages: OutageLog;
 }
@@ -28,12 +30,13 @@ export interface TraceOptions {
  */
 export function trace(
   headers: ServiceHeaders,
-  { newTraceId, log, inFlight, outages }: TraceOptions,
+  { newTraceId, log, inFlight, outages, tracing }: TraceOptions,
   isWhole: (request: IncomingMessage) => boolean,
 ): Middleware {
-  const traceIdOf = traceIds(headers, newTraceId);
   return (request, response, next) => {
-    const traceId = traceIdOf(request);
+    const given = givenTraceId(headers, request);
+    const span = tracing?.begin(request.headers, given);
+    const traceId = span?.traceId ?? given ?? newTraceId();
     if (!isWhole(request)) headers.write(response, 'TRACE-ID', traceId);
 
     const caller = new AbortController();
@@ -47,9 +50,15 @@ export function trace(
     response.on('close', () => {
       inFlight.leave(context);
       if (!response.writableFinished) caller.abort();
+      span?.end({
+        method: request.method ?? '',
+        route: routeOf(request),
+        status: response.writableFinished ? response.statusCode : CALLER_LEFT,
+      });
     });
     setContext(response, context);
-    next();
+    if (span === undefined) next();
+    else span.run(next);
   };
 }
 
@@ -58,8 +67,10 @@ export function traceIds(
   headers: ServiceHeaders,
   newTraceId: () => string,
 ): (request: IncomingMessage) => string {
-  return (request) => {
-    const given = headers.read(request, 'TRACE-ID');
-    return given !== undefined && TRACE_ID.test(given) ? given : newTraceId();
-  };
+  return (request) => givenTraceId(headers, request) ?? newTraceId();
+}
+
+function givenTraceId(headers: ServiceHeaders, request: IncomingMessage): string | undefined {
+  const given = headers.read(request, 'TRACE-ID');
+  return given !== undefined && TRACE_ID.test(given) ? given : undefined;
 }

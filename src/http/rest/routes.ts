@@ -10,6 +10,7 @@ import { wireOf } from '../../contract/wire/wire-of.js';
 import { isJsonObject } from '../../domain/json/json-value.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
 import type { Limits } from '../../domain/limits.js';
+import type { Tracer } from '../../domain/measure/tracer.js';
 import { bodyOf, JSON_TYPE, jsonBody, MERGE_PATCH_TYPE } from '../middleware/json-body.js';
 import { nothingHere } from '../middleware/nothing-here.js';
 import { answer } from './answer.js';
@@ -22,13 +23,14 @@ export interface RestRoutesOptions {
   readonly limits: Limits;
   /** Makes requests that have an effect safe to repeat. */
   readonly once: RequestHandler;
+  readonly tracer?: Tracer | undefined;
 }
 
 /**
  * The routes of every operation of the table, and an answer to what none of them takes. Each reads its own body, so that
  * one which needs none accepts any; of what is at no path, or is no method of it, nothing is read.
  */
-export function restRoutes({ services, limits, once }: RestRoutesOptions): Router {
+export function restRoutes({ services, limits, once, tracer }: RestRoutesOptions): Router {
   // `application/merge-patch+json` is one of the types that are JSON.
   const json = jsonBody(limits, JSON_TYPE);
   const readers = { json, any_patch: json, merge_patch: jsonBody(limits, MERGE_PATCH_TYPE) };
@@ -40,7 +42,7 @@ export function restRoutes({ services, limits, once }: RestRoutesOptions): Route
       const method = operation.method.toLowerCase() as Lowercase<RestOperation['method']>;
       const read = operation.body === undefined ? [] : readers[operation.body];
       const repeatable = method === 'get' || method === 'delete' ? [] : [once];
-      route[method](...repeatable, ...read, handlerOf(services, operation));
+      route[method](...repeatable, ...read, handlerOf(services, operation, tracer));
     }
     if (isAlone(path)) route.all(nothingHere);
   }
@@ -50,9 +52,10 @@ export function restRoutes({ services, limits, once }: RestRoutesOptions): Route
 function handlerOf(
   services: OperationServices<RequestContext>,
   operation: RestOperation,
+  tracer: Tracer | undefined,
 ): RequestHandler {
   const { status, existedStatus, answer: type } = operation;
-  const act = methodOf(services, operation.service);
+  const act = methodOf(services, operation.service, tracer);
   const read = readerOf(operation);
   return answer(async (ctx, request) => {
     const result = await act(ctx, inputOf(operation, request, read));

@@ -1,5 +1,6 @@
 import type { PoolLoad } from './pool-options.js';
 import { Sandbox } from '../sandbox.js';
+import { SandboxFigures } from './sandbox-figures.js';
 import type { CodeDiagnostic, SandboxOptions, SandboxOutcome, SandboxRun } from '../sandbox.js';
 
 /** How busy a sandbox is, and whether it was made. */
@@ -12,6 +13,8 @@ export interface SandboxLoad extends PoolLoad {
  * second and some threads, which a start, or a command that runs no code, should not wait for.
  */
 export class DeferredSandbox {
+  /** What is measured of the runs. */
+  readonly figures = new SandboxFigures();
   readonly #options: SandboxOptions;
   #made: Promise<Sandbox> | undefined;
   #ready: Sandbox | undefined;
@@ -34,7 +37,8 @@ export class DeferredSandbox {
 
   /** Runs code; see {@link Sandbox.run}. */
   async run(request: SandboxRun): Promise<SandboxOutcome> {
-    return (await this.#sandbox()).run(request);
+    const sandbox = await this.#sandbox();
+    return this.figures.measure(() => sandbox.run(request));
   }
 
   /** Says why code does not compile; see {@link Sandbox.check}. */

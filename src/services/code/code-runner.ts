@@ -4,7 +4,8 @@ import { stringifyJson } from '../../domain/json/stringify-json.js';
 import type { Capability, GuestHttpClient } from '../../sandbox/protocol/capability.js';
 import type { DeferredSandbox } from '../../sandbox/pool/deferred-sandbox.js';
 import type { CodeDiagnostic, RunLimits, SandboxOutcome } from '../../sandbox/protocol/outcome.js';
-import type { HttpMessage } from '../../sandbox/sandbox.js';
+import type { HttpMessage, SandboxRun } from '../../sandbox/sandbox.js';
+import type { Tracer } from '../../domain/measure/tracer.js';
 import { callerIdOf } from '../act/authorization.js';
 import { nestedIn, withDepthError } from './run-nesting.js';
 import type { UsageParties } from '../../domain/tenant/usage.js';
@@ -32,6 +33,7 @@ export interface CodeRunnerDependencies {
   /** Sends the requests of a tenant's code, guarded. */
   readonly httpOf: (tenantId: string) => GuestHttpClient;
   readonly usageCounter: UsageCounter;
+  readonly tracer?: Tracer | undefined;
   readonly runSlots: SlotLimiter;
 }
 
@@ -80,11 +82,11 @@ export class CodeRunner {
     ctx: RequestContext,
     { tenantId, code, args, configuration, applicationId, httpMessage, of }: CodeToRun,
   ): Promise<SandboxOutcome> {
-    const { sandbox, svcOf, clientAliases, codeLimits, httpOf, usageCounter } = this.#dependencies;
+    const { svcOf, clientAliases, codeLimits, httpOf, usageCounter } = this.#dependencies;
     const nesting = nestedIn(ctx);
     const capabilities: Readonly<Record<string, Capability>> =
       applicationId === undefined ? {} : svcOf({ ...ctx, nesting }, { tenantId, applicationId });
-    const outcome = await sandbox.run({
+    const run = this.#traced({
       tenantId,
       code,
       depth: nesting.depth - 1,
@@ -99,8 +101,26 @@ export class CodeRunner {
       ),
       http: httpOf(tenantId),
     });
+    const outcome = await run;
     usageCounter.count(tenantId, 'code_run', { ...of, applicationId: callerIdOf(ctx) });
     return withDepthError(outcome, nesting);
+  }
+
+  /** Runs code within a span; what it calls while it runs is part of that. */
+  #traced(run: SandboxRun): Promise<SandboxOutcome> {
+    const { sandbox, tracer } = this.#dependencies;
+    if (tracer === undefined) return sandbox.run(run);
+    return tracer.inSpan({ name: 'run of user code' }, async (span) => {
+      const { http, capabilities = {} } = run;
+      const bound = Object.entries(capabilities).map(([name, act]) => [name, tracer.bind(act)]);
+      const outcome = await sandbox.run({
+        ...run,
+        capabilities: Object.fromEntries(bound) as typeof capabilities,
+        ...(http === undefined ? {} : { http: { send: tracer.bind(http.send.bind(http)) } }),
+      });
+      span.tell({ 'token_vault.end': outcome.kind });
+      return outcome;
+    });
   }
 
   /** Why code does not compile: empty where it does. Nothing of the code runs. */

@@ -3,6 +3,7 @@ import type { ExpiryCounts, ExpiryService } from './expiry-service.js';
 import { ClockWatch } from './clock-watch.js';
 import type { Clocks } from './clock-watch.js';
 import { Schedule } from './schedule.js';
+import { TaskFigures } from './task-figures.js';
 
 /** What a schedule is made of. */
 export interface ExpiryScheduleParts {
@@ -21,6 +22,8 @@ export interface ExpiryScheduleParts {
  * more than that: the next one comes in its time.
  */
 export class ExpirySchedule {
+  /** What is measured of the passes. */
+  readonly figures = new TaskFigures();
   readonly #parts: ExpiryScheduleParts;
   readonly #schedule: Schedule;
   readonly #clock: ClockWatch;
@@ -48,9 +51,11 @@ export class ExpirySchedule {
     if (this.#doubtsClock()) return;
     try {
       const counts = await expiry.purge(contextOf(signal));
+      this.figures.count(counts === undefined ? 'elsewhere' : 'done');
       if (counts !== undefined && sum(counts) > 0)
         log.info({ purged: counts }, 'expired rows purged');
     } catch (error) {
+      this.figures.count('failed');
       log.warn({ err: error }, 'expired rows could not be purged; the next pass will try again');
     }
   }

@@ -1,6 +1,8 @@
 import type { RequestLog } from '../../context.js';
 
 import { Schedule } from './schedule.js';
+import { TaskFigures } from './task-figures.js';
+
 /** Counts in memory what is to be written down. */
 export interface Counter {
   /** What could not be counted, because the database was away for too long. */
@@ -20,6 +22,8 @@ export interface UsageScheduleParts {
 
 /** Writes down what was counted, again and again and in the end. What fails is logged, and is tried again. */
 export class UsageSchedule {
+  /** What is measured of the passes. */
+  readonly figures = new TaskFigures();
   readonly #parts: UsageScheduleParts;
   readonly #schedule: Schedule;
 
@@ -43,7 +47,9 @@ export class UsageSchedule {
     const { counter, log, noun } = this.#parts;
     try {
       await counter.flush();
+      this.figures.count('done');
     } catch (error) {
+      this.figures.count('failed');
       const { lost } = counter;
       log.warn({ err: error, lost }, `${noun} could not be stored; they are kept for now`);
     }

@@ -57,10 +57,14 @@ export class ApplicationRepository {
 
   constructor(database: Database) {
     this.#database = database;
-    this.#byKeyHash = new LookUpBatcher(async (hashes) => {
-      const rows = await database.$statement<ApplicationRow>(FIND_BY_KEY_HASH, [hashes]);
-      return rows.map((row) => [Buffer.from(row.keyHash), row]);
-    }, database.$bounds.statementMs);
+    this.#byKeyHash = new LookUpBatcher(
+      async (hashes) => {
+        const rows = await database.$statement<ApplicationRow>(FIND_BY_KEY_HASH, [hashes]);
+        return rows.map((row) => [Buffer.from(row.keyHash), row]);
+      },
+      database.$bounds.statementMs,
+      database.$figures.batcher('application_look_ups'),
+    );
   }
 
   /** Stores an Application with the keyed hash of its key. */

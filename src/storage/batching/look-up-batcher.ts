@@ -1,6 +1,8 @@
 import { StatementLimit } from './statement-limit.js';
 import { tookTooLong } from '../database/prisma-error.js';
 import { DATABASE_BOUNDS } from '../database/statement-bounds.js';
+import { batcherFigures } from '../figures/batcher-figures.js';
+import type { BatcherFigures } from '../figures/batcher-figures.js';
 
 /** Keys that are looked up together, and what is found of them. */
 interface Round<Found> {
@@ -26,17 +28,20 @@ const GATHER_MS = 8;
 export class LookUpBatcher<Found> {
   readonly #find: (keys: readonly Buffer[]) => Promise<readonly (readonly [Buffer, Found])[]>;
   readonly #waitMs: number;
+  readonly #figures: BatcherFigures;
   readonly #limit = new StatementLimit(ROUNDS_MAX, () => this.#startNext());
   #gathering: Round<Found> | undefined;
   #isRipe = false;
 
-  /** `find` gives what is there, each beside its key, in any order; `waitMs` is how long that may take in all. */
+  /** `find` gives what is there, each beside its key, in any order; `waitMs` is how long that may take in all; `figures` is where rounds are counted. */
   constructor(
     find: (keys: readonly Buffer[]) => Promise<readonly (readonly [Buffer, Found])[]>,
     waitMs = DATABASE_BOUNDS.statementMs,
+    figures = batcherFigures(),
   ) {
     this.#find = find;
     this.#waitMs = waitMs;
+    this.#figures = figures;
   }
 
   /** What a key leads to; undefined where it leads nowhere. */
@@ -70,12 +75,14 @@ export class LookUpBatcher<Found> {
         if (this.#gathering?.keys === keys) this.#gathering = undefined;
         reject(tookTooLong());
       }, this.#waitMs);
-      start = () =>
-        this.#find([...keys.values()])
+      start = () => {
+        this.#figures.items.observe(keys.size);
+        return this.#find([...keys.values()])
           .then((pairs) => {
             resolve(new Map(pairs.map(([key, value]) => [nameOf(key), value])));
           }, reject)
           .finally(() => clearTimeout(timer));
+      };
     });
     return { keys, found, start: () => start() };
   }

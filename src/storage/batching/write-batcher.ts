@@ -3,6 +3,8 @@ import { FairQueue } from '../../domain/fair-queue.js';
 import { StatementLimit } from './statement-limit.js';
 import { tookTooLong } from '../database/prisma-error.js';
 import { DATABASE_BOUNDS } from '../database/statement-bounds.js';
+import { batcherFigures } from '../figures/batcher-figures.js';
+import type { BatcherFigures } from '../figures/batcher-figures.js';
 
 /** How much a batcher takes on. */
 export interface WriteBounds {
@@ -27,6 +29,8 @@ export interface WriteBatcherOptions<Item> {
   /** About how many bytes an item has. */
   readonly bytesOf: (item: Item) => number;
   readonly bounds?: Partial<WriteBounds>;
+  /** Where what it does is counted. */
+  readonly figures?: BatcherFigures;
 }
 
 interface Waiting<Item> {
@@ -58,12 +62,14 @@ export class WriteBatcher<Item> {
   readonly #bounds: WriteBounds;
   readonly #queue: FairQueue<Waiting<Item>>;
   readonly #limit: StatementLimit;
+  readonly #figures: BatcherFigures;
   #waitingBytes = 0;
   #isScheduled = false;
 
   constructor(options: WriteBatcherOptions<Item>) {
     this.#options = options;
     this.#bounds = { ...BOUNDS, ...options.bounds };
+    this.#figures = options.figures ?? batcherFigures();
     this.#queue = new FairQueue(this.#bounds.waitingMax, this.#bounds.waitingPerTenantMax);
     this.#limit = new StatementLimit(this.#bounds.batchesMax, () => this.#schedule());
   }
@@ -76,7 +82,7 @@ export class WriteBatcher<Item> {
       const hasRoom =
         this.#queue.length === 0 || this.#waitingBytes + bytes <= this.#bounds.waitingBytesMax;
       const timer = setTimeout(() => {
-        if (this.#queue.remove(tenantId, waiting)) this.#waitingBytes -= bytes;
+        if (this.#queue.remove(tenantId, waiting)) this.#leave(1, bytes);
         reject(tookTooLong());
       }, this.#bounds.waitMs);
       const waiting: Waiting<Item> = {
@@ -92,12 +98,14 @@ export class WriteBatcher<Item> {
         },
       };
       if (!hasRoom || !this.#queue.add(tenantId, waiting)) {
+        this.#figures.refused += 1;
         waiting.reject(
           new VaultError('UNAVAILABLE', 'Too many writes are waiting; try again shortly.'),
         );
         return;
       }
       this.#waitingBytes += bytes;
+      this.#figures.waiting += 1;
       this.#schedule();
     });
   }
@@ -133,12 +141,19 @@ export class WriteBatcher<Item> {
       batch.push(next);
       bytes += next.bytes;
     }
-    this.#waitingBytes -= bytes;
+    this.#leave(batch.length, bytes);
     return batch;
+  }
+
+  /** So many items, of so many bytes, wait no longer. */
+  #leave(items: number, bytes: number): void {
+    this.#waitingBytes -= bytes;
+    this.#figures.waiting -= items;
   }
 
   async #write(batch: readonly Waiting<Item>[]): Promise<void> {
     try {
+      this.#figures.items.observe(batch.length);
       await this.#options.write(batch.map(({ item }) => item));
       for (const { resolve } of batch) resolve();
     } catch (error) {

@@ -11,6 +11,9 @@ import { classifyErrors } from './prisma-error.js';
 import { setRequiredSettings } from './required-settings.js';
 import { boundStatements, DATABASE_BOUNDS } from './statement-bounds.js';
 import type { DatabaseBounds } from './statement-bounds.js';
+import type { Tracer } from '../../domain/measure/tracer.js';
+import { DatabaseFigures } from '../figures/database-figures.js';
+import { asItIs, operationOf, statementTraces } from '../figures/statement-traces.js';
 import { StatementRunner } from './statement-runner.js';
 import type { StatementOptions } from './statement-runner.js';
 
@@ -25,6 +28,8 @@ export interface DatabaseOptions {
   /** Each connection has a session of its own, where statements can be prepared. */
   readonly prepares?: boolean;
   readonly bounds?: DatabaseBounds;
+  /** Where statements are traced; they are not where it is left out. */
+  readonly tracer?: Tracer | undefined;
 }
 
 /**
@@ -34,9 +39,12 @@ export interface DatabaseOptions {
  */
 export function openDatabase(
   connection: PoolConfig,
-  { prepares = false, bounds = DATABASE_BOUNDS }: DatabaseOptions = {},
+  { prepares = false, bounds = DATABASE_BOUNDS, tracer }: DatabaseOptions = {},
 ) {
   const pool = boundedPool(connection, bounds);
+  const figures = new DatabaseFigures();
+  const trace = statementTraces(tracer);
+  figures.watch(pool);
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   const statements = new StatementRunner(pool, bounds, prepares);
   const client = new PrismaClient({
@@ -48,17 +56,26 @@ export function openDatabase(
     client: {
       /** How long it is waited for. */
       $bounds: bounds,
+      /** What is measured of it. */
+      $figures: figures,
       /** Runs a statement without Prisma between us and the driver, which costs a fifth: for what every request does. */
       async $statement<Row extends object>(
         text: string,
         values: readonly unknown[],
         options?: StatementOptions,
       ): Promise<readonly Row[]> {
-        return classifyErrors(() => statements.run<Row>(text, values, options));
+        return classifyErrors(() =>
+          figures.measure(() =>
+            trace(operationOf, text, () => statements.run<Row>(text, values, options)),
+          ),
+        );
       },
     },
     query: {
-      $allOperations: ({ args, query }) => classifyErrors(() => query(args) as Promise<unknown>),
+      $allOperations: ({ args, query, operation }) =>
+        classifyErrors(() =>
+          figures.measure(() => trace(asItIs, operation, () => query(args) as Promise<unknown>)),
+        ),
     },
   });
 }

@@ -2,7 +2,7 @@ import { ReferenceViolationError, UniqueViolationError, VaultError } from '../..
 import { isConnectionError } from './connection-error.js';
 
 /** Prisma's code where a transaction did not begin in time, or took too long. */
-const TRANSACTION_FAILED = 'P2028';
+export const TRANSACTION_FAILED = 'P2028';
 
 /**
  * What is made of an error that the server has answered with, by its SQLSTATE (PostgreSQL's documentation, appendix A);
@@ -69,7 +69,7 @@ function unavailable(message: string, cause: unknown): VaultError {
 }
 
 /** The codes on an error; the SQLSTATE, '' where there is none, stands where Prisma, its adapter or the driver puts it. */
-function codesOf(error: Error): { readonly code: unknown; readonly sqlState: string } {
+export function codesOf(error: Error): { readonly code: unknown; readonly sqlState: string } {
   const { code, severity, meta, cause } = error as {
     code?: unknown;
     /** PostgreSQL gives one with every error; the driver's own errors have none. */

@@ -49,11 +49,15 @@ export class ProxyCallRepository {
   readonly #byHashes: LookUpBatcher<CallRow>;
 
   constructor(database: Database) {
-    this.#byHashes = new LookUpBatcher(async (pairs) => {
-      const values = [pairs.map(proxyHashIn), pairs.map(applicationHashIn)];
-      const rows = await database.$statement<CallRow>(FIND, values);
-      return rows.map((row) => [pairOf(row.proxyHash, row.applicationHash), row]);
-    }, database.$bounds.statementMs);
+    this.#byHashes = new LookUpBatcher(
+      async (pairs) => {
+        const values = [pairs.map(proxyHashIn), pairs.map(applicationHashIn)];
+        const rows = await database.$statement<CallRow>(FIND, values);
+        return rows.map((row) => [pairOf(row.proxyHash, row.applicationHash), row]);
+      },
+      database.$bounds.statementMs,
+      database.$figures.batcher('proxy_look_ups'),
+    );
   }
 
   /** What the keys lead to. An expired Application is not there. */

@@ -87,6 +87,7 @@ export class ReactorRepository {
     this.#toRun = new LookUpBatcher(
       (keys) => findReactorsToRun(database, keys),
       database.$bounds.statementMs,
+      database.$figures.batcher('reactor_look_ups'),
     );
   }
 

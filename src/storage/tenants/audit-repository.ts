@@ -47,6 +47,7 @@ export class AuditRepository {
       },
       bytesOf: () => EVENT_BYTES,
       bounds: { waitMs: database.$bounds.statementMs },
+      figures: database.$figures.batcher('audit_events'),
     });
   }
 

@@ -20,6 +20,7 @@ import type { AuditedLink, TokenLink } from './token-links.js';
 import { countTokens, findTokenPage, walkTokens } from './token-page.js';
 import type { ListOptions } from './token-page.js';
 import { WriteBatcher } from '../batching/write-batcher.js';
+import type { BatcherFigures } from '../figures/batcher-figures.js';
 
 /** The tokens. An expired one is not there, in any method that reads, from its instant on. */
 export class TokenRepository {
@@ -30,11 +31,17 @@ export class TokenRepository {
   constructor(database: Database) {
     this.#database = database;
     const { statementMs } = database.$bounds;
-    this.#byId = new LookUpBatcher((keys) => findByKeys(database, keys), statementMs);
+    const figures = (name: string): BatcherFigures => database.$figures.batcher(name);
+    this.#byId = new LookUpBatcher(
+      (keys) => findByKeys(database, keys),
+      statementMs,
+      figures('token_look_ups'),
+    );
     this.#writes = new WriteBatcher({
       write: (writes) => insertAll((text, values) => database.$statement(text, values), writes),
       bytesOf: bytesOfWrite,
       bounds: { waitMs: statementMs },
+      figures: figures('tokens'),
     });
   }
 
