@@ -1,8 +1,8 @@
-import { Client } from 'pg';
 import type { PoolConfig } from 'pg';
 
 import { classifyErrors } from '../database/prisma-error.js';
 import { ConnectionError } from '../database/connection-error.js';
+import { newClient } from '../database/hosts/hosts-client.js';
 import { setRequiredSettings } from '../database/required-settings.js';
 import { boundStatements } from '../database/statement-bounds.js';
 import type { DatabaseBounds } from '../database/statement-bounds.js';
@@ -20,7 +20,7 @@ export async function openWholeSession(
   connection: PoolConfig,
   bounds: DatabaseBounds,
 ): Promise<WholeSession> {
-  const client = new Client({ connectionTimeoutMillis: bounds.connectMs, ...connection });
+  const client = newClient({ connectionTimeoutMillis: bounds.connectMs, ...connection });
   // One that breaks while nothing is asked on it: what is asked next fails by itself.
   client.on('error', () => undefined);
   boundStatements(client, bounds.maintenanceMs);

@@ -87,9 +87,7 @@ export class KeyRepository implements KeyStore {
     return this.#listServiceKeys({ OR: [{ purpose }, { purpose: { startsWith: `${purpose}/` } }] });
   }
 
-  async #listServiceKeys(
-    where: Prisma.ServiceKeyWhereInput,
-  ): Promise<readonly StoredServiceKey[]> {
+  async #listServiceKeys(where: Prisma.ServiceKeyWhereInput): Promise<readonly StoredServiceKey[]> {
     const rows = await this.#database.serviceKey.findMany({ where, orderBy: { purpose: 'asc' } });
     return rows.map(({ purpose, wrapped, masterKey }) => ({
       purpose,

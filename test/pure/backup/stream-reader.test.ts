@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
+
 import { describe, expect, test, vi } from 'vitest';
 
-import { ExportBrokenError, ExportCipher } from '../../../src/crypto/export-cipher.js';
+import {
+  ExportBrokenError,
+  ExportCipher,
+  identitiesIn,
+} from '../../../src/crypto/export-cipher.js';
 import {
   allOf,
   linesOf,
@@ -73,6 +79,28 @@ describe('an encrypted export', () => {
       await expect(readSealed(identity, broken)).rejects.toThrow(ExportBrokenError);
     expect((await readSealed(identity, one)).at(-1)?.kind).toBe('end');
   });
+});
+
+// A file of each version that was released stays here: what reads exports must go on to read it.
+test('an export of version 1 of the format is read', async () => {
+  const identity = identitiesIn(readFileSync('test/fixtures/exports/version-1.key', 'utf8'))[0];
+  const steps = await readSealed(
+    identity ?? '',
+    readFileSync('test/fixtures/exports/version-1.age'),
+  );
+  const tables = steps.flatMap((step) =>
+    step.kind === 'rows' ? [`${step.table.name} ${String(step.rows.length)}`] : [],
+  );
+  expect(tables).toEqual([
+    'tokens 2',
+    'token_indexes 2',
+    'usage_counts 12',
+    'audit_events 3',
+    'tenants 1',
+    'data_keys 2',
+    'applications 1',
+  ]);
+  expect(steps.at(-1)).toEqual({ kind: 'end', records: 26 });
 });
 
 describe('the records of an export', () => {
