@@ -7,9 +7,22 @@ import { build } from 'esbuild';
 
 /** Scenarios by their names: what fails, and the file whose `run(options)` resolves to what became of it. */
 const SCENARIOS = {
+  kill: {
+    title: 'kill -9 of the service under load',
+    file: 'test/faults/kill.ts',
+  },
+  model: {
+    title:
+      'random histories of clients under all kinds of faults, which a sequential model has to explain',
+    file: 'test/faults/model.ts',
+  },
   names: {
     title: 'names that fail in every way, beside ordinary requests',
     file: 'test/faults/names.ts',
+  },
+  restart: {
+    title: 'PostgreSQL stopped at once and started again, under load',
+    file: 'test/faults/restart.ts',
   },
   soak: {
     title:
