@@ -21,7 +21,7 @@ export const method =
 export type On = 'PostgreSQL' | 'embedded database';
 
 const MINUTES = 60;
-const SHRINKS_MS_MAX = 180_000;
+const SHRINKS_MS_MAX = 60_000;
 /** A plan that has failed once fails not every time: what is smaller is tried so often before it is taken to be well. */
 const TRIES = 4;
 const REPLAYS = 25;

@@ -36,6 +36,7 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   'docs/benchmarks.md': 1,
   'docs/deployment.md': 4,
   'docs/operations.md': 5,
+  'docs/reliability.md': 1,
   'examples/dashboard-queries/README.md': 1,
 };
 
