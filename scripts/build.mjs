@@ -37,12 +37,13 @@ const isGuest = isOf('dist/sandbox/guest-bundle/', 'dist/sandbox/worker/worker.j
 const isService = isOf('dist/bundle/');
 const isCopied = isOf('dist/vendor/');
 const isOfTypes = isOf('dist/.types/');
+const isNotice = isOf('dist/notices/');
 const isDatabase = isOf('dist/storage/database/empty-database-');
 const isClient = isOf('dist/storage/generated/');
 const isCompiled = (path) =>
   path !== KNOWN &&
-  ![isGuest, isService, isDatabase, isClient, isCopied, isOfTypes].some((isMadeElsewhere) =>
-    isMadeElsewhere(path),
+  ![isGuest, isService, isDatabase, isClient, isCopied, isOfTypes, isNotice].some(
+    (isMadeElsewhere) => isMadeElsewhere(path),
   );
 /** What runs within the sandbox is bundled, and so are the programs. */
 const isBundledOnly = isOf(
@@ -98,14 +99,20 @@ const COPIED = {
 const GUEST = {
   name: 'bundles of the sandbox',
   // These are all that the sandbox may import (.dependency-cruiser.cjs).
-  reads: ['src/sandbox', 'src/domain', 'src/contract', 'scripts/build/guest.mjs'],
+  reads: [
+    'src/sandbox',
+    'src/domain',
+    'src/contract',
+    'scripts/build/guest.mjs',
+    'scripts/build/bundled-packages.mjs',
+  ],
   folder: 'dist',
   makes: isGuest,
   make: script('scripts/build/guest.mjs'),
 };
 const SERVICE = {
   name: 'bundle of the service',
-  reads: ['src', 'scripts/build/service.mjs'],
+  reads: ['src', 'scripts/build/service.mjs', 'scripts/build/bundled-packages.mjs'],
   folder: 'dist',
   makes: isService,
   make: script('scripts/build/service.mjs'),

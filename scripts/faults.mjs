@@ -24,6 +24,22 @@ const SCENARIOS = {
     title: 'PostgreSQL stopped at once and started again, under load',
     file: 'test/faults/restart.ts',
   },
+  'disk-full': {
+    title: 'the disk under the embedded database is full, and has space again',
+    file: 'test/faults/disk-full.ts',
+  },
+  hosts: {
+    title: 'several hosts in DATABASE_URL: the one that is written to fails, another is promoted',
+    file: 'test/faults/hosts.ts',
+  },
+  away: {
+    title: 'a database that is away when the service starts, and then is there',
+    file: 'test/faults/away.ts',
+  },
+  stall: {
+    title: 'a network to the database that swallows packets',
+    file: 'test/faults/stall.ts',
+  },
   soak: {
     title:
       'half an hour of mixed load, with hostile code, hanging destinations and callers that leave',

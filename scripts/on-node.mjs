@@ -1,6 +1,7 @@
-// node scripts/on-node.mjs: the unit tests, and some that ask a service, on the releases of Node.js that package.json
-// promises besides the one that runs this. npm has Node itself as a package; it is put beside the packages' caches, and
-// nothing of it is left to the system. --install only fetches. Tests run what is built: build first.
+// node scripts/on-node.mjs [--release MAJOR] [-- ARGUMENT …]: tests on the releases of Node.js that package.json promises
+// besides the one that runs this, or on one of them: those that are about the engine, or what the arguments, which vitest
+// gets, name. npm has Node itself as a package; it is put beside the packages' caches, and nothing of it is left to the
+// system. --install only fetches. Tests run what is built: build first.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { arch, platform } from 'node:process';
@@ -23,9 +24,13 @@ const TESTS = [
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { install: { type: 'boolean' } },
+  options: { install: { type: 'boolean' }, release: { type: 'string' } },
 });
-const failed = RELEASES.filter((release) => {
+const chosen = RELEASES.filter(
+  (release) => values.release === undefined || release.startsWith(`${values.release}.`),
+);
+if (chosen.length === 0) throw new Error(`--release is one of ${RELEASES.join(', ')}`);
+const failed = chosen.filter((release) => {
   const node = install(release);
   if (values.install) return false;
   process.stdout.write(`» on Node.js ${release}\n`);

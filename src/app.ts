@@ -6,11 +6,13 @@ import { DeferredGraphQLServer } from './graphql/deferred-server.js';
 import { graphqlErrorWire } from './graphql/format-error.js';
 import { createHttpServer } from './http/server.js';
 import { ServiceHeaders } from './http/service-headers.js';
-import { listen, stop, urlOf } from './process/listening.js';
+import { listen, portOf, stop, urlOf } from './process/listening.js';
 import { openOperationsPort, operationsPlaceOf } from './process/operations-port.js';
 import type { TlsNews } from './process/tls-server.js';
+import type { Waiting } from './process/waiting.js';
 import { InFlight } from './observability/in-flight.js';
 import { Metrics } from './observability/metrics.js';
+import { BackgroundLog, OutageLog } from './observability/outage-log.js';
 import { ExpirySchedule } from './services/operation/expiry-schedule.js';
 import type { Runtime } from './services/act/runtime.js';
 import { UsageSchedule } from './services/operation/usage-schedule.js';
@@ -45,14 +47,16 @@ export interface AppOptions {
   readonly runtime?: Partial<Runtime>;
   /** The world that requests to destinations go out to; the real one where it is left out. */
   readonly outbound?: VaultOptions['outbound'];
+  /** Told while the database is away, and when that is over; where it is left out, none is waited for. */
+  readonly waiting?: Pick<Waiting, 'tell' | 'end'>;
   /** Told of the open vault before the ports are opened. */
   readonly onOpened?: (vault: Vault) => void;
   /** Whether to make ready, once the ports are open, what the first run of user code would otherwise wait for. */
   readonly warmUp?: boolean;
   /** The socket to listen on, where another process has opened it. */
   readonly socket?: SocketHandle | undefined;
-  /** The process that watches over this one. */
-  readonly supervisorPid?: number;
+  /** The embedded database, where it has been started already. */
+  readonly embedded?: VaultOptions['embedded'];
   /** Where the requests that are under way are noted. */
   readonly inFlight?: InFlight;
   /** Mean time between two purges of what has expired; half a minute where it is left out. */
@@ -71,6 +75,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     };
     const place = operationsPlaceOf(options.config);
     const server = await openOperationsPort(place, operations, tlsNews(options.log));
+    vault.refuseOwnPort(portOf(server));
     const close = async (): Promise<void> => {
       await service.close();
       await stop(server);
@@ -93,14 +98,15 @@ export function isReady(vault: Vault): Promise<boolean> {
 /** As {@link startApp}, for a process that another one watches over, which has the port for operators. */
 export async function startService(options: AppOptions): Promise<Service> {
   const { config, log, runtime = {}, expiryIntervalMs = EXPIRY_INTERVAL_MS } = options;
-  const { outbound, supervisorPid, inFlight = new InFlight() } = options;
+  const { outbound, embedded, waiting, inFlight = new InFlight() } = options;
   const vault = await openVault({
     config,
     log,
     runtime,
     ...(outbound === undefined ? {} : { outbound }),
-    ...(supervisorPid === undefined ? {} : { supervisorPid }),
-  });
+    embedded,
+    ...(waiting === undefined ? {} : { onWaiting: waiting.tell }),
+  }).finally(() => waiting?.end());
   const graphql = new DeferredGraphQLServer({
     services: vault.services,
     rateLimiter: vault.services.rateLimiter,
@@ -110,14 +116,15 @@ export async function startService(options: AppOptions): Promise<Service> {
   const close = async (): Promise<void> => {
     for (const each of closers.splice(0).reverse()) await each();
   };
+  const outages = new OutageLog(log);
   const schedule = new ExpirySchedule({
     expiry: vault.services.expiry,
-    log,
+    log: new BackgroundLog(log, outages, false),
     intervalMs: expiryIntervalMs,
     contextOf: (signal) => operatorContext(log, signal),
   });
   closers.push(() => schedule.stop());
-  const usageSchedules = usageSchedulesOf(vault, log);
+  const usageSchedules = usageSchedulesOf(vault, new BackgroundLog(log, outages, true));
   closers.push(...usageSchedules.map((each) => () => each.stop()));
   try {
     options.onOpened?.(vault);
@@ -134,6 +141,7 @@ export async function startService(options: AppOptions): Promise<Service> {
       metrics,
       log,
       inFlight,
+      outages,
       newTraceId: newId,
       requestIdleMs: config.requestIdleMs,
       trustedProxies: config.trustedProxies,
@@ -143,6 +151,7 @@ export async function startService(options: AppOptions): Promise<Service> {
     // Of whom it asks nothing: keys say who calls.
     const tls = config.tls && { files: ofServer(config.tls), ...tlsNews(log) };
     const server = await listen(door.handler, place, { ...door, tls });
+    for (const port of [portOf(server), config.operationsPort]) vault.refuseOwnPort(port);
     closers.push(() => stop(server));
     schedule.start();
     for (const each of usageSchedules) each.start();
@@ -168,7 +177,7 @@ function tlsNews(log: Logger): TlsNews {
 }
 
 /** What is counted in memory, and written down after the answers. */
-function usageSchedulesOf(vault: Vault, log: Logger): readonly UsageSchedule[] {
+function usageSchedulesOf(vault: Vault, log: BackgroundLog): readonly UsageSchedule[] {
   const { usageCounter, keyUses } = vault.services;
   return [
     new UsageSchedule({

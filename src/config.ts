@@ -17,6 +17,7 @@ import { Secret } from './domain/secret.js';
 import { parseAllowList } from './outbound/allow-list.js';
 import type { AllowList } from './outbound/allow-list.js';
 import { isNameServer } from './outbound/name-resolver.js';
+import { checkDatabaseUrl } from './storage/database/hosts/database-url.js';
 import { DATABASE_BOUNDS } from './storage/database/statement-bounds.js';
 import type { DatabaseBounds } from './storage/database/statement-bounds.js';
 
@@ -38,6 +39,8 @@ export interface Config {
   readonly database: DatabaseConfig;
   /** How long the database is waited for. */
   readonly databaseBounds: DatabaseBounds;
+  /** How long a database that is away is waited for at start, in milliseconds. */
+  readonly databaseWaitMs: number;
   /** Where the embedded mode keeps its files, the master key that it makes among them. */
   readonly dataDir: string;
   /** Empty in embedded mode: a key file beside the data is used, and made at first start. */
@@ -132,15 +135,13 @@ const variables = z.object({
   TLS_KEY_FILE: z.string().optional(),
   TLS_CLIENT_CA_FILE: z.string().optional(),
   TRUST_PROXY: z.string().default('0').transform(readWith(parseTrustedProxies)),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
-    .optional(),
+  DATABASE_URL: z.string().transform(readWith(checkDatabaseUrl)).optional(),
   DATABASE_POOL_MAX: wholeNumber(1, 1_000, 10),
   DATABASE_STATEMENT_MS: wholeNumber(100, 600_000, DATABASE_BOUNDS.statementMs),
   DATABASE_LOCK_MS: wholeNumber(100, 600_000, DATABASE_BOUNDS.lockMs),
   DATABASE_CONNECT_MS: wholeNumber(100, 600_000, DATABASE_BOUNDS.connectMs),
   DATABASE_MAINTENANCE_MS: wholeNumber(1_000, 86_400_000, DATABASE_BOUNDS.maintenanceMs),
+  DATABASE_WAIT_MS: wholeNumber(0, 86_400_000, 60_000),
   DATA_DIR: z.string().default('./data'),
   EMBEDDED_FSYNC: z.enum(['on', 'off'], 'must be on or off').default('on'),
   MASTER_KEYS: z.string().optional(),
@@ -245,6 +246,7 @@ function assemble(
       connectMs: read.DATABASE_CONNECT_MS,
       maintenanceMs: read.DATABASE_MAINTENANCE_MS,
     }),
+    databaseWaitMs: read.DATABASE_WAIT_MS,
     dataDir,
     masterKeys,
     ...(read.BOOTSTRAP_API_KEY === undefined

@@ -1,4 +1,10 @@
-import { endOnSignal, outliveReaders, say, welcome } from './process/process-life.js';
+import {
+  endAtOnceOnSignal,
+  endOnSignal,
+  outliveReaders,
+  say,
+  welcome,
+} from './process/process-life.js';
 import { FirstStartError, supervise } from './process/supervisor.js';
 
 /** Longer than a process that serves may take, and than killing it takes. */
@@ -11,12 +17,15 @@ const END_MS_MAX = 25_000;
  */
 export async function serve(): Promise<void> {
   outliveReaders();
+  // Process 1 of a container would not hear of it otherwise, and the first process may wait for its database.
+  const mayEndInOrder = endAtOnceOnSignal();
   const running = await supervise().catch((error: unknown) => {
     // A process that ended by itself has said why.
     if (!(error instanceof FirstStartError)) throw error;
     if (error.signal !== null) say(`token-vault: ${error.message}`);
     process.exit(1);
   });
+  mayEndInOrder();
   say(welcome(running));
   endOnSignal(() => {
     say('Stopping: answering the requests that are under way.');

@@ -9,6 +9,8 @@ import { createRequire } from 'node:module';
 
 import { build, transform } from 'esbuild';
 
+import { BUNDLED, packagesIn } from './bundled-packages.mjs';
+
 // An import of it would read all its nine megabytes twice more, to find what it exports.
 const ts = createRequire(import.meta.url)('typescript');
 
@@ -37,8 +39,12 @@ const BUILTINS =
   'string_decoder timers timers/promises url util util/types http https';
 const external = BUILTINS.split(' ').flatMap((name) => [name, `node:${name}`, `${name}/`]);
 
+/** What each bundle was made of. */
+const metafiles = [];
+
 const common = {
   bundle: true,
+  metafile: true,
   write: false,
   platform: 'browser',
   target: 'es2022',
@@ -59,12 +65,13 @@ const common = {
 };
 
 async function bundlePackage(name, contents) {
-  const { outputFiles } = await build({
+  const { metafile, outputFiles } = await build({
     ...common,
     stdin: { contents, resolveDir: guest.pathname, sourcefile: `${name}.js` },
     format: 'cjs',
     external: external.filter((module) => module.replace('node:', '') !== name),
   });
+  metafiles.push(metafile);
   // It requires others by their names.
   const text = asModule(
     `require = require(${String(modules)}).requireModule;${outputFiles[0].text}`,
@@ -102,11 +109,12 @@ for (const [name, contents] of Object.entries(PACKAGES))
   sizes[name] = await bundlePackage(name, contents);
 await writeFile(new URL('packages.json', out), JSON.stringify(Object.keys(PACKAGES)));
 await bundleWorker();
+await writeFile(new URL(BUNDLED, out), JSON.stringify(packagesIn(metafiles)));
 if (process.argv.includes('--sizes')) console.log(sizes);
 
 /** The thread that all this runs on, in one file: finding and reading thirty would be half of its start. */
 async function bundleWorker() {
-  await build({
+  const { metafile } = await build({
     entryPoints: [new URL('../worker/worker.ts', guest).pathname],
     outfile: new URL('../worker/worker.js', out).pathname,
     bundle: true,
@@ -114,8 +122,10 @@ async function bundleWorker() {
     format: 'esm',
     target: 'node20',
     sourcemap: true,
+    metafile: true,
     logLevel: 'warning',
   });
+  metafiles.push(metafile);
 }
 
 /** The units of the prelude, and the number of each by its name. Packages come before them. */
@@ -146,12 +156,13 @@ async function preludeUnits() {
 }
 
 async function libraryUnit(name) {
-  const { outputFiles } = await build({
+  const { metafile, outputFiles } = await build({
     ...common,
     entryPoints: [createRequire(import.meta.url).resolve(name)],
     format: 'cjs',
     external: [...LIBRARIES, ...Object.keys(STAND_INS)].filter((other) => other !== name),
   });
+  metafiles.push(metafile);
   return outputFiles[0].text;
 }
 

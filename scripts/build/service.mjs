@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { build } from 'esbuild';
 
+import { BUNDLED, packagesIn } from './bundled-packages.mjs';
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const out = resolve(root, 'dist/bundle');
 
@@ -32,7 +34,7 @@ const ownPlace = {
 };
 
 await rm(out, { recursive: true, force: true });
-const { outputFiles } = await build({
+const { metafile, outputFiles } = await build({
   entryPoints: [resolve(root, 'src/process/worker-main.ts'), resolve(root, 'src/cli/program.ts')],
   entryNames: '[name]',
   outdir: out,
@@ -53,8 +55,10 @@ const { outputFiles } = await build({
   plugins: [ownPlace],
   logLevel: 'warning',
   write: false,
+  metafile: true,
 });
 await mkdir(out);
+await writeFile(resolve(out, BUNDLED), JSON.stringify(packagesIn([metafile])));
 for (const { path, contents } of outputFiles)
   await writeFile(path, path.endsWith('.map') ? ofOwnFiles(contents) : contents);
 

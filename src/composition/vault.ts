@@ -13,17 +13,24 @@ import type { Secret } from '../domain/secret.js';
 import { createServices } from './create-services.js';
 import type { Services, ServiceSurroundings } from './create-services.js';
 import { embeddedMasterKeys } from './embedded-master-key.js';
+import { logEmbeddedNews } from './embedded-news.js';
 import { AddressPolicy } from '../outbound/address-policy.js';
 import { OutboundClient } from '../outbound/outbound-client.js';
 import type { OutboundOptions } from '../outbound/outbound-client.js';
 import { DeferredSandbox } from '../sandbox/pool/deferred-sandbox.js';
 import { newId } from '../crypto/new-id.js';
 import type { Runtime } from '../services/act/runtime.js';
+import { reasonOf } from '../storage/database/connection-error.js';
 import { DatabaseProbe, openDatabase } from '../storage/database/database.js';
+import type { EmbeddedNews } from '../storage/database/embedded/database-worker.js';
 import {
   findRunningDatabase,
   startEmbeddedDatabase,
 } from '../storage/database/embedded-database.js';
+import { IMPATIENT, whenThere } from '../storage/database/hosts/awaited-database.js';
+import type { Patience } from '../storage/database/hosts/awaited-database.js';
+import { connectionOf } from '../storage/database/hosts/hosts-client.js';
+import type { EmbeddedDatabase } from '../storage/database/embedded-database.js';
 import { KeyRepository } from '../storage/keys/key-repository.js';
 import { applyMigrations, withPrepareLock } from '../storage/migrations/migrations.js';
 import { withStartupOptions } from '../storage/database/startup-options.js';
@@ -37,7 +44,9 @@ export interface Vault {
   readonly masterKeyFileMade?: string;
   /** Makes ready what the first run of user code would otherwise wait for. */
   warmUp(): Promise<void>;
-  /** Rejects where the database cannot be reached. */
+  /** Has neither Proxies nor user code reach a port of the service itself on this machine, whatever is listed. */
+  refuseOwnPort(port: number): void;
+  /** Rejects where the database cannot be reached, or takes no writes: with the reason, for operators. */
   checkReady(): Promise<void>;
   /** Gives back every connection, thread and file. */
   close(): Promise<void>;
@@ -53,8 +62,10 @@ export interface VaultOptions {
   readonly outbound?: Pick<OutboundOptions, 'ca'>;
   /** Whether to work beside a process that serves the same embedded database. Otherwise such a database is refused. */
   readonly besideServer?: boolean;
-  /** The process to stop where this one is to be stopped for good, if it is another one. */
-  readonly supervisorPid?: number;
+  /** Told where a database that is away is waited for; where it is left out, none is. */
+  readonly onWaiting?: Patience['onWaiting'];
+  /** The embedded database, where it has been started already; otherwise this starts it. */
+  readonly embedded?: Promise<EmbeddedDatabase> | undefined;
 }
 
 /**
@@ -63,7 +74,7 @@ export interface VaultOptions {
  */
 export async function openVault(options: VaultOptions): Promise<Vault> {
   const { config } = options;
-  const { connection, closeDatabase } = await connectionFor(options);
+  const { connection, trouble, closeDatabase } = await connectionFor(options);
   const sessions = await sessionsOf(connection, options);
   const database = openDatabase(sessions, {
     prepares: config.database.kind === 'postgres',
@@ -92,13 +103,27 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
     return {
       ...prepared,
       warmUp: () => sandbox.warmUp(),
-      checkReady: () => probe.check(),
+      refuseOwnPort: (port) => outbound.refuseOwnPort(port),
+      checkReady: () => requireReady(probe, trouble),
       close,
     };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** What the embedded database says of itself is the reason of what is seen of it. */
+async function requireReady(
+  probe: DatabaseProbe,
+  trouble: () => string | undefined,
+): Promise<void> {
+  const seen = await probe.check().then(
+    ({ takesWrites }) => (takesWrites ? undefined : 'The database takes no writes.'),
+    (error: unknown) => reasonOf(error),
+  );
+  const reason = trouble() ?? seen;
+  if (reason !== undefined) throw new Error(reason);
 }
 
 /** What the services stand on. */
@@ -154,37 +179,57 @@ export function operatorContext(
 
 /** The database that is configured, started where it is the embedded one. */
 async function connectionFor({
-  config: { database },
+  config: { database, databaseBounds },
+  log,
   besideServer = false,
-  supervisorPid,
-}: VaultOptions): Promise<{ connection: PoolConfig; closeDatabase: () => Promise<void> }> {
+  embedded,
+}: VaultOptions): Promise<OpenedDatabase> {
   if (database.kind === 'postgres') {
     const connection = {
-      connectionString: database.url.reveal(),
+      ...connectionOf(database.url.reveal(), databaseBounds.connectMs),
       max: database.poolMax,
       // What lies between may drop a silent connection without a word.
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     };
-    return { connection, closeDatabase: () => Promise.resolve() };
+    return { connection, ...NOTHING_TO_CLOSE };
   }
   const running = besideServer ? await findRunningDatabase(database.dataDir) : undefined;
   if (running !== undefined) {
-    return { connection: running, closeDatabase: () => Promise.resolve() };
+    return { connection: running, ...NOTHING_TO_CLOSE };
   }
-  const embedded = await startEmbeddedDatabase({ ...database, supervisorPid });
-  return { connection: embedded.connection, closeDatabase: () => embedded.close() };
+  const onNews = (news: EmbeddedNews): void => logEmbeddedNews(log, news);
+  const started = await (embedded ?? startEmbeddedDatabase({ ...database, onNews }));
+  return {
+    connection: started.connection,
+    trouble: () => started.trouble(),
+    closeDatabase: () => started.close(),
+  };
 }
+
+/** A database that is there, and what belongs to its being there. */
+interface OpenedDatabase {
+  readonly connection: PoolConfig;
+  readonly trouble: () => string | undefined;
+  readonly closeDatabase: () => Promise<void>;
+}
+
+const NOTHING_TO_CLOSE = { trouble: () => undefined, closeDatabase: () => Promise.resolve() };
 
 const KEEP_ALIVE_MS = 10_000;
 
-/** The connection that statements of the service run on. The embedded database takes no options. */
+/** The connection that statements of the service run on, once it is there. The embedded database takes no options. */
 async function sessionsOf(
   connection: PoolConfig,
-  { config, log }: VaultOptions,
+  { config, log, onWaiting }: VaultOptions,
 ): Promise<PoolConfig> {
   if (config.database.kind === 'embedded') return connection;
-  const sessions = await withStartupOptions(connection, config.databaseBounds);
+  const patience =
+    onWaiting === undefined ? IMPATIENT : { waitMs: config.databaseWaitMs, onWaiting };
+  const sessions = await whenThere(
+    () => withStartupOptions(connection, config.databaseBounds),
+    patience,
+  );
   if (!sessions.taken) {
     log.warn('the database takes no options of sessions: only this process bounds statements');
   }

@@ -15,6 +15,7 @@ import type { Limits } from '../domain/limits.js';
 import type { GraphQLContext } from '../graphql/context.js';
 import type { InFlight } from '../observability/in-flight.js';
 import type { Metrics } from '../observability/metrics.js';
+import type { OutageLog } from '../observability/outage-log.js';
 import type { AuthenticationService } from '../services/access/authentication-service.js';
 import type { IdempotencyService } from '../services/operation/idempotency-service.js';
 import type { KeyUseService } from '../services/access/key-use-service.js';
@@ -69,6 +70,8 @@ export interface HttpServerOptions {
   readonly metrics: Metrics;
   readonly log: Logger;
   readonly inFlight: InFlight;
+  /** What all requests need and is away is told of once. */
+  readonly outages: OutageLog;
   readonly newTraceId: () => string;
   /** How long the body of a request may pause. */
   readonly requestIdleMs: number;

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 import type { Address, AllowList } from './allow-list.js';
+import { isOwnAddress } from './own-address.js';
 
 /** Of the IPv6 space only this is handed out to the public (RFC 4291). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
@@ -22,9 +23,23 @@ const REFUSED = 'must not lead to a private or reserved address';
  */
 export class AddressPolicy {
   readonly #allow: AllowList;
+  readonly #ownPorts = new Set<number>();
 
   constructor(allow: AllowList) {
     this.#allow = allow;
+  }
+
+  /**
+   * Has nothing lead to a port of this machine, whatever is listed: one of the service itself, where whoever calls from within
+   * would pass for the operator or for a neighbour.
+   */
+  refuseOwnPort(port: number): void {
+    this.#ownPorts.add(port);
+  }
+
+  /** Whether a port is one of those that are refused on this machine. */
+  isOwnPort(port: number): boolean {
+    return this.#ownPorts.has(port);
   }
 
   /**
@@ -35,27 +50,28 @@ export class AddressPolicy {
     // The parser of URLs takes out blanks and turns backslashes: what people read is not what would be called.
     const isPlain = /^https?:\/\/[^\s\\\p{Cc}/][^\s\\\p{Cc}]*$/iu.test(text) && URL.canParse(text);
     if (!isPlain) return 'must be an absolute URL of the scheme https';
-    const { protocol, hostname, username, password, hash } = new URL(text);
+    const { protocol, hostname, port, username, password, hash } = new URL(text);
     if (username !== '' || password !== '' || /^[a-z]+:\/\/[^/?#]*@/i.test(text)) {
       return 'must not hold a user name or password';
     }
     if (hash !== '' || text.includes('#')) return 'must not have a fragment';
-    return this.faultOfTarget(protocol, bareHost(hostname));
+    return this.faultOfTarget(protocol, bareHost(hostname), portOf(protocol, port));
   }
 
-  /** The same for the scheme and the host, of which an IPv6 address has no brackets. */
-  faultOfTarget(protocol: string, host: string): string | undefined {
+  /** The same for the scheme, the host, of which an IPv6 address has no brackets, and the port. */
+  faultOfTarget(protocol: string, host: string, port: number): string | undefined {
     const name = withoutRootDot(host);
     const literal = isIP(name) === 0 ? undefined : name;
     const address = literal ?? (isLoopbackName(name) ? LOOPBACK_ADDRESS : undefined);
-    if (address !== undefined && !this.permits(host, address)) return REFUSED;
+    if (address !== undefined && !this.permits(host, address, port)) return REFUSED;
     const isListed = this.#allow.hosts.has(name) || (literal !== undefined && this.#lists(literal));
     if (protocol !== 'https:' && !isListed) return 'must be of the scheme https';
     return undefined;
   }
 
   /** Whether an address may be dialled for a host. */
-  permits(host: string, address: string): boolean {
+  permits(host: string, address: string, port: number): boolean {
+    if (this.#ownPorts.has(port) && isIP(address) !== 0 && isOwnAddress(address)) return false;
     return this.#allow.hosts.has(withoutRootDot(host)) || this.#lists(address) || isPublic(address);
   }
 
@@ -67,6 +83,12 @@ export class AddressPolicy {
       forms.some((form) => form.kind() === network.kind() && form.match(network, length)),
     );
   }
+}
+
+/** The port of a URL or a connection, which names none where it is that of the scheme. */
+export function portOf(protocol: string, port: string): number {
+  if (port !== '') return Number(port);
+  return protocol === 'https:' ? 443 : 80;
 }
 
 /** Whether a name is this machine's, wherever it is looked up. */

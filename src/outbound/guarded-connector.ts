@@ -5,6 +5,7 @@ import type { LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 
 import { VaultError } from '../domain/errors.js';
+import { portOf } from './address-policy.js';
 import type { AddressPolicy } from './address-policy.js';
 import { refusedName } from './connection-failure.js';
 import { lookupError } from './name-resolver.js';
@@ -26,31 +27,54 @@ export interface ConnectorOptions {
  * the process says.
  */
 export function guardedConnector(options: ConnectorOptions): buildConnector.connector {
-  const { policy, connectMsMax, ca, resolve } = options;
-  const connect = buildConnector({
+  const { policy } = options;
+  /** What is looked up does not say for which port: those of the service have connectors of their own. */
+  const toOwnPorts = new Map<number, buildConnector.connector>();
+  const toOthers = connectorTo(ANY_PORT, options);
+  const connectorFor = (port: number): buildConnector.connector => {
+    if (!policy.isOwnPort(port)) return toOthers;
+    const connector = toOwnPorts.get(port) ?? connectorTo(port, options);
+    toOwnPorts.set(port, connector);
+    return connector;
+  };
+  return (target, callback) => {
+    const port = portOf(target.protocol, target.port);
+    // Of a literal address nothing is looked up.
+    const fault = policy.faultOfTarget(target.protocol, target.hostname, port);
+    if (fault === undefined) connectorFor(port)(target, callback);
+    else callback(refusedAddress(), null);
+  };
+}
+
+/** No port of anybody. */
+const ANY_PORT = 0;
+
+function connectorTo(
+  port: number,
+  { policy, connectMsMax, ca, resolve }: ConnectorOptions,
+): buildConnector.connector {
+  return buildConnector({
     timeout: connectMsMax,
     minVersion: 'TLSv1.2',
     rejectUnauthorized: true,
-    lookup: guardedLookup(policy, resolve),
+    lookup: guardedLookup(policy, resolve, port),
     autoSelectFamily: true,
     allowH2: false,
     ...(ca === undefined ? {} : { ca }),
   });
-  return (target, callback) => {
-    // Of a literal address nothing is looked up.
-    const fault = policy.faultOfTarget(target.protocol, target.hostname);
-    if (fault === undefined) connect(target, callback);
-    else callback(refusedAddress(), null);
-  };
 }
 
 /**
  * A look-up for sockets, which calls back once and never throws, whatever the resolver does: a throw in a callback of a
  * socket would end the process, and a second answer would be dialled in place of the first.
  */
-export function guardedLookup(policy: AddressPolicy, resolve: ResolveName): LookupFunction {
+export function guardedLookup(
+  policy: AddressPolicy,
+  resolve: ResolveName,
+  port: number,
+): LookupFunction {
   return (hostname, _options, callback) => {
-    permittedAddresses(policy, resolve, hostname).then(
+    permittedAddresses(policy, resolve, { hostname, port }).then(
       (permitted) => callback(null, permitted),
       // Whoever asks reads the error first; Node's own types want the list too.
       (error: unknown) => callback(error instanceof Error ? error : lookupError('EAI_AGAIN'), []),
@@ -61,7 +85,7 @@ export function guardedLookup(policy: AddressPolicy, resolve: ResolveName): Look
 async function permittedAddresses(
   policy: AddressPolicy,
   resolve: ResolveName,
-  hostname: string,
+  { hostname, port }: { readonly hostname: string; readonly port: number },
 ): Promise<LookupAddress[]> {
   const answered = await resolve(hostname);
   // What is no address cannot be dialled, and its family is what it looks like, whatever the answer calls it.
@@ -70,7 +94,7 @@ async function permittedAddresses(
     return family === 0 ? [] : [{ address, family }];
   });
   if (addresses.length === 0) throw lookupError('ENOTFOUND');
-  const permitted = addresses.filter(({ address }) => policy.permits(hostname, address));
+  const permitted = addresses.filter(({ address }) => policy.permits(hostname, address, port));
   if (permitted.length === 0) throw refusedName();
   return permitted;
 }

@@ -66,6 +66,11 @@ export class OutboundClient {
     return this.#options.policy.faultOfUrl(url);
   }
 
+  /** Has no request lead to a port of this machine that is the service's own. */
+  refuseOwnPort(port: number): void {
+    this.#options.policy.refuseOwnPort(port);
+  }
+
   /** Sends a request; resolves when the head of the answer is there. */
   send(request: OutboundRequest): Promise<OutboundResponse> {
     const { tenantId, origin, limitKey = keyOf(tenantId, origin) } = request;

@@ -106,6 +106,11 @@ export async function stop(server: Server): Promise<void> {
   clearTimeout(end);
 }
 
+/** The port that a server has, whichever it was to be. */
+export function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
 /** The address that a server is reached at. */
 export function urlOf(server: Server): string {
   const { address, port } = server.address() as AddressInfo;

@@ -26,7 +26,18 @@ export function endOnSignal(close: () => Promise<void>, endMsMax = END_MS_MAX): 
       },
     );
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  for (const signal of SIGNALS) process.on(signal, end);
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Ends the process at once when it is told to, while there is nothing to close; until what it gives is called. */
+export function endAtOnceOnSignal(): () => void {
+  const end = (): never => process.exit(0);
+  for (const signal of SIGNALS) process.on(signal, end);
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, end);
+  };
 }
 
 /** Goes on where nobody reads what this process writes any more: a closed pipe is no reason to end. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 
-import { isReady, startApp, startService } from '../app.js';
 import type { AppOptions, Service } from '../app.js';
 import { explain } from '../cli/terminal.js';
+import { logEmbeddedNews } from '../composition/embedded-news.js';
 import { readConfig } from '../config.js';
 import type { Config } from '../config.js';
 import { ConfigError } from '../config/config-error.js';
@@ -14,7 +14,10 @@ import { endOnSignal, outliveReaders, say, welcome } from './process-life.js';
 import { InFlight } from '../observability/in-flight.js';
 import { endOnFault } from '../observability/last-words.js';
 import { createLogger } from '../observability/logger.js';
+import { startEmbeddedDatabase } from '../storage/database/embedded-database.js';
+import type { EmbeddedDatabase } from '../storage/database/embedded-database.js';
 import { readConfigAndTryPorts } from './ports-first.js';
+import { Waiting } from './waiting.js';
 import { CONFIG_EXIT_CODE } from './worker-protocol.js';
 import type {
   AnswerMessage,
@@ -30,7 +33,10 @@ export async function serveAlone(): Promise<void> {
   const config = await readConfigAndTryPorts();
   if (config.workers > 1)
     throw new ConfigError(['WORKERS must be 1 where the service is to be one process alone']);
-  const app = await startApp(optionsOf(config));
+  const options = optionsOf(config, true);
+  const embedded = startEarly(config, options);
+  const { startApp } = await import('../app.js');
+  const app = await startApp({ ...options, embedded });
   say(welcome(app));
   endOnSignal(() => {
     say('Stopping: answering the requests that are under way.');
@@ -45,9 +51,12 @@ export async function serveSupervised(): Promise<void> {
     // One that follows another is given the socket that the first has opened.
     const config = socket === undefined ? await readConfigAndTryPorts() : readConfig();
     const { supervisorPid } = begin;
-    const service = await startService({ ...optionsOf(config), socket, supervisorPid });
+    const options = optionsOf(config, socket === undefined);
+    const embedded = startEarly(config, options, supervisorPid);
+    const { isReady, startService } = await import('../app.js');
+    const service = await startService({ ...options, socket, embedded });
     endOnSignal(() => service.close());
-    answerSupervisor(service);
+    answerSupervisor(service, () => isReady(service.vault));
     const serving: ServingMessage = {
       kind: 'serving',
       url: service.url,
@@ -63,7 +72,25 @@ export async function serveSupervised(): Promise<void> {
   }
 }
 
-function optionsOf(config: Config): AppOptions {
+/** Starts the embedded database, where that is what is configured: it takes as long as to read the code of the service. */
+function startEarly(
+  { database }: Config,
+  { log }: AppOptions,
+  supervisorPid?: number,
+): Promise<EmbeddedDatabase> | undefined {
+  if (database.kind === 'postgres') return undefined;
+  const started = startEmbeddedDatabase({
+    ...database,
+    supervisorPid,
+    onNews: (news) => logEmbeddedNews(log, news),
+  });
+  // Told where it is waited for.
+  started.catch(() => undefined);
+  return started;
+}
+
+/** `isFirst`: nobody else has the port for operators yet. */
+function optionsOf(config: Config, isFirst: boolean): AppOptions {
   outliveReaders();
   const isPretty = isLogPretty(config);
   const log = createLogger(config.logLevel, {
@@ -77,6 +104,7 @@ function optionsOf(config: Config): AppOptions {
     log,
     inFlight,
     warmUp: true,
+    waiting: new Waiting(config, log, isFirst),
     // Said before anything else can fail: a key that was made and not shown would be lost.
     onOpened: (vault) => process.stderr.write(firstStartNotice(vault, placeToTry(config))),
   };
@@ -94,10 +122,10 @@ function placeToTry({ host, port, tls }: Config): string | undefined {
   return urlAt(tls === undefined ? 'http' : 'https', isEverywhere ? '127.0.0.1' : host, port);
 }
 
-function answerSupervisor({ vault, metrics }: Service): void {
+function answerSupervisor({ metrics }: Service, isReady: () => Promise<boolean>): void {
   const answers: Record<AskMessage['question'], () => Promise<unknown>> = {
     'is-live': () => Promise.resolve(true),
-    'is-ready': () => isReady(vault),
+    'is-ready': isReady,
     metrics: () => metrics.content(),
   };
   process.on('message', (message: SupervisorMessage) => {

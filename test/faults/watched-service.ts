@@ -10,6 +10,10 @@ import { environment } from '../support/process/short-lived.js';
 /** A service in processes of its own, as an operator starts it, whose log is read. */
 export interface WatchedService {
   readonly url: string;
+  /** The address of the port for operators. */
+  readonly operationsUrl: string;
+  /** Everything that it has written to its log. */
+  logged(): string;
   /** A management key that holds every permission. */
   readonly key: string;
   /** For how long the process that answers has been running, in milliseconds. */
@@ -40,18 +44,20 @@ export async function startWatchedService(
   });
   let log = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (log += text));
-  const url = await new Promise<string>((resolve, reject) => {
+  const [url = '', operationsUrl = ''] = await new Promise<string[]>((resolve, reject) => {
     let said = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      const [, found] = /token-vault\s+(http:\S+)/.exec(said) ?? [];
-      if (found !== undefined) resolve(found);
+      const found = /token-vault\s+(http:\S+)[\s\S]*operations\s+(http:\S+)\/health/.exec(said);
+      if (found !== null) resolve(found.slice(1));
     });
     child.once('exit', () => reject(new Error(`The service has not started: ${said}${log}`)));
   });
   const apiKey = where['BOOTSTRAP_API_KEY'] ?? key;
   return {
     url,
+    operationsUrl,
+    logged: () => log,
     key: apiKey,
     upMs: async () => {
       const answer = await fetch(`${url}/graphql`, {

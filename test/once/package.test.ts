@@ -15,6 +15,7 @@ describe('what npm pack packs', () => {
   let files: readonly string[];
 
   beforeAll(async () => {
+    await promisify(execFile)(process.execPath, ['scripts/build/notices.mjs']);
     const { stdout } = await promisify(execFile)(
       'npm',
       ['pack', '--dry-run', '--json', '--ignore-scripts'],
@@ -53,4 +54,51 @@ describe('what npm pack packs', () => {
     const others = files.filter((file) => /^(src|test|codegen)\/|\.ts$|^dist\/\./.test(file));
     expect(others).toEqual([]);
   });
+
+  test('says whose code it holds, under licences that let it be passed on', async () => {
+    expect(files).toContain('dist/notices/THIRD-PARTY-NOTICES.txt');
+    const notices = await readFile('dist/notices/THIRD-PARTY-NOTICES.txt', 'utf8');
+    const bill = JSON.parse(await readFile('dist/notices/sbom.cdx.json', 'utf8')) as {
+      components: { purl: string; licenses: Licence[] }[];
+    };
+    const listed = bill.components.map(({ purl }) => purl);
+    const bundled = await Promise.all(
+      ['dist/bundle/bundled.json', 'dist/sandbox/guest-bundle/bundled.json'].map(
+        async (path) => JSON.parse(await readFile(path, 'utf8')) as string[],
+      ),
+    );
+    expect(bundled.flat().length).toBeGreaterThan(100);
+    for (const folder of bundled.flat()) {
+      const { name, version } = JSON.parse(
+        await readFile(join(folder, 'package.json'), 'utf8'),
+      ) as { name: string; version: string };
+      expect(notices).toContain(`\n${name} ${version} (`);
+      expect(listed).toContain(`pkg:npm/${name.replace('@', '%40')}@${version}`);
+    }
+    const licences = bill.components.flatMap((component) => component.licenses.map(nameOf));
+    expect(licences.filter((licence) => !FREE.includes(licence))).toEqual([]);
+  });
 });
+
+interface Licence {
+  readonly license?: { readonly id?: string; readonly name?: string };
+  readonly expression?: string;
+}
+
+function nameOf({ license, expression }: Licence): string {
+  return expression ?? license?.id ?? license?.name ?? '';
+}
+
+/** Licences whose code may be part of a work under Apache-2.0; where there is a choice, one of them can be chosen. */
+const FREE = [
+  'MIT',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Public Domain',
+  '(BSD-3-Clause OR GPL-2.0)',
+  '(MIT AND BSD-3-Clause)',
+];

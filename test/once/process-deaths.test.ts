@@ -115,7 +115,7 @@ describe('a service whose process is to be replaced', () => {
     process.kill(pid, 'SIGKILL');
     await expect
       .poll(() => service.command.output, { timeout: 60_000 })
-      .toContain('The database cannot be reached');
+      .toContain('the database is away and is waited for');
     expect(await operations.get('/health/live')).toMatchObject({ json: { status: 'live' } });
     expect(await operations.get('/health/ready')).toMatchObject({ status: 503 });
     expect(await deathsOf(service)).toBeGreaterThan(0);

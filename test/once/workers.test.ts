@@ -123,6 +123,7 @@ describe('a start of several processes that cannot be', () => {
     const { code, stderr } = await runCommand([], {
       WORKERS: '3',
       DATABASE_URL: 'postgresql://postgres@127.0.0.1:1/none',
+      DATABASE_WAIT_MS: '0',
       MASTER_KEYS: inject('database').masterKey,
     });
     expect(code).toBe(1);

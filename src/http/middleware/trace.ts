@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 import type { RequestContext } from '../../context.js';
 import type { InFlight } from '../../observability/in-flight.js';
-import { OutageLog } from '../../observability/outage-log.js';
+import type { OutageLog } from '../../observability/outage-log.js';
 import { TracedLog } from '../../observability/traced-log.js';
 import { setContext } from '../request-state.js';
 import type { ServiceHeaders } from '../service-headers.js';
@@ -17,6 +17,8 @@ export interface TraceOptions {
   readonly newTraceId: () => string;
   readonly log: Logger;
   readonly inFlight: InFlight;
+  /** What all requests need and is away is told of once. */
+  readonly outages: OutageLog;
 }
 
 /**
@@ -26,11 +28,10 @@ export interface TraceOptions {
  */
 export function trace(
   headers: ServiceHeaders,
-  { newTraceId, log, inFlight }: TraceOptions,
+  { newTraceId, log, inFlight, outages }: TraceOptions,
   isWhole: (request: IncomingMessage) => boolean,
 ): Middleware {
   const traceIdOf = traceIds(headers, newTraceId);
-  const outages = new OutageLog(log);
   return (request, response, next) => {
     const traceId = traceIdOf(request);
     if (!isWhole(request)) headers.write(response, 'TRACE-ID', traceId);

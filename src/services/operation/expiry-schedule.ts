@@ -1,13 +1,11 @@
-import type { Logger } from 'pino';
-
-import type { RequestContext } from '../../context.js';
+import type { RequestContext, RequestLog } from '../../context.js';
 import type { ExpiryCounts, ExpiryService } from './expiry-service.js';
 import { Schedule } from './schedule.js';
 
 /** What a schedule is made of. */
 export interface ExpiryScheduleParts {
   readonly expiry: Pick<ExpiryService, 'purge'>;
-  readonly log: Logger;
+  readonly log: Pick<RequestLog, 'warn'> & { info(fields: object, message: string): void };
   /** Mean time from the end of one pass to the beginning of the next. */
   readonly intervalMs: number;
   /** The context of a pass, which is the operator's. */

@@ -12,7 +12,7 @@ import type { OperatorTenant } from '../access/operator-tenant.js';
 /** What the service works with. */
 export interface HealthServiceParts {
   /** Rejects where the database does not answer. */
-  readonly pingDatabase: () => Promise<void>;
+  readonly pingDatabase: () => Promise<unknown>;
   readonly sandbox: Pick<DeferredSandbox, 'load'>;
   readonly outbound: Pick<OutboundClient, 'load'>;
   readonly keys: KeyRepository;

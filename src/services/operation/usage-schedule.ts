@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { RequestLog } from '../../context.js';
 
 import { Schedule } from './schedule.js';
 /** Counts in memory what is to be written down. */
@@ -13,7 +13,7 @@ export interface UsageScheduleParts {
   readonly counter: Counter;
   /** Names what is counted, in the log. */
   readonly noun: string;
-  readonly log: Logger;
+  readonly log: Pick<RequestLog, 'warn'>;
   /** Mean time between two times that counts are written down: what a process that is killed may lose. */
   readonly intervalMs: number;
 }

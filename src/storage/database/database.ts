@@ -86,29 +86,35 @@ function boundedPool(connection: PoolConfig, bounds: DatabaseBounds): Pool {
  */
 export class DatabaseProbe {
   readonly #pool: Pool;
-  #underWay: Promise<void> | undefined;
+  #underWay: Promise<{ readonly takesWrites: boolean }> | undefined;
 
   constructor(connection: PoolConfig) {
     const bounds = { ...DATABASE_BOUNDS, statementMs: PROBE_MS_MAX, connectMs: PROBE_MS_MAX };
     this.#pool = boundedPool({ ...connection, max: 1 }, bounds);
   }
 
-  /** Rejects where the database does not answer within most of a second. */
-  async check(): Promise<void> {
+  /**
+   * Rejects where the database does not answer within most of a second, with the reason, for operators; answers whether it
+   * takes writes.
+   */
+  async check(): Promise<{ readonly takesWrites: boolean }> {
     this.#underWay ??= this.#ask().finally(() => {
       this.#underWay = undefined;
     });
     return this.#underWay;
   }
 
-  async #ask(): Promise<void> {
+  async #ask(): Promise<{ readonly takesWrites: boolean }> {
     const late = AbortSignal.timeout(PROBE_MS_MAX);
-    await Promise.race([
-      this.#pool.query('SELECT 1'),
+    const { rows } = await Promise.race([
+      this.#pool.query<{ readOnly: string }>(
+        `SELECT current_setting('transaction_read_only') AS "readOnly"`,
+      ),
       once(late, 'abort').then(() => {
         throw new Error('The database does not answer.');
       }),
     ]);
+    return { takesWrites: rows[0]?.readOnly !== 'on' };
   }
 
   async close(): Promise<void> {

@@ -1,11 +1,14 @@
-import { once } from 'node:events';
 import { access, chmod, constants, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMainThread, Worker } from 'node:worker_threads';
+import { isMainThread } from 'node:worker_threads';
 
 import type { PoolConfig } from 'pg';
 
-import type { EmbeddedWorkerData, EmbeddedWorkerMessage } from './embedded-worker.js';
+import { DatabaseWorker } from './embedded/database-worker.js';
+import type { EmbeddedNews } from './embedded/database-worker.js';
+import { Reserve } from './embedded/reserve.js';
+import { FREE_BYTES_MIN, freeBytesOf } from './embedded/space-guard.js';
+import { OWN_NAME } from './embedded-server.js';
 import {
   claimFolder,
   findRunningClaim,
@@ -17,7 +20,9 @@ import {
 /** A running embedded database. */
 export interface EmbeddedDatabase {
   readonly connection: PoolConfig;
-  /** Closes the database and gives its folder free. */
+  /** What keeps it from doing all that it is for; undefined where nothing does. */
+  trouble(): string | undefined;
+  /** Closes the database, within seconds, and gives its folder free. */
   close(): Promise<void>;
 }
 
@@ -28,6 +33,8 @@ export interface EmbeddedOptions {
   readonly isDurable: boolean;
   /** The process that watches over this one. */
   readonly supervisorPid?: number | undefined;
+  /** Told of what befalls it while it serves. */
+  readonly onNews?: ((news: EmbeddedNews) => void) | undefined;
 }
 
 /**
@@ -39,6 +46,7 @@ export async function startEmbeddedDatabase({
   dataDir,
   isDurable,
   supervisorPid,
+  onNews = () => undefined,
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   await makeDataFolder(dataDir);
   const socketFolder = await mkdtemp(SOCKET_FOLDER_PREFIX);
@@ -52,38 +60,55 @@ export async function startEmbeddedDatabase({
     await giveFolderFree(dataDir);
     await rm(socketFolder, { recursive: true, force: true });
   };
+  const reserve = new Reserve(dataDir, join(dataDir, RESERVE_NAME));
+  const socketPath = join(socketFolder, SOCKET_NAME);
+  const data = { dataFolder: databaseFolder(dataDir), isDurable, socketPath };
+  const worker = new DatabaseWorker(data, {
+    tell: onNews,
+    makeSpace: () => reserve.giveUp(),
+  });
   try {
-    const worker = await startWorker({
-      dataFolder: databaseFolder(dataDir),
-      isDurable,
-      socketPath: join(socketFolder, SOCKET_NAME),
-    });
-    return {
-      connection: connectionTo(socketFolder),
-      close: async () => {
-        const ended = once(worker, 'exit');
-        worker.postMessage('close');
-        await ended;
-        await giveFree();
-      },
-    };
+    // One that ended for want of space needs it to begin.
+    if (freeBytesOf(dataDir) < FREE_BYTES_MIN) await reserve.giveUp();
+    await worker.start();
   } catch (error) {
     await giveFree();
     throw error;
   }
+  // Not while it starts, and not while there is trouble.
+  const taking = setInterval(() => {
+    if (worker.trouble === undefined) void reserve.take();
+  }, RESERVE_MS).unref();
+  return {
+    connection: connectionTo(socketFolder),
+    trouble: () => worker.trouble,
+    close: async () => {
+      clearInterval(taking);
+      await worker.close();
+      await giveFree();
+    },
+  };
 }
+
+/** Beside the database's folder, which a copy of it does not need. */
+const RESERVE_NAME = 'reserved-space';
+
+/** How soon after a start, or after trouble, space is reserved. */
+const RESERVE_MS = 5_000;
 
 /** Starts a database in memory that no row is in, for comparing schemas and for tests. */
 export async function startInMemoryDatabase(): Promise<EmbeddedDatabase> {
   const socketFolder = await mkdtemp(SOCKET_FOLDER_PREFIX);
-  const worker = await startWorker({
-    isDurable: false,
-    socketPath: join(socketFolder, SOCKET_NAME),
-  });
+  const worker = new DatabaseWorker(
+    { isDurable: false, socketPath: join(socketFolder, SOCKET_NAME) },
+    { tell: () => undefined, makeSpace: () => Promise.resolve() },
+  );
+  await worker.start();
   return {
     connection: connectionTo(socketFolder),
+    trouble: () => worker.trouble,
     close: async () => {
-      await worker.terminate();
+      await worker.kill();
       await rm(socketFolder, { recursive: true, force: true });
     },
   };
@@ -120,16 +145,12 @@ function databaseFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
-async function startWorker(workerData: EmbeddedWorkerData): Promise<Worker> {
-  const worker = new Worker(new URL('./embedded-worker.js', import.meta.url), { workerData });
-  const [message] = (await once(worker, 'message')) as [EmbeddedWorkerMessage];
-  if ('failed' in message) {
-    throw new Error(`The embedded database did not start: ${message.failed}`);
-  }
-  await chmod(workerData.socketPath, 0o600);
-  return worker;
-}
-
 function connectionTo(socketFolder: string): PoolConfig {
-  return { host: socketFolder, port: 5432, user: 'postgres', database: 'postgres' };
+  return {
+    host: socketFolder,
+    port: 5432,
+    user: 'postgres',
+    database: 'postgres',
+    application_name: OWN_NAME,
+  };
 }

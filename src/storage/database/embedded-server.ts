@@ -43,18 +43,34 @@ const READY_BYTES = 6;
 /** A wait for the backend after which it is looked who still waits. */
 const LONG_WAIT_MS = 50;
 
-/** What is done after a unit of work, before the next one begins; it is told how long the unit's messages were. */
-export type AfterUnit = (bytes: number) => Promise<void>;
+/** A connection, for those who are told of its units of work. */
+export interface Client {
+  /** Whether it is the vault's own, by the name that it gives itself. */
+  readonly isOwn: boolean;
+}
+
+/** What is done around units of work, while nobody else has the backend. */
+export interface UnitHooks {
+  /** Before the first message of a unit is run. Where it rejects, the connection ends. */
+  beforeUnit(client: Client): Promise<void>;
+  /** After a unit, before the next one begins; it is told how long the unit's messages were. */
+  afterUnit(client: Client, bytes: number): Promise<void>;
+  /** A connection is gone, and what it had begun is undone. */
+  onLeft(client: Client): void;
+}
+
+/** The name by which the vault's own connections are known. Whoever may open the socket may use it, too. */
+export const OWN_NAME = 'token-vault';
 
 /** Serves a database on a Unix socket; resolves when it listens. */
 export async function serveDatabase(
   database: WireDatabase,
   socketPath: string,
-  afterUnit: AfterUnit,
+  hooks: UnitHooks,
 ): Promise<Server> {
   const access = new BackendAccess();
   const server = createServer((socket) => {
-    new Connection(socket, database, access, afterUnit).start();
+    new Connection(socket, database, access, hooks).start();
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -85,22 +101,23 @@ class BackendAccess {
 }
 
 /** One client: cuts its bytes into messages and runs them, a unit of work at a time. */
-class Connection {
+class Connection implements Client {
+  isOwn = false;
   readonly #socket: Socket;
   readonly #database: WireDatabase;
   readonly #access: BackendAccess;
-  readonly #afterUnit: AfterUnit;
+  readonly #hooks: UnitHooks;
   #unitBytes = 0;
   #received: Buffer = Buffer.alloc(0);
   #isStarted = false;
   #isBusy = false;
   #giveBack: (() => void) | undefined;
 
-  constructor(socket: Socket, database: WireDatabase, access: BackendAccess, afterUnit: AfterUnit) {
+  constructor(socket: Socket, database: WireDatabase, access: BackendAccess, hooks: UnitHooks) {
     this.#socket = socket;
     this.#database = database;
     this.#access = access;
-    this.#afterUnit = afterUnit;
+    this.#hooks = hooks;
   }
 
   start(): void {
@@ -126,7 +143,8 @@ class Connection {
       if (this.#socket.destroyed) await this.#breakOff();
     } catch {
       this.#socket.destroy();
-      await this.#breakOff();
+      // Of a backend that has ended nothing can be asked; whoever waits for it is ended with it.
+      await this.#breakOff().catch(() => undefined);
     } finally {
       this.#socket.uncork();
       this.#isBusy = false;
@@ -143,10 +161,8 @@ class Connection {
       this.#socket.destroy();
       return;
     }
-    this.#giveBack ??= await this.#access.take();
-    // Whoever had the backend may have had the thread too: only now it is heard who has left meanwhile.
-    if (this.#access.waitedMs > LONG_WAIT_MS) await setImmediate();
-    if (this.#socket.destroyed) return;
+    if (!this.#isStarted) this.isOwn = namesItself(message, OWN_NAME);
+    if (this.#giveBack === undefined && !(await this.#begin())) return;
     const isUnitEnd = !this.#isStarted || kind === SYNC || kind === QUERY;
     await this.#answer(message, isUnitEnd);
     this.#isStarted = true;
@@ -154,9 +170,19 @@ class Connection {
     if (isUnitEnd) this.#flush();
     if (!isUnitEnd || this.#database.isInTransaction()) return;
     // The unit is done and answered, whatever comes of this.
-    await this.#afterUnit(this.#unitBytes).catch(() => undefined);
+    await this.#hooks.afterUnit(this, this.#unitBytes).catch(() => undefined);
     this.#unitBytes = 0;
     this.#giveTurn();
+  }
+
+  /** Has the backend for a unit of work; false where nobody waits for it any more. */
+  async #begin(): Promise<boolean> {
+    this.#giveBack = await this.#access.take();
+    // Whoever had the backend may have had the thread too: only now it is heard who has left meanwhile.
+    if (this.#access.waitedMs > LONG_WAIT_MS) await setImmediate();
+    if (this.#socket.destroyed) return false;
+    await this.#hooks.beforeUnit(this);
+    return true;
   }
 
   /**
@@ -193,12 +219,16 @@ class Connection {
 
   /** Ends what a client that is gone has left open, so that it holds up nobody. */
   async #breakOff(): Promise<void> {
-    if (this.#giveBack === undefined) return;
+    if (this.#giveBack === undefined) {
+      this.#hooks.onLeft(this);
+      return;
+    }
     const ignore = { onRawData: () => undefined };
     await this.#database.execProtocolRawStream(SYNC_MESSAGE, ignore);
     if (this.#database.isInTransaction()) {
       await this.#database.execProtocolRawStream(simpleQuery('ROLLBACK'), ignore);
     }
+    this.#hooks.onLeft(this);
     this.#giveTurn();
   }
 
@@ -223,6 +253,13 @@ class Connection {
     this.#received = this.#received.subarray(length);
     return message;
   }
+}
+
+/** Whether the first message of a session names its application so: pairs of names and values, each ended by a zero. */
+function namesItself(startup: Buffer, name: string): boolean {
+  const [...texts] = startup.toString('utf8', 8).split('\0');
+  const at = texts.findIndex((text, index) => index % 2 === 0 && text === 'application_name');
+  return at >= 0 && texts[at + 1] === name;
 }
 
 function simpleQuery(sql: string): Buffer {

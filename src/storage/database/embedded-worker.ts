@@ -1,6 +1,6 @@
 /**
  * The worker thread of the embedded database: PGlite behind a Unix socket that speaks PostgreSQL's protocol. It says
- * `ready` or the reason why not, and on any message closes the database and ends.
+ * `ready` or the reason why not, then what befalls it, and on any message closes the database and ends.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,8 +12,12 @@ import type { PGliteOptions } from '@electric-sql/pglite';
 import { readTemplate, unpackTemplateInto } from './database-template.js';
 import { DURABLE, DurableFiles } from './durable-files.js';
 import { Checkpoints, NO_OWN_CHECKPOINTS } from './embedded-checkpoints.js';
-import { syncTree } from './file-sync.js';
 import { serveDatabase } from './embedded-server.js';
+import type { UnitHooks } from './embedded-server.js';
+import { SharedSession } from './embedded/shared-session.js';
+import { freeBytesOf, SpaceGuard } from './embedded/space-guard.js';
+import { WatchedBackend } from './embedded/watched-backend.js';
+import { syncTree } from './file-sync.js';
 
 /**
  * PGlite takes memory for all of PostgreSQL's buffers, and writes zeros into it, when it starts: of the default of 128 MB
@@ -30,8 +34,13 @@ export interface EmbeddedWorkerData {
   readonly socketPath: string;
 }
 
-/** What the worker says once. */
-export type EmbeddedWorkerMessage = { readonly ready: true } | { readonly failed: string };
+/**
+ * What the worker says: once that it serves, or why not; then when there is too little space to write, and when there is
+ * enough again; last that the database has ended by itself, and why: the worker is to be ended, since nothing else can.
+ */
+export type EmbeddedWorkerMessage =
+  | { readonly kind: 'ready' | 'space-short' | 'space-enough' }
+  | { readonly kind: 'failed' | 'ended'; readonly reason: string };
 
 const { dataFolder, isDurable, socketPath } = workerData as EmbeddedWorkerData;
 
@@ -45,12 +54,29 @@ async function serve(): Promise<void> {
     ],
     ...place,
   });
-  const checkpoints = new Checkpoints(db);
-  const server = await serveDatabase(db, socketPath, (bytes) => checkpoints.afterUnit(bytes));
+  const backend = new WatchedBackend(db, (reason) => say({ kind: 'ended', reason }));
+  const server = await serveDatabase(backend, socketPath, hooksFor(backend));
   parentPort?.once('message', () => {
     server.close();
     void db.close().finally(() => process.exit());
   });
+}
+
+function hooksFor(backend: WatchedBackend): UnitHooks {
+  const checkpoints = new Checkpoints(backend);
+  const session = new SharedSession(backend);
+  const guard = new SpaceGuard(
+    () => (dataFolder === undefined ? Infinity : freeBytesOf(dataFolder)),
+    (isShort) => say({ kind: isShort ? 'space-short' : 'space-enough' }),
+  );
+  return {
+    beforeUnit: (client) => session.enter(client, guard.isShort()),
+    afterUnit: async (client, bytes) => {
+      await session.leave(client);
+      await checkpoints.afterUnit(bytes);
+    },
+    onLeft: (client) => session.forget(client),
+  };
 }
 
 async function onDisk(dataDir: string): Promise<PGliteOptions> {
@@ -75,9 +101,9 @@ function say(message: EmbeddedWorkerMessage): void {
 
 try {
   await serve();
-  say({ ready: true });
+  say({ kind: 'ready' });
 } catch (error) {
   // Errors of PGlite's files are none of JavaScript's.
-  say({ failed: error instanceof Error ? error.message : JSON.stringify(error) });
+  say({ kind: 'failed', reason: error instanceof Error ? error.message : JSON.stringify(error) });
   parentPort?.close();
 }

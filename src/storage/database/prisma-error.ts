@@ -13,8 +13,8 @@ const BY_SQLSTATE: readonly (readonly [sqlState: RegExp, toError: (cause: unknow
   [/^2300[13]|^23503/, (cause) => new ReferenceViolationError(cause)],
   // A deadlock, or another transaction of the same rows: this one was undone whole, and may be sent again.
   [/^40/, inEachOthersWay],
-  // A standby, where the one that was written to has gone.
-  [/^25006/, takesNoWrites],
+  // A standby, where the one that was written to has gone; a server, or its disk, that has no space left.
+  [/^25006|^53100/, takesNoWrites],
   // A statement that was cancelled, and a lock that was waited for too long.
   [/^57014|^55P03/, tookTooLong],
   // Connection exception, insufficient resources, operator intervention, system error; a session or transaction that the

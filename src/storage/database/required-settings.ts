@@ -15,7 +15,8 @@ const SETTINGS = {
   default_transaction_isolation: 'read committed',
 } as const;
 
-const STATEMENT = `SELECT ${Object.entries(SETTINGS)
+/** The statement that gives a session what we rely on. */
+export const REQUIRED_SETTINGS_SQL = `SELECT ${Object.entries(SETTINGS)
   .map(([name, value]) => `set_config('${name}', '${value}', false)`)
   .join(', ')}`;
 
@@ -24,5 +25,5 @@ const STATEMENT = `SELECT ${Object.entries(SETTINGS)
  * which waits for the promise that comes back although its type does not say so.
  */
 export function setRequiredSettings(client: ClientBase): unknown {
-  return client.query(STATEMENT);
+  return client.query(REQUIRED_SETTINGS_SQL);
 }

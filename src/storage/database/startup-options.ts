@@ -1,6 +1,6 @@
-import { Client } from 'pg';
 import type { PoolConfig } from 'pg';
 
+import { newClient } from './hosts/hosts-client.js';
 import type { DatabaseBounds } from './statement-bounds.js';
 
 /**
@@ -13,22 +13,21 @@ const NOT_TAKEN: ReadonlySet<unknown> = new Set(['08P01', '0A000', '22023', '427
  * A connection whose sessions keep bounds by themselves, also when this process has died or the network between is gone:
  * a second line behind those of statement-bounds.ts, which need nothing of the server. Plans are not compiled: that takes
  * longer than it gains for lists that a plan takes for long ones. Where the server, or a pooler before it, does not take
- * such options, the connection as it was: `taken` is false then.
+ * such options, the connection as it was: `taken` is false then. Rejects where it cannot be reached.
  */
 export async function withStartupOptions(
   connection: PoolConfig,
   bounds: DatabaseBounds,
 ): Promise<{ readonly connection: PoolConfig; readonly taken: boolean }> {
   const asking = { ...connection, ...joined(connection, optionsOf(bounds)) };
-  const client = new Client({ ...asking, connectionTimeoutMillis: bounds.connectMs });
+  const client = newClient({ ...asking, connectionTimeoutMillis: bounds.connectMs });
   client.on('error', () => undefined);
   try {
     await client.connect();
     return { connection: asking, taken: true };
   } catch (error) {
-    const isNotTaken = NOT_TAKEN.has((error as { code?: unknown }).code);
-    // Whoever connects next is told of anything else.
-    return isNotTaken ? { connection, taken: false } : { connection: asking, taken: true };
+    if (!NOT_TAKEN.has((error as { code?: unknown }).code)) throw error;
+    return { connection, taken: false };
   } finally {
     void client.end().catch(() => undefined);
   }

@@ -2,6 +2,7 @@ import type { ClientBase, Connection } from 'pg';
 
 import { requestCancel } from './cancel-request.js';
 import { toConnectionError } from './connection-error.js';
+import { doubtHostOf, isOfNoMoreUse } from './hosts/hosts-client.js';
 
 /** How long the database is waited for, in milliseconds. */
 export interface DatabaseBounds {
@@ -60,7 +61,7 @@ export function boundStatements(client: ClientBase, ms: number): void {
     if (typeof settle !== 'function') {
       const release = watch(client, bound);
       const sent = send(...args);
-      return sent instanceof Promise ? ended(sent, release) : sent;
+      return sent instanceof Promise ? ended(client, sent, release) : sent;
     }
     if (bound.signal?.aborted === true) {
       // It left while it waited for the connection: nothing is sent.
@@ -70,6 +71,7 @@ export function boundStatements(client: ClientBase, ms: number): void {
     const release = watch(client, bound);
     return send(...args.slice(0, -1), (...outcome: unknown[]) => {
       release();
+      retireAfter(client, outcome[0]);
       settle(...outcome);
     });
   };
@@ -77,10 +79,15 @@ export function boundStatements(client: ClientBase, ms: number): void {
 }
 
 /** A statement whose failure is told apart from that of its connection. */
-async function ended(sent: Promise<unknown>, release: () => void): Promise<unknown> {
+async function ended(
+  client: ClientBase,
+  sent: Promise<unknown>,
+  release: () => void,
+): Promise<unknown> {
   try {
     return await sent;
   } catch (error) {
+    retireAfter(client, error);
     throw toConnectionError(error);
   } finally {
     release();
@@ -94,6 +101,7 @@ function watch(client: ClientBase, { endsAt, signal }: StatementBound): () => vo
     if (grace !== undefined) return;
     grace = setTimeout(() => {
       const { connection } = client as unknown as { readonly connection: Connection };
+      doubtHostOf(client);
       connection.stream.destroy(new StatementGivenUpError());
     }, GRACE_MS);
     requestCancel(client);
@@ -106,6 +114,13 @@ function watch(client: ClientBase, { endsAt, signal }: StatementBound): () => vo
     if (grace !== undefined) retire(client);
     signal?.removeEventListener('abort', end);
   };
+}
+
+/** A server that takes no writes any more, as one that has become a standby, is not asked again over this connection. */
+function retireAfter(client: ClientBase, error: unknown): void {
+  if (!isOfNoMoreUse(error)) return;
+  doubtHostOf(client);
+  retire(client);
 }
 
 /**

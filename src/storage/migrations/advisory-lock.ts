@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { Client } from 'pg';
-import type { PoolConfig } from 'pg';
+import type { Client, PoolConfig } from 'pg';
 
+import { toConnectionError } from '../database/connection-error.js';
+import { newClient } from '../database/hosts/hosts-client.js';
+import { classifyErrors } from '../database/prisma-error.js';
 import { boundStatements } from '../database/statement-bounds.js';
 
 /** Number of the advisory lock of the instance that purges what has expired. */
@@ -20,11 +22,11 @@ export async function tryWithLock<T>(
   lock: number,
   act: () => Promise<T>,
 ): Promise<T | undefined> {
-  const client = new Client({ connectionTimeoutMillis: CONNECT_MS_MAX, ...connection });
+  const client = newClient({ connectionTimeoutMillis: CONNECT_MS_MAX, ...connection });
   // A connection that breaks while it only holds the lock must not end the process: `act` fails by itself.
   client.on('error', () => undefined);
   boundStatements(client, CONNECT_MS_MAX);
-  await client.connect();
+  await classifyErrors(() => client.connect().catch(rethrowAsLost));
   try {
     const { rows } = await client.query<{ held: boolean }>(
       'SELECT pg_try_advisory_lock($1) AS held',
@@ -40,6 +42,11 @@ export async function tryWithLock<T>(
   } finally {
     await ended(client);
   }
+}
+
+/** A database that is away is told in the words that requests are told. */
+function rethrowAsLost(error: unknown): never {
+  throw toConnectionError(error);
 }
 
 /** Ends a connection, by force where nobody takes leave of it. */

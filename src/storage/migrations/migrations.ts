@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { DiffTarget, MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg';
-import { Client } from 'pg';
-import type { PoolConfig } from 'pg';
+import type { Client, PoolConfig } from 'pg';
 
-import { reasonOf } from '../database/connection-error.js';
+import { unreachable } from '../database/hosts/awaited-database.js';
+import { newClient } from '../database/hosts/hosts-client.js';
 import { PRISMA_FOLDER } from '../database/package-paths.js';
 import { openSchemaEngine } from './schema-engine.js';
 
@@ -44,17 +44,14 @@ async function requireUtf8(client: Client): Promise<void> {
 
 /** The first connection of a start: where it fails, the operator is told of what. */
 async function connected(connection: PoolConfig): Promise<Client> {
-  const client = new Client({ connectionTimeoutMillis: CONNECT_MS_MAX, ...connection });
+  const client = newClient({ connectionTimeoutMillis: CONNECT_MS_MAX, ...connection });
   // A connection that breaks while it only holds the lock must not end the process: the work under it fails by itself.
   client.on('error', () => undefined);
   try {
     await client.connect();
     return client;
   } catch (error) {
-    throw new Error(
-      `The database cannot be reached: ${reasonOf(error)}. Is DATABASE_URL right, and does its server run?`,
-      { cause: error },
-    );
+    throw unreachable(error);
   }
 }
 

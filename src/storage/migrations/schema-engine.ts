@@ -38,9 +38,24 @@ export async function openSchemaEngine(
 
 async function loadBindings(): Promise<void> {
   const { instance } = await WebAssembly.instantiate(await readFile(ENGINE_FILE), {
-    './schema_engine_bg.js': bindings,
+    './schema_engine_bg.js': { ...bindings, ...idleTimers() },
   });
   bindings.__wbg_set_wasm(instance.exports);
   // The module's start function, which its types leave out.
   (instance.exports['__wbindgen_start'] as () => void)();
 }
+
+/**
+ * The engine's way to set a timer, which here keeps no process from ending: it waits up to ten seconds for its advisory
+ * lock, and leaves that timer behind when it has got it.
+ */
+function idleTimers(): Record<string, SetTimer> {
+  const imports: readonly (readonly [string, unknown])[] = Object.entries(bindings);
+  return Object.fromEntries(
+    imports
+      .filter(([name]) => name.startsWith('__wbg_setTimeout_'))
+      .map(([name, set]) => [name, (act, ms) => (set as SetTimer)(act, ms).unref()]),
+  );
+}
+
+type SetTimer = (act: () => void, ms: number) => NodeJS.Timeout;

@@ -21,7 +21,7 @@ afterAll(() => names.stop());
 async function answersOf(resolve: ResolveName, name = NAME): Promise<readonly unknown[]> {
   const answers: unknown[] = [];
   await new Promise<void>((done) => {
-    guardedLookup(policy, resolve)(name, { all: true }, (error, addresses) => {
+    guardedLookup(policy, resolve, 443)(name, { all: true }, (error, addresses) => {
       const { code, cause } = (error ?? {}) as { code?: string; cause?: { code?: string } };
       answers.push(error === null ? addresses : (cause?.code ?? code));
       setImmediate(done);
@@ -140,7 +140,7 @@ describe('a server of names', () => {
     }
     names.answer(NAME, ['8.8.8.8']);
     const startedAt = performance.now();
-    expect(await promisify(guardedLookup(policy, resolve))(NAME, { all: true })).toStrictEqual([
+    expect(await promisify(guardedLookup(policy, resolve, 443))(NAME, { all: true })).toStrictEqual([
       PUBLIC,
     ]);
     expect(performance.now() - startedAt).toBeLessThan(2_000);

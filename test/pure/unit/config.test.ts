@@ -54,6 +54,7 @@ describe('the configuration', () => {
       },
       dataDir: resolve('./data'),
       masterKeys: [],
+      databaseWaitMs: 60_000,
       headerAliases: [],
       corsOrigins: 'any',
       introspection: true,

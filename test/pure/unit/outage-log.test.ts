@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { VaultError } from '../../../src/domain/errors.js';
-import { OutageLog } from '../../../src/observability/outage-log.js';
+import { BackgroundLog, OutageLog } from '../../../src/observability/outage-log.js';
 import { TracedLog } from '../../../src/observability/traced-log.js';
 
 let lines: Record<string, unknown>[];
@@ -40,11 +40,40 @@ describe('an outage does not fill the disk with its log', () => {
       vi.advanceTimersByTime(60_000);
     }
     const whole = lines.filter(({ msg }) => msg === 'request failed');
-    const counts = lines.filter(({ msg }) => msg === 'requests go on failing');
+    const counts = lines.filter(({ repeated }) => repeated !== undefined);
     expect(lines.length).toBeLessThan(250);
     const told = counts.reduce((sum, { repeated }) => sum + Number(repeated), whole.length);
     expect(told).toBe(167 * 60);
     expect(lines.at(-1)).toMatchObject({ msg: 'requests have stopped failing', failure: AWAY });
+  });
+
+  test('what fails on and on has one line at the beginning, one a minute, and one at the end', () => {
+    for (let second = 0; second < 5 * 60 + 5; second += 1) {
+      for (let call = 0; call < 10; call += 1) fail('UNAVAILABLE');
+      vi.advanceTimersByTime(1_000);
+    }
+    vi.advanceTimersByTime(60_000);
+    expect(lines.map(({ msg }) => msg)).toStrictEqual([
+      'request failed',
+      ...Array.from({ length: 5 }, () => 'requests go on failing'),
+      'requests have stopped failing',
+    ]);
+    expect(lines[1]).toMatchObject({ repeated: 599, failed: 600 });
+    expect(lines.at(-1)).toMatchObject({ level: 30, failed: 3_050 });
+  });
+
+  test('what goes on without requests is told with the outage, and begins none where it comes seldom', () => {
+    const often = new BackgroundLog(sink, outages, true);
+    const seldom = new BackgroundLog(sink, outages, false);
+    const away = { err: new VaultError('UNAVAILABLE', AWAY) };
+    seldom.warn(away, 'not purged');
+    seldom.warn(away, 'not purged');
+    expect(lines).toHaveLength(2);
+    often.warn(away, 'not stored');
+    often.warn(away, 'not stored');
+    seldom.warn(away, 'not purged');
+    fail('UNAVAILABLE');
+    expect(lines).toHaveLength(3);
   });
 
   test('the first one is there at once, and whole', () => {

@@ -36,7 +36,7 @@ async function embedded(): Promise<TestDatabase> {
   const database = await startInMemoryDatabase();
   const folder = encodeURIComponent(database.connection.host ?? '');
   return {
-    url: `postgresql://postgres@localhost:5432/postgres?host=${folder}`,
+    url: `postgresql://postgres@localhost:5432/postgres?host=${folder}&application_name=token-vault`,
     stop: () => database.close(),
   };
 }

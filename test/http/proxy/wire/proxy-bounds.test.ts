@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -104,7 +105,20 @@ test('a caller who leaves while its body is read for code is information, not a 
 });
 
 describe('a Proxy that calls itself', () => {
-  const door = (key: string): string => `${scene.service.url}/proxy/again?svc-proxy-key=${key}`;
+  /** The service under another address, as a load balancer has it. */
+  let front: Destination;
+  beforeAll(async () => {
+    const { hostname, port } = new URL(scene.service.url);
+    front = await Destination.startRaw((socket) => {
+      const behind = connect(Number(port), hostname);
+      behind.on('error', () => socket.destroy());
+      socket.on('error', () => behind.destroy());
+      socket.pipe(behind).pipe(socket);
+    });
+  });
+  afterAll(() => front.stop());
+
+  const door = (key: string): string => `${front.url}/proxy/again?svc-proxy-key=${key}`;
   function pointedAt(members: Readonly<Record<string, unknown>>): Promise<ProxyWire> {
     return scene.newProxy({ require_auth: false, ...members });
   }
