@@ -2,12 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Outcome } from './outcome.js';
 import { errorCode } from './vault-client.js';
-import type { Answer, VaultClient } from './vault-client.js';
+import type { Answer, Sent, VaultClient } from './vault-client.js';
 
 const WRITERS = 12;
 /** Sizes of batches in turn: what is one statement, or shares one with others, or is large. */
 const BATCHES = [1, 3, 20, 1, 60];
 const REQUEST_MS_MAX = 30_000;
+const REFUSED_MS = 50;
 const MERGE_PATCH = { 'Content-Type': 'application/merge-patch+json' };
 /** Many at once are asked for; more than a request may name are refused. */
 const DETOKENIZED_AT_ONCE = 1_000;
@@ -122,15 +123,8 @@ export class Writers {
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer | undefined> {
-    let answer;
-    try {
-      const signal = AbortSignal.timeout(REQUEST_MS_MAX);
-      answer = await this.#client.send(method, path, { body, signal, ...(headers && { headers }) });
-    } catch (error) {
-      // A writer whose service is away would go through thousands of requests that nobody takes.
-      await wait(errorCode(error) === 'ECONNREFUSED' ? 50 : 5);
-      return undefined;
-    }
+    const answer = await this.#sent(method, path, { body, ...(headers && { headers }) });
+    if (answer === undefined) return undefined;
     if (answer.status < 300) {
       this.acknowledged += 1;
       return answer;
@@ -142,6 +136,19 @@ export class Writers {
     this.refused += 1;
     await wait(20);
     return undefined;
+  }
+
+  /** The answer; undefined where the connection broke. One that is refused was never sent anything, and is tried again. */
+  async #sent(method: string, path: string, sent: Sent): Promise<Answer | undefined> {
+    for (;;) {
+      try {
+        const signal = AbortSignal.timeout(REQUEST_MS_MAX);
+        return await this.#client.send(method, path, { ...sent, signal });
+      } catch (error) {
+        if (errorCode(error) !== 'ECONNREFUSED') return undefined;
+        await wait(REFUSED_MS);
+      }
+    }
   }
 
   async #lookForTold(): Promise<{ readonly missing: number; readonly wrong: number }> {
