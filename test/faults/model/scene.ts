@@ -71,7 +71,8 @@ export async function newScene(
     manager,
     root,
     shelves: all(SHELVES).map((index) => ({
-      value: `value-${run}-${String(index)}`,
+      // Masks leave what is neither a letter nor a digit as it is.
+      value: `value${run}${String(index)}`,
       history: [],
       idOf: (slot) => `${run}-${String(index)}-${slot}`,
       slotOf: (id) =>
