@@ -35,7 +35,7 @@ const HELP = `Usage: npm run bench -- [NAME [SCENARIO]] [options]
 Without a name everything is measured: ${Object.keys(BENCHES).join(', ')}.
 
   --json FILE    writes the results as JSON, with the machine that they are of
-  --docs FILE    writes docs/benchmarks.md and docs/benchmarks.svg from such a file, and measures nothing
+  --docs FILE    writes docs/benchmarks.md and docs/pictures/benchmarks.svg from such a file, and measures nothing
   --guard        measures what is held to a floor and fails where a ratio has lost over a fifth of ${BASELINE}
   --update       with --guard: writes that file in place of comparing with it
   --pocketbase PROGRAM  with start: measures PocketBase, whose program that is, beside us

@@ -11,6 +11,15 @@ const SCENARIOS = {
     title: 'limits of a tenant that several processes of two instances are asked to pass',
     file: 'test/faults/limits.ts',
   },
+  kill: {
+    title: 'kill -9 of the service under load',
+    file: 'test/faults/kill.ts',
+  },
+  model: {
+    title:
+      'random histories of clients under all kinds of faults, which a sequential model has to explain',
+    file: 'test/faults/model.ts',
+  },
   names: {
     title: 'names that fail in every way, beside ordinary requests',
     file: 'test/faults/names.ts',
@@ -19,6 +28,10 @@ const SCENARIOS = {
     title:
       'nodes of a PostgreSQL cluster that fail in every way, under two instances of the service',
     file: 'test/faults/failover.ts',
+  },
+  restart: {
+    title: 'PostgreSQL stopped at once and started again, under load',
+    file: 'test/faults/restart.ts',
   },
   'disk-full': {
     title: 'the disk under the embedded database is full, and has space again',

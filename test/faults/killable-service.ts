@@ -12,6 +12,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { environment } from '../support/process/short-lived.js';
 import { errorCode, VaultClient } from './vault-client.js';
 
+/**
+ * A start is tried anew for so long while another process has the embedded database: one that was killed and has not ended, or a
+ * command that came in between, as an init system would do.
+ */
+const STARTS_MS_MAX = 120_000;
+
 /** Variables of the environment of a service. */
 export type Env = Readonly<Record<string, string>>;
 
@@ -75,6 +81,26 @@ export class KillableService {
   /** Starts it, with other variables where they are given, and waits until a request succeeds. */
   async go(env: Env = {}): Promise<void> {
     this.#env = { ...this.#env, ...env };
+    const until = performance.now() + STARTS_MS_MAX;
+    for (;;) {
+      this.#spawn();
+      if (await this.#startsToAnswer(performance.now() > until)) return;
+    }
+  }
+
+  /** Whether it answers; not where another process has the database. */
+  async #startsToAnswer(isLast: boolean): Promise<boolean> {
+    try {
+      await this.answers();
+      return true;
+    } catch (error) {
+      if (isLast || !String(error).includes('is served by another process')) throw error;
+      return false;
+    }
+  }
+
+  #spawn(): void {
+    this.#log = '';
     const child = spawn(process.execPath, ['dist/cli.js', 'serve'], {
       env: environment({ ...this.#env, PORT: String(this.port), OPERATIONS_PORT: '0' }),
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -82,7 +108,6 @@ export class KillableService {
     this.#child = child;
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => (this.#log += text));
-    await this.answers();
   }
 
   /** Waits until a request succeeds; throws where the process has ended by itself. */

@@ -1,3 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const AGAIN_MS = 200;
+
 /** An answer that has come whole. */
 export interface Answer {
   readonly status: number;
@@ -41,9 +45,13 @@ export class VaultClient {
     return { status: answer.status, json: parsed(text) };
   }
 
-  /** Sends what has to succeed, and gives the members of what is answered. */
+  /** Sends what has to succeed, again where the vault cannot at the moment, and gives the members of what is answered. */
   async expect(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
     const { status, json } = await this.send(method, path, { body });
+    if (status === 503) {
+      await wait(AGAIN_MS);
+      return this.expect(method, path, body);
+    }
     if (status >= 300)
       throw new Error(`${method} ${path} was answered ${String(status)}: ${JSON.stringify(json)}`);
     return (json ?? {}) as Record<string, unknown>;

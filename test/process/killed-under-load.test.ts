@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { inject, test } from 'vitest';
 
-import { endAllCommands } from '../support/process/command.js';
-import { killUnderLoad, startToBeKilled } from '../support/process/killed-service.js';
-import type { KilledService } from '../support/process/killed-service.js';
+import { killUnderLoad } from '../faults/kill.js';
 
 /*
  * What a caller was told is stored must be there, also where the process that serves is gone in the moment in which it
  * says so; and another one serves soon, on the same port, without anybody's help.
  */
-
-let killed: KilledService;
-
-beforeAll(async () => {
-  killed = await startToBeKilled();
-}, 120_000);
-afterAll(endAllCommands);
-
-describe('a process that serves and is killed under load four times', () => {
-  it('has lost nothing that it acknowledged, and another one serves on the same port soon', async () => {
-    console.log(await killUnderLoad(killed, 4));
-  }, 600_000);
-});
+test('a service that is killed under load four times has lost nothing that it acknowledged, and serves on the same port', async () => {
+  const { url, masterKey, bootstrapKey, isEmbedded } = inject('database');
+  const onServer = { DATABASE_URL: url, MASTER_KEYS: masterKey, BOOTSTRAP_API_KEY: bootstrapKey };
+  const on = isEmbedded ? 'embedded database' : 'PostgreSQL';
+  console.log(await killUnderLoad(on, isEmbedded ? {} : onServer, 4));
+}, 600_000);

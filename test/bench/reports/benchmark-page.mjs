@@ -5,7 +5,7 @@ import { chartOf } from './benchmark-chart.mjs';
 import { aimOf, mebibytes, shown } from './report.mjs';
 
 const PAGE = 'docs/benchmarks.md';
-const CHART = 'docs/benchmarks.svg';
+const CHART = 'docs/pictures/benchmarks.svg';
 
 /** Writes page and chart from what `--json` has written; gives what to tell whoever asked for it. */
 export function writeBenchmarkPage({ machine, results }) {
@@ -66,7 +66,7 @@ ${machineLines(machine)}
 
 ## Speed against the floor
 
-![Bars of each scenario's throughput as a part of its floor's](benchmarks.svg)
+![Bars of each scenario's throughput as a part of its floor's](pictures/benchmarks.svg)
 
 The last column has the same on the embedded database, where that was measured too.
 

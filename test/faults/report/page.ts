@@ -9,7 +9,7 @@ import { recorded } from './record.js';
 import type { RecordedRun } from './record.js';
 
 const PAGE = 'docs/reliability.md';
-const PICTURE = 'docs/reliability.svg';
+const PICTURE = 'docs/pictures/reliability.svg';
 
 /** Writes the page and its plots from what was recorded; gives what to tell whoever asked for it. */
 export async function writeReliabilityPage(): Promise<string> {
@@ -117,7 +117,7 @@ function sectionOf(run: RecordedRun, hasPicture: boolean): string {
     ...(method === undefined ? [] : [`**Tried.** ${method}`]),
     ...outcomes.map(tableOf),
     ...(hasPlots && hasPicture
-      ? [`![Plots of what the service holds over time](reliability.svg)`]
+      ? [`![Plots of what the service holds over time](pictures/reliability.svg)`]
       : []),
     runLineOf(run),
   ].join('\n\n');

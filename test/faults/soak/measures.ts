@@ -22,6 +22,10 @@ const TABLES = [
   'usage_counts',
 ] as const;
 
+/** Tables of what ends by itself, whose rows the housekeeping of every half minute takes away. */
+const ENDING = ['tokens', 'idempotency_records', 'sessions'] as const;
+const OVERDUE = `interval '3 minutes'`;
+
 /** Looks at the processes of a service and at its tables. */
 export async function measure(
   service: KillableService,
@@ -68,6 +72,10 @@ async function ofProcess(pid: number): Promise<OfProcess> {
 
 async function rowsOf(databaseUrl: string): Promise<Readonly<Record<`rows: ${string}`, number>>> {
   const counts = TABLES.map((table) => `(SELECT count(*)::int FROM ${table}) AS "rows: ${table}"`);
-  const [row = {}] = await query(databaseUrl, `SELECT ${counts.join(', ')}`);
+  const overdue = ENDING.map(
+    (table) => `(SELECT count(*)::int FROM ${table} WHERE expires_at < now() - ${OVERDUE})`,
+  );
+  const statement = `SELECT ${counts.join(', ')}, ${overdue.join(' + ')} AS "rows: overdue"`;
+  const [row = {}] = await query(databaseUrl, statement);
   return row as Record<`rows: ${string}`, number>;
 }
