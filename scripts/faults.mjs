@@ -108,7 +108,7 @@ ${Object.entries(SCENARIOS)
   --replay FILE  does again what a run found wrong, from the file that it has written
   --before REF   the commit of the version before, for upgrade (default main)
   --json         prints what came of it as JSON, a line a scenario
-  --record       keeps it in test/faults/record.json, in the place of what was there of the scenario
+  --record       keeps it in test/faults/report/record.json, in the place of what was there of the scenario
   --docs         writes docs/reliability.md and its plots from that file, and tries nothing
   --help         says this
 

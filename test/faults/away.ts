@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { Load } from '../support/outages/load.js';
 import { freePort, OwnServer } from '../support/outages/postgresql-pair.js';
-import { expectKept } from './outcome.js';
-import type { Outcome, RunOptions } from './outcome.js';
-import { startWatchedService } from './watched-service.js';
+import { expectKept } from './report/outcome.js';
+import type { Outcome, RunOptions } from './report/outcome.js';
+import { startWatchedService } from './operated/watched-service.js';
 
 export const promise =
   'A service whose database is away when it starts waits for it, lives, is not ready, and serves once the database is there.';

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { environment } from '../support/process/short-lived.js';
-import { expectKept } from './outcome.js';
-import type { Outcome, RunOptions } from './outcome.js';
-import { startWatchedService } from './watched-service.js';
+import { expectKept } from './report/outcome.js';
+import type { Outcome, RunOptions } from './report/outcome.js';
+import { startWatchedService } from './operated/watched-service.js';
 
 const TOKENS = 200_000;
 const AT_A_TIME = 5_000;

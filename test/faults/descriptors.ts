@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { Destination } from '../support/peers/destination.js';
 import { KeptConnection } from './operated/kept-connection.js';
-import type { Figures } from './outcome.js';
+import type { Figures } from './report/outcome.js';
 import { OperatedService } from './operated/operated-service.js';
 import { TokenLoad } from './operated/token-load.js';
 

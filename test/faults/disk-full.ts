@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { countStatuses, Load, slackOf, worstMs } from '../support/outages/load.js';
 import { startSmallDisk } from '../support/outages/small-disk.js';
 import type { SmallDisk } from '../support/outages/small-disk.js';
-import { expectKept } from './outcome.js';
-import type { Outcome, RunOptions } from './outcome.js';
-import { startWatchedService } from './watched-service.js';
-import type { WatchedService } from './watched-service.js';
+import { expectKept } from './report/outcome.js';
+import type { Outcome, RunOptions } from './report/outcome.js';
+import { startWatchedService } from './operated/watched-service.js';
+import type { WatchedService } from './operated/watched-service.js';
 
 export const promise =
   'Where the disk under the embedded database is full, writes are refused and reads go on; with space everything goes on, and nothing that was acknowledged is lost.';

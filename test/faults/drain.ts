@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Destination } from '../support/peers/destination.js';
 import { DrainCallers } from './operated/drain-callers.js';
 import { KeptConnection, requestText } from './operated/kept-connection.js';
-import type { Figures } from './outcome.js';
+import type { Figures } from './report/outcome.js';
 import { OperatedService } from './operated/operated-service.js';
 
 export const promise =

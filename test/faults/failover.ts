@@ -11,7 +11,7 @@ import { makeTemporaryFolderPassable } from '../support/cluster/passable-folder.
 import { ReadinessWatch } from '../support/cluster/readiness-watch.js';
 import { missingForCluster } from '../support/cluster/required-programs.js';
 import { TokenLedger } from '../support/cluster/token-ledger.js';
-import type { Outcome, RunOptions } from './outcome.js';
+import type { Outcome, RunOptions } from './report/outcome.js';
 
 /** Twelve rounds at scale 1; at least one. */
 export interface FailoverOptions extends RunOptions {

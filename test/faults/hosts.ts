@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 import { countStatuses, Load, slackOf, worstMs } from '../support/outages/load.js';
 import { OwnServer } from '../support/outages/postgresql-pair.js';
-import { expectKept } from './outcome.js';
-import type { Outcome, RunOptions } from './outcome.js';
-import { startWatchedService } from './watched-service.js';
+import { expectKept } from './report/outcome.js';
+import type { Outcome, RunOptions } from './report/outcome.js';
+import { startWatchedService } from './operated/watched-service.js';
 
 export const promise =
   'With several hosts in DATABASE_URL the service finds the one that takes writes by itself, at start and after each failover.';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { KeptConnection, requestText } from './operated/kept-connection.js';
-import type { Figures } from './outcome.js';
+import type { Figures } from './report/outcome.js';
 import { OperatedService } from './operated/operated-service.js';
 import { TokenLoad } from './operated/token-load.js';
 

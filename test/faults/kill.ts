@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { KillableService } from './killable-service.js';
-import type { Env } from './killable-service.js';
-import { expectKept } from './outcome.js';
-import type { Outcome, RunOptions } from './outcome.js';
-import { PostgresqlServer } from './postgresql-server.js';
-import { Writers } from './writers.js';
+import { KillableService } from './operated/killable-service.js';
+import type { Env } from './operated/killable-service.js';
+import { expectKept } from './report/outcome.js';
+import type { Outcome, RunOptions } from './report/outcome.js';
+import { PostgresqlServer } from './operated/postgresql-server.js';
+import { Writers } from './operated/writers.js';
 
 export const promise =
   'What was acknowledged is there after kill -9 of the service, whole and as it was last told; a request of several tokens is done whole or not at all; another process serves on the same port without anybody’s help, and connections that are made meanwhile wait for it.';

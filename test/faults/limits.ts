@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { Destination } from '../support/peers/destination.js';
-import { KillableService } from './killable-service.js';
-import type { Outcome, RunOptions } from './outcome.js';
-import { PostgresqlServer } from './postgresql-server.js';
-import type { VaultClient } from './vault-client.js';
+import { KillableService } from './operated/killable-service.js';
+import type { Outcome, RunOptions } from './report/outcome.js';
+import { PostgresqlServer } from './operated/postgresql-server.js';
+import type { VaultClient } from './operated/vault-client.js';
 
 export const promise =
   'A limit of a tenant holds over all processes and instances together, though processes are killed, and what a dead one held is free again within seconds.';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { KeptConnection, requestText } from './operated/kept-connection.js';
-import type { Figures } from './outcome.js';
+import type { Figures } from './report/outcome.js';
 import { OperatedService } from './operated/operated-service.js';
 import { TokenLoad } from './operated/token-load.js';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { Figures } from './outcome.js';
+import type { Figures } from './report/outcome.js';
 import { OperatedService } from './operated/operated-service.js';
 
 export const promise =

@@ -11,7 +11,7 @@ import { Sender } from './model/sender.js';
 import { Trials } from './model/trial.js';
 import type { Fault } from './model/trial.js';
 import { EMBEDDED_FAULTS, SERVER_FAULTS, World } from './model/world.js';
-import type { Outcome, RunOptions } from './outcome.js';
+import type { Outcome, RunOptions } from './report/outcome.js';
 
 export const promise =
   'Whatever fails, every answer is one that a vault could have given that does one thing after the other: tokens, access rules, API keys, sessions and idempotency keys are linearizable. What was not answered was done once, or not at all.';

@@ -1,9 +1,9 @@
 import { Destination } from '../support/peers/destination.js';
 import { NameServer } from '../support/peers/name-server.js';
 import type { NameAnswer } from '../support/peers/name-server.js';
-import type { Figures } from './outcome.js';
-import { startWatchedService } from './watched-service.js';
-import type { DatabaseEnv, WatchedService } from './watched-service.js';
+import type { Figures } from './report/outcome.js';
+import { startWatchedService } from './operated/watched-service.js';
+import type { DatabaseEnv, WatchedService } from './operated/watched-service.js';
 
 const FAULTS = 200;
 const ORDINARY = 2_000;

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { KillableService } from './killable-service.js';
-import { expectKept } from './outcome.js';
-import type { Outcome, RunOptions } from './outcome.js';
-import { PostgresqlServer } from './postgresql-server.js';
-import { Writers } from './writers.js';
+import { KillableService } from './operated/killable-service.js';
+import { expectKept } from './report/outcome.js';
+import type { Outcome, RunOptions } from './report/outcome.js';
+import { PostgresqlServer } from './operated/postgresql-server.js';
+import { Writers } from './operated/writers.js';
 
 export const promise =
   'While PostgreSQL is away every request is answered 503 within its bound, and the process that serves goes on; when PostgreSQL is back, so is the vault, by itself; what was acknowledged is there.';

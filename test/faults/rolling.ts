@@ -1,6 +1,6 @@
 import { freePorts, startHaproxy } from './operated/haproxy.js';
 import type { Backend } from './operated/haproxy.js';
-import type { Figures } from './outcome.js';
+import type { Figures } from './report/outcome.js';
 import { OperatedService } from './operated/operated-service.js';
 import { makeSharedDatabase } from './operated/shared-database.js';
 import { TokenLoad } from './operated/token-load.js';

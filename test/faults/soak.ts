@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { findRunningDatabase } from '../../src/storage/database/embedded-database.js';
 import { Destination } from '../support/peers/destination.js';
-import { KillableService } from './killable-service.js';
-import type { Env } from './killable-service.js';
-import type { Outcome, Plot, RunOptions } from './outcome.js';
-import { PostgresqlServer } from './postgresql-server.js';
+import { KillableService } from './operated/killable-service.js';
+import type { Env } from './operated/killable-service.js';
+import type { Outcome, Plot, RunOptions } from './report/outcome.js';
+import { PostgresqlServer } from './operated/postgresql-server.js';
 import { coursesOf } from './soak/flatness.js';
 import { MixedLoad } from './soak/load.js';
 import { measure } from './soak/measures.js';

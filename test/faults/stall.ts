@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { countStatuses, Load, slackOf, worstMs } from '../support/outages/load.js';
 import { PacketFilter } from '../support/outages/packet-filter.js';
 import { OwnServer } from '../support/outages/postgresql-pair.js';
-import { expectKept } from './outcome.js';
-import type { Outcome, RunOptions } from './outcome.js';
-import { startWatchedService } from './watched-service.js';
+import { expectKept } from './report/outcome.js';
+import type { Outcome, RunOptions } from './report/outcome.js';
+import { startWatchedService } from './operated/watched-service.js';
 
 export const promise =
   'Where the network to the database swallows packets, callers are told 503 within the bound of statements, readiness answers within a second, and nothing acknowledged is lost.';

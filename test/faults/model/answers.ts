@@ -1,4 +1,4 @@
-import type { Answer } from '../vault-client.js';
+import type { Answer } from '../operated/vault-client.js';
 import { tokenTold } from './vault-model.js';
 
 /** Milliseconds since 1970, of a clock that is never set: comparable with what ends at an instant. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import type { VaultClient } from '../vault-client.js';
+import type { VaultClient } from '../operated/vault-client.js';
 import { clock } from './answers.js';
 import type { Histories, MadeAccess } from './histories.js';
 import type { Entry } from './linearizable.js';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { errorCode } from '../vault-client.js';
-import type { Sent, VaultClient } from '../vault-client.js';
+import { errorCode } from '../operated/vault-client.js';
+import type { Sent, VaultClient } from '../operated/vault-client.js';
 import { clock } from './answers.js';
 import type { Told } from './answers.js';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { VaultClient } from '../vault-client.js';
+import type { VaultClient } from '../operated/vault-client.js';
 import { Clients } from './clients.js';
 import { firstUnexplained, linesOf } from './histories.js';
 import type { Histories } from './histories.js';

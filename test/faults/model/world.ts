@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { startRelay } from '../../support/peers/relay.js';
 import type { Relay } from '../../support/peers/relay.js';
 import { environment } from '../../support/process/short-lived.js';
-import { KillableService } from '../killable-service.js';
-import type { Env } from '../killable-service.js';
-import { PostgresqlServer } from '../postgresql-server.js';
+import { KillableService } from '../operated/killable-service.js';
+import type { Env } from '../operated/killable-service.js';
+import { PostgresqlServer } from '../operated/postgresql-server.js';
 
 const run = promisify(execFile);
 

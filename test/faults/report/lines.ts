@@ -1,4 +1,4 @@
-import type { Figures, Outcome } from '../outcome.js';
+import type { Figures, Outcome } from './outcome.js';
 
 /** Outcomes as all scenarios have them; bare figures are one without counts. */
 export function outcomesOf(result: readonly Outcome[] | Figures): readonly Outcome[] {

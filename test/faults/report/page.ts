@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 
 import { format, resolveConfig } from 'prettier';
 
-import type { Outcome } from '../outcome.js';
+import type { Outcome } from './outcome.js';
 import { countsOf } from './lines.js';
 import { joined, plotsAsSvg } from './plot.js';
 import { recorded } from './record.js';
@@ -47,7 +47,7 @@ function pageOf(runs: readonly RecordedRun[], hasPicture: boolean): string {
 
 What the vault promises when something around it breaks, how that is tried, and what came of it. Every figure is of a run of
 \`npm run faults\`, which starts the service as an operator does, breaks something, and asks afterwards for all that callers were
-told is stored. This page is made by \`npm run faults -- --docs\` from test/faults/record.json; change
+told is stored. This page is made by \`npm run faults -- --docs\` from test/faults/report/record.json; change
 test/faults/report/page.ts, not this.
 
 ${overviewOf(runs)}

@@ -1,4 +1,4 @@
-import type { Plot, Series } from '../outcome.js';
+import type { Plot, Series } from './outcome.js';
 
 const WIDTH = 960;
 const PANEL_WIDTH = 456;

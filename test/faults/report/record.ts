@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { arch, cpus, loadavg, totalmem } from 'node:os';
 
-import type { Outcome } from '../outcome.js';
+import type { Outcome } from './outcome.js';
 
 /** Where the last run of each scenario is kept, of which docs/reliability.md is made. */
-const RECORD = 'test/faults/record.json';
+const RECORD = 'test/faults/report/record.json';
 
 /** A run of a scenario in which its promise has held. */
 export interface Run {

@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { KillableService } from '../killable-service.js';
-import type { VaultClient } from '../vault-client.js';
+import type { KillableService } from '../operated/killable-service.js';
+import type { VaultClient } from '../operated/vault-client.js';
 
 /** One kind of caller: does one thing, and says how it was answered. */
 type Act = (turn: number) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 
 import { query } from '../../support/database/test-database.js';
-import type { KillableService } from '../killable-service.js';
+import type { KillableService } from '../operated/killable-service.js';
 
 /** What a service holds at a moment, all its processes together. */
 export interface Measured {

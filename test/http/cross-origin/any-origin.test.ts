@@ -26,7 +26,8 @@ afterAll(async () => {
 });
 
 const ORIGIN = 'https://elsewhere.example';
-const EXPOSED = 'SVC-TRACE-ID, SVC-IDEMPOTENCY-REPLAYED, SVC-PROXY-DESTINATION-STATUS, Retry-After, RateLimit-Policy, RateLimit';
+const EXPOSED =
+  'SVC-TRACE-ID, SVC-IDEMPOTENCY-REPLAYED, SVC-PROXY-DESTINATION-STATUS, Retry-After, RateLimit-Policy, RateLimit';
 const READABLE = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': EXPOSED,

@@ -140,9 +140,9 @@ describe('a server of names', () => {
     }
     names.answer(NAME, ['8.8.8.8']);
     const startedAt = performance.now();
-    expect(await promisify(guardedLookup(policy, resolve, 443))(NAME, { all: true })).toStrictEqual([
-      PUBLIC,
-    ]);
+    expect(await promisify(guardedLookup(policy, resolve, 443))(NAME, { all: true })).toStrictEqual(
+      [PUBLIC],
+    );
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 });

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-import { PostgresqlServer } from '../../faults/postgresql-server.js';
+import { PostgresqlServer } from '../../faults/operated/postgresql-server.js';
 import { makeTemporaryFolderPassable } from './passable-folder.js';
 
 /** A PostgreSQL of its own, which can be made to wait for a standby that is not there. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { Outcome } from './outcome.js';
+import type { Outcome } from '../report/outcome.js';
 import { errorCode } from './vault-client.js';
 import type { Answer, Sent, VaultClient } from './vault-client.js';
 

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { environment } from '../support/process/short-lived.js';
+import { environment } from '../../support/process/short-lived.js';
 
 /** A service in processes of its own, as an operator starts it, whose log is read. */
 export interface WatchedService {

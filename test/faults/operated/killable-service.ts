@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { environment } from '../support/process/short-lived.js';
+import { environment } from '../../support/process/short-lived.js';
 import { errorCode, VaultClient } from './vault-client.js';
 
 /**
