@@ -1,4 +1,5 @@
 import { clock, member, readTold, saysOf, sightTold, times, tokensIn } from './answers.js';
+import type { Told } from './answers.js';
 import { SLOTS } from './plan.js';
 import type { Plan, Step } from './plan.js';
 import { applicationBody, authorizeBody } from './scene.js';
@@ -112,6 +113,7 @@ export class Clients {
         ...(endsAt === undefined ? {} : { expires_at: new Date(endsAt).toISOString() }),
       },
     });
+    if (isTooLate(told, endsAt)) return;
     const found = `found ${shelf.slotOf(member(told, 'id'))}`;
     const says = saysOf(told, { 201: 'made', 200: found, 409: 'taken' });
     const token = { note, container, ...(endsAt === undefined ? {} : { endsAt }) };
@@ -252,6 +254,7 @@ export class Clients {
     const body = authorizeBody(taken(sessions, session).nonce, grant, endsAt);
     const caller = this.#scene.root.as(text);
     const told = await this.#sender.send(caller, 'POST', '/sessions/authorize', { body });
+    if (isTooLate(told, endsAt)) return;
     // Who asks is looked at before what is asked for: two acts within the time of one request.
     const says = saysOf(told, {
       ...{ 200: 'held', 401: 'refused', 403: 'denied', 404: 'unknown', 409: 'used' },
@@ -282,6 +285,11 @@ export class Clients {
     const says = saysOf(told, { 200: String(tokensIn(told).length) });
     once.history.push({ client, act: { kind: 'count' }, ...times(told, says) });
   }
+}
+
+/** A request that came when what it asks for was to be over already: it is refused, and nothing is done. */
+function isTooLate({ answer }: Told, endsAt: number | undefined): boolean {
+  return answer?.status === 400 && endsAt !== undefined && endsAt < clock() + SHORT_MS / 10;
 }
 
 function taken<Each>(all: readonly Each[], index: number): Each {

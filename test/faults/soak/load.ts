@@ -119,19 +119,19 @@ function expectOneOf(status: number, ...wanted: readonly number[]): void {
 }
 
 function ordinaryActs(caller: VaultClient): Readonly<Record<string, Act>> {
-  const endsSoon = () => new Date(Date.now() + TOKEN_LIVES_MS).toISOString();
-  const token = (value: string) => ({
+  const token = (value: string, livesMs = TOKEN_LIVES_MS) => ({
     type: 'token',
     data: value,
     search_indexes: ['{{ data }}'],
-    expires_at: endsSoon(),
+    expires_at: new Date(Date.now() + livesMs).toISOString(),
   });
   const graphql =
     '{ tokens(first: 5) { totalCount nodes { id type } } applications { nodes { name } } }';
   return {
     'life of a token': async () => {
       const value = randomUUID();
-      const made = await caller.send('POST', '/tokens', { body: token(value) });
+      const body = token(value, TOKEN_LIVES_MS * 20);
+      const made = await caller.send('POST', '/tokens', { body });
       expectOneOf(made.status, 201);
       if (made.status !== 201) return;
       const { id } = made.json as { id: string };
