@@ -61,6 +61,7 @@ export class SupervisedProcess {
   readonly #child: ChildProcess;
   readonly #answers = new Map<number, (value: unknown) => void>();
   #asked = 0;
+  #heardAt = performance.now();
   #hasClosed = false;
   #servingSince: number | undefined;
 
@@ -71,6 +72,7 @@ export class SupervisedProcess {
     });
     this.serving = new Promise((resolve) => {
       this.#child.on('message', (message: WorkerMessage | OtherMessage, handle: unknown) => {
+        this.#heardAt = performance.now();
         if (message.kind === 'serving') {
           this.#servingSince = performance.now();
           resolve({ ...message, socket: handle as SocketHandle | undefined });
@@ -101,6 +103,11 @@ export class SupervisedProcess {
   /** Whether it has begun to serve. */
   get isServing(): boolean {
     return this.#servingSince !== undefined;
+  }
+
+  /** For how many milliseconds it has said nothing, not even late. */
+  get silentMs(): number {
+    return performance.now() - this.#heardAt;
   }
 
   /** Its answer; undefined where it gives none in time. */

@@ -46,6 +46,9 @@ export class FirstStartError extends Error {
   }
 }
 
+/** For how long a process may have said nothing before it counts as one that stands still. */
+const SILENT_MS_MAX = 30_000;
+
 /**
  * Starts the processes that serve, as many as `WORKERS` says, and puts another in the place of each that ends, whatever
  * it ended of. The first one opens the port and prepares the database; this process holds the socket and takes no
@@ -126,10 +129,14 @@ class Supervisor {
     return serving;
   }
 
-  /** True while a process that serves answers, or while none does and one is on its way. */
+  /**
+   * True while a process that serves answers, be it late, or while none does and one is on its way. Whoever asks restarts what
+   * does not live: a machine that has too much to do is no reason, an event loop that stands still is.
+   */
   async isLive(): Promise<boolean> {
     const answers = await this.#ask('is-live');
-    return answers.length === 0 || answers.includes(true);
+    if (answers.length === 0 || answers.includes(true)) return true;
+    return [...this.#processes].some(({ silentMs }) => silentMs < SILENT_MS_MAX);
   }
 
   /** Whether a process can serve, and why none can. */

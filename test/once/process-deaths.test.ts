@@ -103,6 +103,24 @@ describe('a process that serves dies', () => {
 });
 
 describe('a service whose process is to be replaced', () => {
+  it('lives where its process only answers late, and is not ready meanwhile', async () => {
+    const { url, masterKey } = inject('database');
+    const service = await serve({ DATABASE_URL: url, MASTER_KEYS: masterKey });
+    const operations = new Caller(service.operationsUrl);
+    const pid = await servingProcessOf(service);
+    process.kill(pid, 'SIGSTOP');
+    try {
+      expect(await operations.get('/health/live')).toMatchObject({ json: { status: 'live' } });
+      expect(await operations.get('/health/ready')).toMatchObject({ status: 503 });
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    await expect
+      .poll(async () => (await operations.get('/health/ready')).status, { timeout: 30_000 })
+      .toBe(200);
+    expect(await service.command.stop()).toMatchObject({ code: 0 });
+  });
+
   it('goes on trying while the database is away, is not ready, and serves once it is back', async () => {
     const relay = await startRelay();
     const service = await serve({
