@@ -107,14 +107,8 @@ export function createServices(surroundings: ServiceSurroundings) {
   const operatorTenant = new OperatorTenant(tenants);
   const usageCounter = new UsageCounter({ usage: repositories.usage, now });
   const limiters = createLimiters(surroundings.config, repositories.limits, surroundings);
-  const tokenDependencies = {
-    tokens,
-    expressions,
-    limits,
-    usageCounter,
-    tokenQuota: limiters.tokenQuota,
-    ...common,
-  };
+  const { tokenQuota } = limiters;
+  const tokenDependencies = { tokens, expressions, limits, usageCounter, tokenQuota, ...common };
   const keyUses = new KeyUseService({ uses: repositories.applicationUses, now });
   const callable = {
     actors: new ActorService({ applications, sessions, ...common }),

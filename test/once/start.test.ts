@@ -148,7 +148,7 @@ describe('a service on the embedded database', () => {
       code: 1,
       stderr: expect.stringMatching(/"embedded", which wraps keys .*master\.key is missing\n$/),
     });
-    expect(await readdir(copy)).toEqual(['postgres']);
+    expect(await readdir(copy)).not.toContain('master.key');
   });
 
   it('starts in good time', () => {

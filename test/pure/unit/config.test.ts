@@ -44,6 +44,7 @@ describe('the configuration', () => {
       port: 4000,
       operationsPort: 4001,
       operationsHost: '127.0.0.1',
+      shutdown: { delayMs: 0, idleMs: 2_000 },
       trustedProxies: 0,
       database: { kind: 'embedded', dataDir: resolve('./data'), isDurable: true },
       databaseBounds: {
