@@ -31,10 +31,10 @@ export class AddressPolicy {
 
   /**
    * Has nothing lead to a port of this machine, whatever is listed: one of the service itself, where whoever calls from within
-   * would pass for the operator or for a neighbour.
+   * would pass for the operator or for a neighbour. 0 is no port yet.
    */
   refuseOwnPort(port: number): void {
-    this.#ownPorts.add(port);
+    if (port !== 0) this.#ownPorts.add(port);
   }
 
   /** Whether a port is one of those that are refused on this machine. */

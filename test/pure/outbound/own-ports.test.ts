@@ -75,6 +75,12 @@ describe('a port of the service itself', () => {
     },
   );
 
+  test('is refused where it is known, and not before', async () => {
+    const client = newClient();
+    client.refuseOwnPort(0);
+    for (const host of ['127.0.0.1', 'vault.test']) expect(await reaches(client, host)).toBe(true);
+  });
+
   test.each(SPELLINGS)('is not reached as %s, whatever is listed', async (host) => {
     const client = newClient();
     client.refuseOwnPort(own.port);
