@@ -79,7 +79,8 @@ describe('a rate that processes share', () => {
         const outcomes = await simulate({ perSecond, arrivals, delays });
         const steady = outcomes.filter(({ atMs, isTaken }) => isTaken && atMs >= SECOND_MS);
         const seconds = (LASTS_MS - SECOND_MS) / SECOND_MS;
-        expect(steady.length / (perSecond * seconds)).toBeGreaterThanOrEqual(0.9);
+        // Requests are whole ones: of few, each process may hold one that nobody asks it for when time is up.
+        expect(steady.length + processes).toBeGreaterThanOrEqual(0.9 * perSecond * seconds);
       }),
       { numRuns: 40 },
     );
