@@ -85,6 +85,9 @@ async function runBlock(
     case 'python':
       if (!reader.isFirst) return undefined;
       return runProgram(reader, 'python3', 'program.py', text);
+    // A drawing.
+    case 'mermaid':
+      return before;
     default:
       throw new Error(`nobody knows how to run ${block.language || 'a block without a language'}`);
   }
