@@ -104,7 +104,7 @@ async function watchRepositories(): Promise<void> {
  * Methods that are called at start and by the command line, on tables of some rows a tenant or of one for each tenant; and
  * those of counts of use, which go by a part of their one key.
  */
-const NOT_CALLED = /^(Key|Statistics|Tenant|Usage)Repository\./;
+const NOT_CALLED = /^(Key|Limit|Statistics|Tenant|TenantImport|Usage|Verify)Repository\./;
 
 const MERGE_PATCH = { 'Content-Type': 'application/merge-patch+json' };
 
