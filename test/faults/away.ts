@@ -4,10 +4,11 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { Load } from '../support/outages/load.js';
-import { freePort, OwnServer } from '../support/outages/postgresql-pair.js';
+import { PostgresqlServer } from '../support/database/postgresql-server.js';
 import { expectKept } from './report/outcome.js';
 import type { Outcome, RunOptions } from './report/outcome.js';
 import { startWatchedService } from './operated/watched-service.js';
+import { freePort } from '../support/process/free-ports.js';
 
 export const promise =
   'A service whose database is away when it starts waits for it, lives, is not ready, and serves once the database is there.';
@@ -19,7 +20,7 @@ const AWAY_MS = 3_000;
 
 /** Rejects where the promise is broken. */
 export async function run({ scale }: RunOptions): Promise<readonly Outcome[]> {
-  const server = await OwnServer.start();
+  const server = await PostgresqlServer.start();
   const recoveries: number[] = [];
   const verdicts = { acknowledged: 0, found: 0, wrong: 0, half: 0 };
   try {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { countStatuses, Load, slackOf, worstMs } from '../support/outages/load.js';
-import { OwnServer } from '../support/outages/postgresql-pair.js';
+import { PostgresqlServer } from '../support/database/postgresql-server.js';
 import { expectKept } from './report/outcome.js';
 import type { Outcome, RunOptions } from './report/outcome.js';
 import { startWatchedService } from './operated/watched-service.js';
@@ -16,7 +16,7 @@ const RECOVERY_MS_MAX = 10_000;
 
 /** Rejects where the promise is broken. */
 export async function run({ scale }: RunOptions): Promise<readonly Outcome[]> {
-  let primary = await OwnServer.start();
+  let primary = await PostgresqlServer.start();
   const all = [primary];
   try {
     const rounds = Math.max(1, Math.round(ROUNDS * scale));

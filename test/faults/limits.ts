@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Destination } from '../support/peers/destination.js';
 import { KillableService } from './operated/killable-service.js';
 import type { Outcome, RunOptions } from './report/outcome.js';
-import { PostgresqlServer } from './operated/postgresql-server.js';
+import { PostgresqlServer } from '../support/database/postgresql-server.js';
 import type { VaultClient } from './operated/vault-client.js';
 
 export const promise =

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { KillableService } from './operated/killable-service.js';
 import { expectKept } from './report/outcome.js';
 import type { Outcome, RunOptions } from './report/outcome.js';
-import { PostgresqlServer } from './operated/postgresql-server.js';
+import { PostgresqlServer } from '../support/database/postgresql-server.js';
 import { Writers } from './operated/writers.js';
 
 export const promise =

@@ -1,4 +1,5 @@
-import { freePorts, startHaproxy } from './operated/haproxy.js';
+import { freePorts } from '../support/process/free-ports.js';
+import { startHaproxy } from './operated/haproxy.js';
 import type { Backend } from './operated/haproxy.js';
 import type { Figures } from './report/outcome.js';
 import { OperatedService } from './operated/operated-service.js';

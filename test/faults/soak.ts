@@ -6,7 +6,7 @@ import { Destination } from '../support/peers/destination.js';
 import { KillableService } from './operated/killable-service.js';
 import type { Env } from './operated/killable-service.js';
 import type { Outcome, Plot, RunOptions } from './report/outcome.js';
-import { PostgresqlServer } from './operated/postgresql-server.js';
+import { PostgresqlServer } from '../support/database/postgresql-server.js';
 import { coursesOf } from './soak/flatness.js';
 import { MixedLoad } from './soak/load.js';
 import { measure } from './soak/measures.js';

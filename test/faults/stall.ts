@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { countStatuses, Load, slackOf, worstMs } from '../support/outages/load.js';
 import { PacketFilter } from '../support/outages/packet-filter.js';
-import { OwnServer } from '../support/outages/postgresql-pair.js';
+import { PostgresqlServer } from '../support/database/postgresql-server.js';
 import { expectKept } from './report/outcome.js';
 import type { Outcome, RunOptions } from './report/outcome.js';
 import { startWatchedService } from './operated/watched-service.js';
@@ -23,7 +23,7 @@ const RECOVERY_MS_MAX = 10_000;
 
 /** Rejects where the promise is broken. */
 export async function run({ scale }: RunOptions): Promise<readonly Outcome[]> {
-  const server = await OwnServer.start();
+  const server = await PostgresqlServer.start();
   let filter: PacketFilter | undefined;
   try {
     filter = await PacketFilter.for(server.port);

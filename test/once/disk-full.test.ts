@@ -50,14 +50,8 @@ test('a database whose log has no space is opened anew, with what is reserved fo
   skip,
 }) => {
   disk = await orSkip(startSmallDisk(260), skip);
-  const news: EmbeddedNews[] = [];
-  const dataDir = join(disk.folder, 'data');
-  await mkdir(dataDir);
-  database = await startEmbeddedDatabase({
-    dataDir,
-    isDurable: true,
-    onNews: (each) => news.push(each),
-  });
+  const { started, news, dataDir } = await startOn(disk);
+  database = started;
   let client = await connect();
   await client.query('CREATE TABLE kept (id int)');
   await client.query('INSERT INTO kept VALUES (1)');
@@ -93,14 +87,8 @@ test('a database whose log has no space is opened anew, with what is reserved fo
 
 test('it is closed within its bound while it cannot be opened anew', async ({ skip }) => {
   disk = await orSkip(startSmallDisk(260), skip);
-  const news: EmbeddedNews[] = [];
-  const dataDir = join(disk.folder, 'data');
-  await mkdir(dataDir);
-  database = await startEmbeddedDatabase({
-    dataDir,
-    isDurable: true,
-    onNews: (each) => news.push(each),
-  });
+  const { started, news } = await startOn(disk);
+  database = started;
   const client = await connect();
   await client.query('CREATE TABLE kept (id int)');
   const ended = vi.waitFor(() => expect(news).not.toEqual([]), { timeout: 60_000, interval: 1 });
@@ -112,3 +100,13 @@ test('it is closed within its bound while it cannot be opened anew', async ({ sk
   expect(await Promise.race([closed, wait(30_000, 'not closed')])).toBe('closed');
   database = undefined;
 }, 120_000);
+
+/** Starts a database on a small disk, and gives what it tells of itself. */
+async function startOn({ folder }: SmallDisk) {
+  const news: EmbeddedNews[] = [];
+  const dataDir = join(folder, 'data');
+  await mkdir(dataDir);
+  const onNews = (each: EmbeddedNews): unknown => news.push(each);
+  const started = await startEmbeddedDatabase({ dataDir, isDurable: true, onNews });
+  return { started, news, dataDir };
+}

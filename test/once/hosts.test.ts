@@ -5,7 +5,8 @@ import { run as hosts } from '../faults/hosts.js';
 import { run as stall } from '../faults/stall.js';
 import { runCommand } from '../support/process/command.js';
 import { orSkip } from '../support/outages/missing.js';
-import { freePort, OwnServer } from '../support/outages/postgresql-pair.js';
+import { PostgresqlServer } from '../support/database/postgresql-server.js';
+import { freePort } from '../support/process/free-ports.js';
 
 const MASTER_KEYS = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 
@@ -30,7 +31,7 @@ test('where packets are swallowed callers are told so in time', async ({ skip })
 test('a database that will have none of us is not waited for, and no message has the password', async ({
   skip,
 }) => {
-  const server = await orSkip(OwnServer.start(), skip);
+  const server = await orSkip(PostgresqlServer.start(), skip);
   const closed = await freePort();
   const at = (rest: string) => `postgresql://vault:s3cr%2Ft@${rest}`;
   const here = `127.0.0.1:${String(server.port)}`;

@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
 import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +10,7 @@ import { blocksOf } from '../support/documents/page-blocks.js';
 import { endAllCommands, runCommand, serve } from '../support/process/command.js';
 import type { RunningService } from '../support/process/command.js';
 import { Caller } from '../support/service/caller.js';
+import { freePort } from '../support/process/free-ports.js';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
@@ -33,14 +32,6 @@ async function asPostgres(command: string, ...args: string[]): Promise<void> {
   const path = join(programs ?? '', command);
   if (isRoot) await run('runuser', ['-u', 'postgres', '--', path, ...args], { cwd: folder });
   else await run(path, args, { cwd: folder });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Starts a server on a folder and gives the URL of its database. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { postgresqlBinaries } from '../faults/operated/postgresql-server.js';
+import { postgresqlBinaries } from '../support/database/postgresql-server.js';
 import { startWatchedService } from '../faults/operated/watched-service.js';
 import type { WatchedService } from '../faults/operated/watched-service.js';
 import { LoneLeader } from '../support/cluster/lone-leader.js';

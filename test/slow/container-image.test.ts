@@ -1,25 +1,14 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
-
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { Caller } from '../support/service/caller.js';
 import { ContainerStore, whyNoContainers } from '../support/process/container-image.js';
+import { freePorts } from '../support/process/free-ports.js';
 
 const reason = whyNoContainers();
 const BUILD_MS_MAX = 1_500_000;
 const START_MS_MAX = 90_000;
 
 vi.setConfig({ testTimeout: 2 * START_MS_MAX, hookTimeout: BUILD_MS_MAX });
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return String(port);
-}
 
 describe.skipIf(reason !== undefined)(
   `the image, run read-only and as nobody ${reason ?? ''}`,
@@ -32,9 +21,9 @@ describe.skipIf(reason !== undefined)(
     beforeAll(async () => {
       store = new ContainerStore();
       await store.build();
-      const port = await freePort();
-      env = { PORT: port, OPERATIONS_PORT: await freePort() };
-      url = `http://127.0.0.1:${port}`;
+      const [port, operations] = (await freePorts(2)).map(String);
+      env = { PORT: port ?? '', OPERATIONS_PORT: operations ?? '' };
+      url = `http://127.0.0.1:${port ?? ''}`;
     });
     afterAll(() => store.close());
 

@@ -7,7 +7,7 @@ import type { Relay } from '../../support/peers/relay.js';
 import { environment } from '../../support/process/short-lived.js';
 import { KillableService } from '../operated/killable-service.js';
 import type { Env } from '../operated/killable-service.js';
-import { PostgresqlServer } from '../operated/postgresql-server.js';
+import { PostgresqlServer } from '../../support/database/postgresql-server.js';
 
 const run = promisify(execFile);
 

@@ -2,12 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { KeptConnection } from './kept-connection.js';
+import { freePorts } from '../../support/process/free-ports.js';
 
 /** Where an instance is, and whom to ask whether it is ready. */
 export interface Backend {
@@ -95,13 +94,4 @@ async function listens(url: string): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, 20));
     return false;
   }
-}
-
-/** So many ports that nobody listens on. */
-export async function freePorts(count: number): Promise<readonly number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
 }

@@ -3,14 +3,13 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { environment } from '../../support/process/short-lived.js';
 import { errorCode, VaultClient } from './vault-client.js';
+import { freePort } from '../../support/process/free-ports.js';
 
 /**
  * A start is tried anew for so long while another process has the embedded database: one that was killed and has not ended, or a
@@ -174,13 +173,4 @@ async function gone(pid: number): Promise<void> {
     if (!status.includes('VmRSS')) return;
     await wait(5);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

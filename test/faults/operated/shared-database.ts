@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { Client } from 'pg';
 
-import { PostgresqlServer } from './postgresql-server.js';
+import { PostgresqlServer } from '../../support/database/postgresql-server.js';
 
 /** A database that several instances share: the variables that lead to it, and its end. */
 export interface SharedDatabase {

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-import { postgresqlBinaries } from '../../faults/operated/postgresql-server.js';
+import { postgresqlBinaries } from '../database/postgresql-server.js';
 import { MachineNetwork } from './network.js';
 import { filled } from './templates.js';
 import type { Values } from './templates.js';

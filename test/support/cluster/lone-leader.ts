@@ -1,7 +1,6 @@
 import { Client } from 'pg';
 
-import { PostgresqlServer } from '../../faults/operated/postgresql-server.js';
-import { makeTemporaryFolderPassable } from './passable-folder.js';
+import { PostgresqlServer } from '../database/postgresql-server.js';
 
 /** A PostgreSQL of its own, which can be made to wait for a standby that is not there. */
 export class LoneLeader {
@@ -12,7 +11,6 @@ export class LoneLeader {
   }
 
   static async start(): Promise<LoneLeader> {
-    await makeTemporaryFolderPassable();
     return new LoneLeader(await PostgresqlServer.start());
   }
 

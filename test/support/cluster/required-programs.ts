@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-import { postgresqlBinaries } from '../../faults/operated/postgresql-server.js';
+import { postgresqlBinaries } from '../database/postgresql-server.js';
 import { reasonAgainstNetworks } from './network.js';
 
 /** Debian's packages by a file that each brings. */

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,6 +8,7 @@ import { runCommand } from '../process/command.js';
 import { environment } from '../process/short-lived.js';
 import { blocksOf } from './page-blocks.js';
 import type { ShellName } from './reader-shell.js';
+import { freePort } from '../process/free-ports.js';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 
@@ -94,13 +93,4 @@ export async function folderLikeAClone(): Promise<string> {
   writeFileSync(npm, `#!/bin/sh\n[ "$1" = ci ] && exit\nPATH=\${PATH#*:} exec npm "$@"\n`);
   chmodSync(npm, 0o755);
   return folder;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { vi } from 'vitest';
+import { freePort } from './free-ports.js';
 
 const PROMETHEUS = '/usr/bin/prometheus';
 const RULES = new URL('../../../deploy/prometheus/alerts.yml', import.meta.url);
@@ -77,13 +76,4 @@ export async function startPrometheus(targets: readonly string[]): Promise<Prome
       await ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { appendFile, chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { MissingError } from './missing.js';
+import { MissingError } from '../outages/missing.js';
+import { freePort } from '../process/free-ports.js';
 
 const run = promisify(execFile);
 const INSTALLED = '/usr/lib/postgresql';
@@ -15,17 +13,15 @@ const INSTALLED = '/usr/lib/postgresql';
 /** Whom the server is run as may not enter the folder that tests have for their files. */
 const FOLDER = '/tmp';
 
-/** Where Debian's newest PostgreSQL has its programs. Throws a MissingError where none is installed. */
-function programs(): string {
+/** Where Debian's newest PostgreSQL has its programs; undefined where none is installed. */
+export function postgresqlBinaries(): string | undefined {
   const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED) : [];
   const [newest] = versions.sort((one, other) => Number(other) - Number(one));
-  if (newest === undefined)
-    throw new MissingError('PostgreSQL is missing: apt-get install postgresql');
-  return join(INSTALLED, newest, 'bin');
+  return newest === undefined ? undefined : join(INSTALLED, newest, 'bin');
 }
 
 /** A server of PostgreSQL of one's own on loopback, which may be broken. */
-export class OwnServer {
+export class PostgresqlServer {
   readonly port: number;
   readonly #folder: string;
   readonly #programs: string;
@@ -37,8 +33,8 @@ export class OwnServer {
   }
 
   /** Makes one without tables, and starts it. Rejects with a MissingError where PostgreSQL is not installed. */
-  static async start(): Promise<OwnServer> {
-    const server = await OwnServer.#make();
+  static async start(): Promise<PostgresqlServer> {
+    const server = await PostgresqlServer.#make();
     await server.#asPostgres(
       'initdb',
       '-D',
@@ -57,21 +53,21 @@ export class OwnServer {
   }
 
   /** Makes a standby of this one, which confirms what is written before it is acknowledged, and starts it. */
-  async startStandby(): Promise<OwnServer> {
-    const standby = await OwnServer.#make();
+  async startStandby(): Promise<PostgresqlServer> {
+    const standby = await PostgresqlServer.#make();
     await standby.#follow(this);
     return standby;
   }
 
   /** Makes one that was stopped a standby of the one that has taken its place. */
-  async becomeStandbyOf(primary: OwnServer): Promise<void> {
+  async becomeStandbyOf(primary: PostgresqlServer): Promise<void> {
     await rm(this.#data, { recursive: true });
     await mkdir(this.#data, { mode: 0o700 });
     if (isRoot()) await chown(this.#data, await idOf('-u'), await idOf('-g'));
     await this.#follow(primary);
   }
 
-  async #follow(primary: OwnServer): Promise<void> {
+  async #follow(primary: PostgresqlServer): Promise<void> {
     const from = `host=127.0.0.1 port=${String(primary.port)} user=vault application_name=standby`;
     await this.#asPostgres('pg_basebackup', '-D', this.#data, '-d', from, '-R', '-c', 'fast');
     await this.go();
@@ -79,10 +75,12 @@ export class OwnServer {
     await primary.sql('SELECT pg_reload_conf()');
   }
 
-  static async #make(): Promise<OwnServer> {
-    const found = programs();
+  static async #make(): Promise<PostgresqlServer> {
+    const found = postgresqlBinaries();
+    if (found === undefined)
+      throw new MissingError('PostgreSQL is missing: apt-get install postgresql');
     const folder = await mkdtemp(join(FOLDER, 'token-vault-postgresql-'));
-    const server = new OwnServer(folder, await freePort(), found);
+    const server = new PostgresqlServer(folder, await freePort(), found);
     await chmod(folder, 0o755);
     await mkdir(server.#data, { mode: 0o700 });
     if (isRoot()) await chown(server.#data, await idOf('-u'), await idOf('-g'));
@@ -99,7 +97,7 @@ export class OwnServer {
 
   /** Starts it again; resolves when it takes connections. */
   async go(): Promise<void> {
-    const settings = `-p ${String(this.port)} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=60 -c shared_buffers=16MB`;
+    const settings = `-p ${String(this.port)} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=100 -c shared_buffers=16MB`;
     await this.#control('-l', join(this.#data, 'server.log'), '-o', settings, 'start');
   }
 
@@ -154,14 +152,4 @@ function isRoot(): boolean {
 async function idOf(flag: '-u' | '-g'): Promise<number> {
   const { stdout } = await run('id', [flag, 'postgres']);
   return Number(stdout);
-}
-
-/** A port that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
