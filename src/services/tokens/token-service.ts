@@ -108,13 +108,14 @@ export class TokenService {
   /** Deletes a token with its links. Needs `token:delete` on its container. Throws NOT_FOUND. */
   async delete(ctx: RequestContext, { id }: TokenRef): Promise<Deleted> {
     const caller = requireIdentity(ctx.identity);
-    const stored = await this.#find(caller, id, 'token:delete');
-    const event = tokenEvent(ctx, this.#dependencies.runtime, 'token.delete', {
-      ...stored,
-      tenantId: caller.tenantId,
-    });
-    if (!(await this.#dependencies.tokens.delete(caller.tenantId, stored.id, event))) notFound();
-    return { id: stored.id };
+    const { tenantId } = caller;
+    for (;;) {
+      const stored = await this.#find(caller, id, 'token:delete');
+      const { runtime, tokens } = this.#dependencies;
+      const event = tokenEvent(ctx, runtime, 'token.delete', { ...stored, tenantId });
+      if (await tokens.delete(tenantId, stored, event)) return { id: stored.id };
+      // It is gone, or in another container by now, where the caller may not be the one to delete it.
+    }
   }
 
   /** Makes one token a child of another. Needs `token:update` on both. Throws NOT_FOUND. */

@@ -6,6 +6,7 @@ import { UniqueViolationError, VaultError } from '../../domain/errors.js';
 import type { Token, TokenView } from '../../domain/token/token.js';
 import type { FingerprintKey, NewToken, StoredToken } from '../../storage/tokens/stored-token.js';
 import type { AuditedLink } from '../../storage/tokens/token-links.js';
+import type { IdClaim } from '../../storage/tokens/taken-ids.js';
 import { authorize } from '../act/authorization.js';
 import { EventLoopYielder } from '../act/event-loop-yielder.js';
 import { tokenEvent, tokensEvent } from './token-audit.js';
@@ -111,8 +112,7 @@ export class TokenWriter {
         return await this.#store(ctx, keys, sealed, origin);
       } catch (error) {
         if (!(error instanceof UniqueViolationError) || tries > ALIAS_TRIES_MAX) throw error;
-        const requests = authorized.map(({ request }) => request);
-        await this.#refuseTakenLiterals(ctx, origin.tenantId, requests);
+        await this.#refuseTakenLiterals(ctx, origin.tenantId, sealed);
       }
     }
   }
@@ -138,18 +138,24 @@ export class TokenWriter {
       : alias;
   }
 
-  /** An id is free again from the instant at which its token expires, whether that was purged or not. */
+  /**
+   * An id is free again from the instant at which its token expires, whether that was purged or not. One that was taken
+   * meanwhile is no matter where the draft is to be deduplicated and has an equal by now: that is found on the next try.
+   */
   async #refuseTakenLiterals(
     ctx: RequestContext,
     tenantId: string,
-    requests: readonly TokenRequest[],
+    requests: readonly SealedRequest<unknown>[],
   ): Promise<void> {
-    const literals = requests.flatMap(({ draft: { id } }) =>
-      id && 'literal' in id ? [id.literal] : [],
-    );
-    if (literals.length === 0) return;
+    const claims = requests.flatMap(({ draft, sealed }): readonly IdClaim[] => {
+      if (draft.id === undefined || !('literal' in draft.id)) return [];
+      const { type, fingerprint } = sealed;
+      const twin = draft.deduplicate && fingerprint !== null ? { type, fingerprint } : undefined;
+      return [{ id: draft.id.literal, ...(twin === undefined ? {} : { twin }) }];
+    });
+    if (claims.length === 0) return;
     const { tokens, runtime } = this.#dependencies;
-    const taken = await tokens.findTaken(tenantId, literals, runtime.now(), (ids) =>
+    const taken = await tokens.findTaken(tenantId, claims, runtime.now(), (ids) =>
       tokensEvent(ctx, runtime, 'token.expire', { tenantId, ids }),
     );
     if (taken.size > 0) throw conflict(taken);

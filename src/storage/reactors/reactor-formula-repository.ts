@@ -120,7 +120,7 @@ export class ReactorFormulaRepository {
     change: (present: ReactorFormula) => FormulaChange,
   ): Promise<ReactorFormula | undefined> {
     return transact(this.#database, async (transaction) => {
-      await lock(transaction, tenantId, id);
+      if (!(await lock(transaction, tenantId, id))) return undefined;
       const where = { tenantId_id: { tenantId, id } };
       const row = await transaction.reactorFormula.findUnique({ where });
       if (row === null) return undefined;
@@ -137,7 +137,7 @@ export class ReactorFormulaRepository {
    */
   async delete(tenantId: string, id: string, event: AuditEvent): Promise<number | undefined> {
     return transact(this.#database, async (transaction) => {
-      await lock(transaction, tenantId, id);
+      if (!(await lock(transaction, tenantId, id))) return undefined;
       const users = await transaction.reactor.count({
         where: { formulaTenantId: tenantId, formulaId: id },
       });
@@ -150,10 +150,12 @@ export class ReactorFormulaRepository {
   }
 }
 
-async function lock(transaction: Transaction, tenantId: string, id: string): Promise<void> {
-  await transaction.$queryRaw`
+/** Locks a formula; false where there is none: one that is made since has an id that was free, and is not locked. */
+async function lock(transaction: Transaction, tenantId: string, id: string): Promise<boolean> {
+  const locked = await transaction.$queryRaw<unknown[]>`
     SELECT 1 FROM reactor_formulas
     WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
+  return locked.length > 0;
 }
 
 function visible({ tenantId, operatorId }: FormulaView): Prisma.ReactorFormulaWhereInput {

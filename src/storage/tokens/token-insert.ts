@@ -37,6 +37,9 @@ const BYTES_PER_TOKEN = 300;
  * One plan and one round trip for any number of rows. Columns come as arrays, which the database reads twice as fast as
  * rows of JSON; one that is null in all rows comes empty, and is null for being too short. What the tokens of an act have
  * in common is said once, as a kind. Bytes are in base64.
+ *
+ * Parts of a WITH clause run in no order of their own. Indexes come after the tokens, which wait for whoever is deleting
+ * one of the same id: until that is through, its indexes are there, and would be taken for those of the new one.
  */
 const INSERT = `
   WITH new_tokens AS (
@@ -60,10 +63,12 @@ const INSERT = `
       number int, tenant_id uuid, type text, container text, created_by uuid, created_at timestamptz
     ) ON kind.number = token.kind
     ORDER BY token.place
+    RETURNING 1
   ), new_indexes AS (
     INSERT INTO token_indexes (tenant_id, hash, token_id)
     SELECT tenant_id, decode(hash, 'base64'), token_id
     FROM json_to_recordset($2::json) AS index (tenant_id uuid, hash text, token_id text)
+    WHERE (SELECT count(*) FROM new_tokens) > 0
     ON CONFLICT DO NOTHING
   )
   ${insertEventsFrom('$3')}`;

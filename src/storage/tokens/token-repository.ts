@@ -11,10 +11,11 @@ import { LookUpBatcher } from '../batching/look-up-batcher.js';
 import { rowKey, rowKeyColumns } from '../paging/row-key.js';
 import { hasTokenExpired, tokenFromRow, updatableColumns } from './token-row.js';
 import type { FingerprintKey, NewToken, StoredToken, UsableToken } from './stored-token.js';
-import { tokenSql } from './token-filter.js';
 import type { TokenFilter } from './token-filter.js';
 import { bytesOfWrite, findByFingerprints, insertAll } from './token-insert.js';
 import type { TokensToInsert, TokenWrite } from './token-insert.js';
+import { findTaken } from './taken-ids.js';
+import type { IdClaim } from './taken-ids.js';
 import { deleteTraces, insertLink } from './token-links.js';
 import type { AuditedLink, TokenLink } from './token-links.js';
 import { countTokens, findTokenPage, walkTokens } from './token-page.js';
@@ -99,8 +100,10 @@ export class TokenRepository {
     change: (present: StoredToken) => Replacement,
   ): Promise<Replacement | undefined> {
     return transact(this.#database, async (transaction) => {
-      await transaction.$queryRaw`
+      const locked = await transaction.$queryRaw<unknown[]>`
         SELECT 1 FROM tokens WHERE tenant_id = ${tenantId}::uuid AND id = ${id} FOR NO KEY UPDATE`;
+      // One that was made since has an id that was free for a moment, and is not locked.
+      if (locked.length === 0) return undefined;
       const where = { tenantId_id: { tenantId, id } };
       const row = await transaction.token.findUnique({ where });
       if (row === null || hasTokenExpired(row, now)) return undefined;
@@ -122,10 +125,18 @@ export class TokenRepository {
     });
   }
 
-  /** Deletes a token with its indexes and its links to others. False where there is none. */
-  async delete(tenantId: string, id: string, event: AuditEvent): Promise<boolean> {
+  /**
+   * Deletes a token with its indexes and its links to others. False where there is none in that container: it may have been
+   * moved since somebody looked whether it may be deleted.
+   */
+  async delete(
+    tenantId: string,
+    { id, container }: Pick<StoredToken, 'id' | 'container'>,
+    event: AuditEvent,
+  ): Promise<boolean> {
     return transact(this.#database, async (transaction) => {
-      const { count } = await transaction.token.deleteMany({ where: { tenantId, id } });
+      const where = { tenantId, id, container };
+      const { count } = await transaction.token.deleteMany({ where });
       if (count === 0) return false;
       await deleteTraces(transaction, tenantId, [id]);
       await writeEvent(transaction, event);
@@ -133,36 +144,16 @@ export class TokenRepository {
     });
   }
 
-  /**
-   * Gives those of `ids` that are taken, after purging the tokens among them that have expired; `event` tells of these.
-   */
+  /** As {@link findTaken} of one transaction. */
   async findTaken(
     tenantId: string,
-    ids: readonly string[],
+    claims: readonly IdClaim[],
     now: Date,
     event: (purged: readonly string[]) => AuditEvent,
   ): Promise<ReadonlySet<string>> {
-    return transact(this.#database, async (transaction) => {
-      const wanted = Prisma.sql`unnest(${ids.toSorted()}::text[]) AS wanted (id)`;
-      const expired = await transaction.$queryRaw<{ id: string }[]>`
-        DELETE FROM tokens WHERE ctid = ANY(ARRAY(
-          SELECT ended.ctid FROM ${wanted} CROSS JOIN LATERAL (
-            SELECT ctid FROM tokens
-            WHERE tenant_id = ${tenantId}::uuid AND tokens.id = wanted.id AND expires_at <= ${now}
-            LIMIT 1 FOR UPDATE
-          ) AS ended
-        ))
-        RETURNING id`;
-      if (expired.length > 0) {
-        const purged = expired.map(({ id }) => id);
-        await deleteTraces(transaction, tenantId, purged);
-        await writeEvent(transaction, event(purged));
-      }
-      const rows = await transaction.$queryRaw<{ id: string }[]>`
-        SELECT taken.id FROM ${wanted}
-        CROSS JOIN LATERAL (${tokenSql(tenantId, Prisma.sql`wanted.id`)}) AS taken`;
-      return new Set(rows.map((row) => row.id));
-    });
+    return transact(this.#database, (transaction) =>
+      findTaken(transaction, tenantId, claims, now, event),
+    );
   }
 
   /** Makes one token a child of another; one that it is already stays. Throws a RowGoneError where one of them is gone. */
