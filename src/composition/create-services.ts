@@ -135,6 +135,7 @@ export function createServices(surroundings: ServiceSurroundings) {
     expiry: new ExpiryService({
       expiry: repositories.expiry,
       statistics: repositories.statistics,
+      tokenCounts: repositories.tokenCounts,
       usage: repositories.usage,
       limits: repositories.limits,
       runtime,

@@ -3341,6 +3341,12 @@ export type ConstraintDirectiveArgs = {
 
 export type ConstraintDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = ConstraintDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
+export type JsonSchemaDirectiveArgs = {
+  keywords: Scalars['JSON']['input'];
+};
+
+export type JsonSchemaDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = JsonSchemaDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export type GraphqlOnlyDirectiveArgs = { };
 
 export type GraphqlOnlyDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = GraphqlOnlyDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
@@ -4297,6 +4303,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
 
 export type DirectiveResolvers<ContextType = GraphQLContext> = {
   constraint?: ConstraintDirectiveResolver<any, any, ContextType>;
+  jsonSchema?: JsonSchemaDirectiveResolver<any, any, ContextType>;
   graphqlOnly?: GraphqlOnlyDirectiveResolver<any, any, ContextType>;
   listSize?: ListSizeDirectiveResolver<any, any, ContextType>;
   operation?: OperationDirectiveResolver<any, any, ContextType>;
