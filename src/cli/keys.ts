@@ -60,15 +60,14 @@ export function addKeysCommands(program: Command, withKeys: WithKeys): void {
 
   keys
     .command('rewrap')
+    .option(
+      '--to <reference>',
+      'by this master key, as `keys status` names it, not the current one',
+    )
+    .option('--again', 'also what it wraps already, of which its provider has a newer version')
     .description('wrap every key by the current master key; older ones can then be taken away')
-    .action(() =>
-      withKeys(async (services, ctx) => {
-        const { masterKey, dataKeys, serviceKeys } = await services.keys.rewrap(ctx);
-        print(
-          `Wrapped by "${masterKey}" now: ${String(dataKeys)} keys of tenants and ` +
-            `${String(serviceKeys)} of the installation. All others were already.`,
-        );
-      }),
+    .action((options: { to?: string; again?: boolean }) =>
+      withKeys((services, ctx) => rewrap(services, ctx, options)),
     );
 
   withChoice(keys.command('reencrypt'))
@@ -78,6 +77,23 @@ export function addKeysCommands(program: Command, withKeys: WithKeys): void {
       const choice = choiceOf(options);
       return withKeys((services, ctx) => reencrypt(services, ctx, choice, options.batch));
     });
+}
+
+async function rewrap(
+  { keys }: KeysServices,
+  ctx: RequestContext,
+  { to, again }: { readonly to?: string; readonly again?: boolean },
+): Promise<void> {
+  const progress = new Progress(process.stderr);
+  const onProgress = (done: number, total: number): void =>
+    progress.show(done, total, done === total);
+  const input = { to, isAgain: again, onProgress };
+  const rewrapped = await keys.rewrap(ctx, input).finally(() => progress.end());
+  print(
+    `Wrapped by "${rewrapped.masterKey}" now: ${String(rewrapped.dataKeys)} keys of tenants and ` +
+      `${String(rewrapped.serviceKeys)} of the installation.` +
+      (again === true ? '' : ' All others were already.'),
+  );
 }
 
 async function rotate(

@@ -1,6 +1,6 @@
-import type { AgedDataKey, KeyPurpose, KeyStore, StoredDataKey } from '../../crypto/keyring.js';
+import type { AgedDataKey, KeyPurpose, KeyStore, StoredDataKey } from '../../crypto/stored-keys.js';
 import type { StoredServiceKey } from '../../crypto/lookup-keys.js';
-import type { WrappedKey } from '../../crypto/master-keys.js';
+import type { WrappedKey } from '../../crypto/providers/key-provider.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import { writeEvent } from '../tenants/audit-writer.js';
 import { batch, transact } from '../database/database.js';
