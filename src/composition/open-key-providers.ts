@@ -68,7 +68,7 @@ async function remoteProviders(
   { keyProviders, environmentOfOthers }: Config,
   log: Pick<Logger, 'warn'>,
 ): Promise<readonly RemoteKeys[]> {
-  const { command, transit, timeoutMs } = keyProviders;
+  const { command, transit, pkcs11, timeoutMs } = keyProviders;
   const made: RemoteKeys[] = [];
   const add = (
     kind: RemoteKeysParts['kind'],
@@ -89,6 +89,11 @@ async function remoteProviders(
   if (transit !== undefined) {
     const { TransitCipher } = await import('../crypto/providers/transit-cipher.js');
     add('transit', transit.keys, CALLS_MAX, new TransitCipher({ ...transit, timeoutMs }));
+  }
+  if (pkcs11 !== undefined) {
+    const { Pkcs11Cipher } = await import('../crypto/providers/pkcs11-cipher.js');
+    // A session does one thing at a time.
+    add('pkcs11', pkcs11.keys, 1, new Pkcs11Cipher({ ...pkcs11, timeoutMs }));
   }
   return made;
 }
