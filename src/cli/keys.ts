@@ -12,6 +12,7 @@ import type {
 } from '../services/keys/reencryption-service.js';
 import { keyStatusJson, keyStatusText } from './key-status.js';
 import { Progress } from './progress.js';
+import { addShareCommands } from './shares.js';
 import { print } from './terminal.js';
 
 /** What the commands work with. */
@@ -34,9 +35,11 @@ interface ChoiceOptions {
 /** Requests that began before a version settled may still seal with the one before for about this long. */
 const IN_FLIGHT_MS = 1_000;
 
-/** Adds `keys status|rotate|rewrap|reencrypt`; docs/operations.md says when to use which. */
+/** Adds `keys status|rotate|rewrap|reencrypt|split|combine`; docs/operations.md says when to use which. */
 export function addKeysCommands(program: Command, withKeys: WithKeys): void {
   const keys = program.command('keys').description('look at keys, and change them while it runs');
+
+  addShareCommands(keys);
 
   keys
     .command('status')

@@ -9,6 +9,7 @@ import type { KeyProviders } from '../crypto/providers/key-providers.js';
 import { VaultError } from '../domain/errors.js';
 import type { KeyRepository } from '../storage/keys/key-repository.js';
 import { openKeyProviders } from './open-key-providers.js';
+import { SealWatch } from './seal-watch.js';
 
 /** The keys of an open vault. */
 export interface OpenKeys {
@@ -55,16 +56,22 @@ export async function openKeys(
     () => keyring.sweep(),
     Math.min(dataKeyMsMax / 20, SWEEP_MS_MAX),
   ).unref();
+  const watch = new SealWatch(keyring, keys, log);
   const close = async (): Promise<void> => {
     clearInterval(sweeping);
+    watch.stop();
     keyring.wipe();
     await providers.close();
   };
   try {
     requireNames(inUse, providers);
-    if (makesFirst || inUse.length > 0)
+    await watch.look();
+    if (!keyring.isSealed && (makesFirst || inUse.length > 0))
       await requireKeys(keyring, isServed && inUse.length > 0, log);
-    if (isServed) await tryProviders(providers, log);
+    if (isServed) {
+      if (!keyring.isSealed) await tryProviders(providers, log);
+      watch.start();
+    }
   } catch (error) {
     await close();
     throw error;

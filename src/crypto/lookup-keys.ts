@@ -96,9 +96,13 @@ export class LookupKeys {
     return held;
   }
 
-  #known(): Promise<readonly HeldKey[]> {
+  async #known(): Promise<readonly HeldKey[]> {
     this.#memory.requireOpen();
     if (this.#all === undefined || this.#now() >= this.#dueAt) this.#all = this.#kept();
+    const all = await this.#all;
+    if (!all.some(({ isWiped }) => isWiped)) return all;
+    // They were wiped before their time: the vault was sealed meanwhile.
+    this.#all = this.#kept();
     return this.#all;
   }
 

@@ -136,6 +136,26 @@ export class KeyRepository implements KeyStore {
     });
   }
 
+  /** When the vault was sealed; undefined where it is not. */
+  async findSeal(): Promise<Date | undefined> {
+    const row = await this.#database.vaultSeal.findFirst();
+    return row?.sealedAt;
+  }
+
+  /** Seals the vault, or takes the seal away; answers whether that is a change. The event is in the operator's trail. */
+  async setSealed(isSealed: boolean, at: Date, event: AuditEvent): Promise<boolean> {
+    return transact(this.#database, async (transaction) => {
+      const { count } = isSealed
+        ? await transaction.vaultSeal.createMany({
+            data: [{ isSealed, sealedAt: at }],
+            skipDuplicates: true,
+          })
+        : await transaction.vaultSeal.deleteMany();
+      if (count > 0) await writeEvent(transaction, event);
+      return count > 0;
+    });
+  }
+
   /** Names of all master keys that some key is wrapped by. */
   async masterKeysInUse(): Promise<readonly string[]> {
     const [dataKeys, serviceKeys] = await Promise.all([
