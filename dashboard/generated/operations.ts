@@ -1,0 +1,360 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** What an Application is meant for. */
+export type ApplicationType =
+  /** Backend services that can keep their key secret. May hold any permission. */
+  | 'private'
+  /** Browsers and mobile apps, whose key is public. May hold `token:create` and `token:update` only. */
+  | 'public'
+  /** Administration of the vault. May hold any permission. */
+  | 'management';
+
+/** What the holder of a permission sees of a token. */
+export type AccessTransform =
+  /** `data` is left out. */
+  | 'redact'
+  /** `data` holds the rendered mask, or is left out where the token has none. */
+  | 'mask'
+  /** `data` holds the plaintext. */
+  | 'reveal';
+
+/** A period. Its ends are instants, and an end that is left out is open. */
+export type PeriodFilter = {
+  /** The first instant that is within the period. */
+  readonly from?: string | null | undefined;
+  /** The first instant that is behind the period. */
+  readonly before?: string | null | undefined;
+};
+
+/** What calls. */
+export type CallerKind =
+  /** An Application, by its API key. */
+  | 'application'
+  /** A session, by its session key. */
+  | 'session';
+
+/** Who acts. */
+export type ActorKind =
+  /** An Application, by its API key. */
+  | 'application'
+  /** A session, by its key. */
+  | 'session'
+  /** Whoever runs the vault, by its command line. */
+  | 'operator';
+
+/** What a line of the audit trail tells of: the noun and the verb. */
+export type LogOperation =
+  /** An Application was created. */
+  | 'application_create'
+  /** An Application was changed, or tried to widen itself. */
+  | 'application_update'
+  /** An Application was given a new key. */
+  | 'application_regenerate_key'
+  /** An Application was deleted. */
+  | 'application_delete'
+  /** Applications were taken away that had expired. */
+  | 'application_expire'
+  /** A key of the tenant was followed by a new version. */
+  | 'data_key_rotate'
+  /** A key of the tenant was wrapped by another master key. */
+  | 'data_key_rewrap'
+  /** Values were moved to the newest version of a key. */
+  | 'data_key_reencrypt'
+  /** Answers kept for idempotency were forgotten. */
+  | 'idempotency_record_expire'
+  /** A Proxy was created. */
+  | 'proxy_create'
+  /** A Proxy was changed. */
+  | 'proxy_update'
+  /** A Proxy was deleted. */
+  | 'proxy_delete'
+  /** A Reactor was created. */
+  | 'reactor_create'
+  /** A Reactor was changed. */
+  | 'reactor_update'
+  /** A Reactor was deleted. */
+  | 'reactor_delete'
+  /** A Reactor was invoked. */
+  | 'reactor_react'
+  /** A formula was created. */
+  | 'reactor_formula_create'
+  /** A formula was changed. */
+  | 'reactor_formula_update'
+  /** A formula was deleted. */
+  | 'reactor_formula_delete'
+  /** A key of the whole installation was wrapped by another master key. */
+  | 'service_key_rewrap'
+  /** A session was asked for. */
+  | 'session_create'
+  /** A session was given its grants, or somebody tried to. */
+  | 'session_authorize'
+  /** Sessions were taken away that had expired. */
+  | 'session_expire'
+  /** The tenant was made. */
+  | 'tenant_create'
+  /** All that the tenant has was written, encrypted, for another vault or as a backup; or that began. */
+  | 'tenant_export'
+  /** The tenant came here from an export of another vault. */
+  | 'tenant_import'
+  /** The tenant was changed. */
+  | 'tenant_update'
+  /** Tokens were created. */
+  | 'token_create'
+  /** A token was changed. */
+  | 'token_update'
+  /** A token was deleted. */
+  | 'token_delete'
+  /** A token was made the child of another. */
+  | 'token_link'
+  /** A token is no child of another any more. */
+  | 'token_unlink'
+  /** Values of tokens were put back for use. */
+  | 'token_use'
+  /** Tokens were taken away that had expired. */
+  | 'token_expire'
+  /** Verification codes of cards were erased. */
+  | 'token_erase_cvc';
+
+/** What came of an act. */
+export type LogOutcome =
+  /** It was done. */
+  | 'success'
+  /** It was refused. */
+  | 'denied'
+  /** It ran code that failed. */
+  | 'failed';
+
+/** The names of the permissions: the noun and the verb. REST, and messages of both, write them with colons, as in `token:create`. */
+export type PermissionName =
+  /** Create tokens. */
+  | 'token_create'
+  /** Read tokens. */
+  | 'token_read'
+  /** Change tokens. */
+  | 'token_update'
+  /** Delete tokens. */
+  | 'token_delete'
+  /** Search tokens. */
+  | 'token_search'
+  /** Use the values of tokens in proxies, reactors and detokenize. */
+  | 'token_use'
+  /** Create Applications. */
+  | 'application_create'
+  /** Read Applications. */
+  | 'application_read'
+  /** Change Applications and regenerate their keys. */
+  | 'application_update'
+  /** Delete Applications. */
+  | 'application_delete'
+  /** Create Reactor Formulas and Reactors. */
+  | 'reactor_create'
+  /** Read Reactor Formulas and Reactors. */
+  | 'reactor_read'
+  /** Change Reactor Formulas and Reactors. */
+  | 'reactor_update'
+  /** Delete Reactor Formulas and Reactors. */
+  | 'reactor_delete'
+  /** Create Proxies. */
+  | 'proxy_create'
+  /** Read Proxies. */
+  | 'proxy_read'
+  /** Change Proxies. */
+  | 'proxy_update'
+  /** Delete Proxies. */
+  | 'proxy_delete'
+  /** Read the Tenant. */
+  | 'tenant_read'
+  /** Change the Tenant. */
+  | 'tenant_update'
+  /** Delete the Tenant. */
+  | 'tenant_delete'
+  /** Read members of the Tenant. */
+  | 'tenant_member_read'
+  /** Change members of the Tenant. */
+  | 'tenant_member_update'
+  /** Remove members of the Tenant. */
+  | 'tenant_member_delete'
+  /** Invite members to the Tenant. */
+  | 'tenant_invitation_create'
+  /** Read invitations to the Tenant. */
+  | 'tenant_invitation_read'
+  /** Change invitations to the Tenant. */
+  | 'tenant_invitation_update'
+  /** Withdraw invitations to the Tenant. */
+  | 'tenant_invitation_delete'
+  /** Read the audit trail. */
+  | 'log_read'
+  /** Read usage reports. */
+  | 'report_read';
+
+/** A token to be created: what a token definition in a body of `tokenize` may hold. `data` depends on `type`. */
+export type CreateTokenInput = {
+  /**
+   * Identifier that the caller chooses: a UUID, a literal without `# / \ + ? [ ] | & = % < > { } ^`, or an expression
+   * that makes one, such as `{{ data | alias_preserve_format: 0, 4 }}`. Left out: the vault makes a UUID.
+   */
+  readonly id?: string | null | undefined;
+  /** Kind of the value, which decides what `data` may be and how it is masked and fingerprinted. */
+  readonly type: TokenType;
+  /** The sensitive value. */
+  readonly data: unknown;
+  /** The one container that the token is placed in; left out: the default of its type. */
+  readonly containers?: ReadonlyArray<string> | null | undefined;
+  /** Non-sensitive data of the caller, at most 50 members. */
+  readonly metadata?: Record<string, string> | null | undefined;
+  /** How the value looks masked: an expression, an object of expressions, or null for none. */
+  readonly mask?: unknown;
+  /** Expressions whose values the token can be found by. */
+  readonly searchIndexes?: ReadonlyArray<string> | null | undefined;
+  /** Expression over `data` that tells equal values apart from different ones. */
+  readonly fingerprintExpression?: string | null | undefined;
+  /** Whether an existing token with the same fingerprint is returned in place of a new one. */
+  readonly deduplicateToken?: boolean | null | undefined;
+  /** Instant, in the future, at which the token ceases to exist. */
+  readonly expiresAt?: string | null | undefined;
+};
+
+/** Kinds of tokens. */
+export type TokenType =
+  /** Any JSON value. */
+  | 'token'
+  /** A payment card: `number`, and optionally `expiration_month`, `expiration_year` and `cvc`. */
+  | 'card'
+  /** The number of a payment card. */
+  | 'card_number'
+  /** A bank account in the United States: `routing_number` and `account_number`. */
+  | 'bank'
+  /** The account number of a bank account in the United States. */
+  | 'us_bank_account_number'
+  /** The routing number of a bank in the United States. */
+  | 'us_bank_routing_number'
+  /** A social security number of the United States. */
+  | 'social_security_number'
+  /** An employer identification number of the United States. */
+  | 'employer_id_number';
+
+/** A container, or a whole part of the tree of containers. */
+export type ContainerFilter = {
+  /** The container. */
+  readonly path: string;
+  /** Whether the containers below it belong to it too. */
+  readonly andBelow?: boolean;
+};
+
+/** Which tokens a list holds: those that meet everything that is given. */
+export type TokenFilter = {
+  /** Only tokens with these ids; left out: all. */
+  readonly ids?: ReadonlyArray<string> | null | undefined;
+  /** Only tokens of these types; left out: all. */
+  readonly type?: ReadonlyArray<TokenType> | null | undefined;
+  /** Only tokens in this container. */
+  readonly container?: ContainerFilter | null | undefined;
+  /** Only tokens that these Applications created. */
+  readonly createdBy?: ReadonlyArray<string> | null | undefined;
+  /** Only tokens that were created within this period. */
+  readonly createdAt?: PeriodFilter | null | undefined;
+  /** Only tokens whose metadata has all of these members. */
+  readonly metadata?: Record<string, string> | null | undefined;
+};
+
+/** Which tokens a search finds. */
+export type TokenSearchFilter = {
+  /**
+   * A query such as `data:"4242" AND NOT type:card` (fields `id`, `type`, `data`, `fingerprint`, `container`,
+   * `metadata.<key>`, `created_by`, `modified_by`, `created_at`, `modified_at`); left out: every token.
+   */
+  readonly query?: string | null | undefined;
+};
+
+export type WhoAmIQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WhoAmIQuery = { readonly me: { readonly kind: CallerKind, readonly tenantId: string, readonly sessionId: string | null, readonly permissions: ReadonlyArray<PermissionName>, readonly heldPermissions: ReadonlyArray<PermissionName>, readonly application: { readonly id: string, readonly name: string, readonly type: ApplicationType, readonly expiresAt: string | null }, readonly rules: ReadonlyArray<{ readonly description: string | null, readonly priority: number, readonly container: string | null, readonly transform: AccessTransform, readonly permissions: ReadonlyArray<PermissionName> }> } | null };
+
+export type TokensPageQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  filter?: TokenFilter | null | undefined;
+}>;
+
+
+export type TokensPageQuery = { readonly list: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: TokenType, readonly masked: unknown, readonly transform: AccessTransform | null, readonly containers: ReadonlyArray<string> | null, readonly createdAt: string | null, readonly expiresAt: string | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type TokensFoundQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  filter?: TokenSearchFilter | null | undefined;
+}>;
+
+
+export type TokensFoundQuery = { readonly list: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: TokenType, readonly masked: unknown, readonly transform: AccessTransform | null, readonly containers: ReadonlyArray<string> | null, readonly createdAt: string | null, readonly expiresAt: string | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type TokenRowFragment = { readonly id: string, readonly type: TokenType, readonly masked: unknown, readonly transform: AccessTransform | null, readonly containers: ReadonlyArray<string> | null, readonly createdAt: string | null, readonly expiresAt: string | null };
+
+export type TokenDetailQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TokenDetailQuery = { readonly token: { readonly mask: unknown, readonly metadata: Record<string, string> | null, readonly searchIndexes: ReadonlyArray<string> | null, readonly fingerprint: string | null, readonly fingerprintExpression: string | null, readonly createdBy: string | null, readonly modifiedBy: string | null, readonly modifiedAt: string | null, readonly id: string, readonly type: TokenType, readonly masked: unknown, readonly transform: AccessTransform | null, readonly containers: ReadonlyArray<string> | null, readonly createdAt: string | null, readonly expiresAt: string | null } | null };
+
+export type TokenOriginQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TokenOriginQuery = { readonly token: { readonly id: string, readonly creator: { readonly id: string | null, readonly kind: ActorKind, readonly isDeleted: boolean | null, readonly application: { readonly id: string, readonly name: string } | null } | null, readonly modifier: { readonly id: string | null, readonly kind: ActorKind, readonly isDeleted: boolean | null, readonly application: { readonly id: string, readonly name: string } | null } | null } | null };
+
+export type ActorNameFragment = { readonly id: string | null, readonly kind: ActorKind, readonly isDeleted: boolean | null, readonly application: { readonly id: string, readonly name: string } | null };
+
+export type TokenChildrenQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type TokenChildrenQuery = { readonly tokenChildren: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: TokenType, readonly masked: unknown, readonly transform: AccessTransform | null, readonly containers: ReadonlyArray<string> | null, readonly createdAt: string | null, readonly expiresAt: string | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type TokenTrailQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TokenTrailQuery = { readonly logs: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly operation: LogOperation, readonly outcome: LogOutcome, readonly actorType: ActorKind, readonly actorId: string | null, readonly createdAt: string, readonly traceId: string }> } | null };
+
+export type RevealTokenQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RevealTokenQuery = { readonly token: { readonly id: string, readonly transform: AccessTransform | null, readonly data: unknown } | null };
+
+export type CreateTokenMutationVariables = Exact<{
+  input: CreateTokenInput;
+}>;
+
+
+export type CreateTokenMutation = { readonly createToken: { readonly existed: boolean, readonly token: { readonly id: string } } | null };
+
+export type DeleteTokenMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteTokenMutation = { readonly deleteToken: { readonly id: string } | null };
+
+export const TokenRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TokenRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Token"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"masked"}},{"kind":"Field","name":{"kind":"Name","value":"transform"}},{"kind":"Field","name":{"kind":"Name","value":"containers"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}}]}}]} as unknown as DocumentNode<TokenRowFragment, unknown>;
+export const ActorNameFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ActorName"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Actor"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"isDeleted"}},{"kind":"Field","name":{"kind":"Name","value":"application"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]} as unknown as DocumentNode<ActorNameFragment, unknown>;
+export const WhoAmIDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"WhoAmI"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"tenantId"}},{"kind":"Field","name":{"kind":"Name","value":"sessionId"}},{"kind":"Field","name":{"kind":"Name","value":"application"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}}]}},{"kind":"Field","name":{"kind":"Name","value":"permissions"}},{"kind":"Field","name":{"kind":"Name","value":"heldPermissions"}},{"kind":"Field","name":{"kind":"Name","value":"rules"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"priority"}},{"kind":"Field","name":{"kind":"Name","value":"container"}},{"kind":"Field","name":{"kind":"Name","value":"transform"}},{"kind":"Field","name":{"kind":"Name","value":"permissions"}}]}}]}}]}}]} as unknown as DocumentNode<WhoAmIQuery, WhoAmIQueryVariables>;
+export const TokensPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"TokensPage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"TokenFilter"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"list"},"name":{"kind":"Name","value":"tokens"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TokenRow"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TokenRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Token"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"masked"}},{"kind":"Field","name":{"kind":"Name","value":"transform"}},{"kind":"Field","name":{"kind":"Name","value":"containers"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}}]}}]} as unknown as DocumentNode<TokensPageQuery, TokensPageQueryVariables>;
+export const TokensFoundDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"TokensFound"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"TokenSearchFilter"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"list"},"name":{"kind":"Name","value":"searchTokens"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TokenRow"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TokenRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Token"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"masked"}},{"kind":"Field","name":{"kind":"Name","value":"transform"}},{"kind":"Field","name":{"kind":"Name","value":"containers"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}}]}}]} as unknown as DocumentNode<TokensFoundQuery, TokensFoundQueryVariables>;
+export const TokenDetailDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"TokenDetail"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"token"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TokenRow"}},{"kind":"Field","name":{"kind":"Name","value":"mask"}},{"kind":"Field","name":{"kind":"Name","value":"metadata"}},{"kind":"Field","name":{"kind":"Name","value":"searchIndexes"}},{"kind":"Field","name":{"kind":"Name","value":"fingerprint"}},{"kind":"Field","name":{"kind":"Name","value":"fingerprintExpression"}},{"kind":"Field","name":{"kind":"Name","value":"createdBy"}},{"kind":"Field","name":{"kind":"Name","value":"modifiedBy"}},{"kind":"Field","name":{"kind":"Name","value":"modifiedAt"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TokenRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Token"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"masked"}},{"kind":"Field","name":{"kind":"Name","value":"transform"}},{"kind":"Field","name":{"kind":"Name","value":"containers"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}}]}}]} as unknown as DocumentNode<TokenDetailQuery, TokenDetailQueryVariables>;
+export const TokenOriginDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"TokenOrigin"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"token"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"creator"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ActorName"}}]}},{"kind":"Field","name":{"kind":"Name","value":"modifier"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ActorName"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ActorName"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Actor"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"isDeleted"}},{"kind":"Field","name":{"kind":"Name","value":"application"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]} as unknown as DocumentNode<TokenOriginQuery, TokenOriginQueryVariables>;
+export const TokenChildrenDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"TokenChildren"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"tokenChildren"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"parentId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"50"}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TokenRow"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TokenRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Token"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"masked"}},{"kind":"Field","name":{"kind":"Name","value":"transform"}},{"kind":"Field","name":{"kind":"Name","value":"containers"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}}]}}]} as unknown as DocumentNode<TokenChildrenQuery, TokenChildrenQueryVariables>;
+export const TokenTrailDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"TokenTrail"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logs"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"20"}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"entityType"},"value":{"kind":"ListValue","values":[{"kind":"EnumValue","value":"token"}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"entityId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"operation"}},{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"actorType"}},{"kind":"Field","name":{"kind":"Name","value":"actorId"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"traceId"}}]}}]}}]}}]} as unknown as DocumentNode<TokenTrailQuery, TokenTrailQueryVariables>;
+export const RevealTokenDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"RevealToken"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"token"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"transform"}},{"kind":"Field","name":{"kind":"Name","value":"data"}}]}}]}}]} as unknown as DocumentNode<RevealTokenQuery, RevealTokenQueryVariables>;
+export const CreateTokenDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateToken"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateTokenInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createToken"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"existed"}},{"kind":"Field","name":{"kind":"Name","value":"token"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]}}]} as unknown as DocumentNode<CreateTokenMutation, CreateTokenMutationVariables>;
+export const DeleteTokenDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteToken"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deleteToken"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<DeleteTokenMutation, DeleteTokenMutationVariables>;
