@@ -23,6 +23,14 @@ export const PLACES: readonly Place[] = [
     needs: ['token_read', 'token_search'],
     group: 'Data',
   },
+  {
+    path: '/applications',
+    label: 'Applications',
+    icon: 'applications',
+    needs: ['application_read'],
+    group: 'Data',
+  },
+  { path: '/audit', label: 'Audit trail', icon: 'audit', needs: ['log_read'], group: 'Vault' },
 ];
 
 type Page = ComponentType;
@@ -32,4 +40,8 @@ export const ROUTES: readonly (readonly [path: string, page: Page])[] = [
   ['/', lazy(() => import('../pages/overview/overview.js'))],
   ['/tokens', lazy(() => import('../pages/tokens/tokens.js'))],
   ['/tokens/:id', lazy(() => import('../pages/tokens/token.js'))],
+  ['/applications', lazy(() => import('../pages/applications/applications.js'))],
+  ['/applications/new', lazy(() => import('../pages/applications/new-application.js'))],
+  ['/applications/:id', lazy(() => import('../pages/applications/application.js'))],
+  ['/audit', lazy(() => import('../pages/audit/audit.js'))],
 ];

@@ -25,7 +25,9 @@ export function Value({ token }: { readonly token: TokenRowFragment }): ReactEle
   const { text, secondsLeft, busy, fault, reveal, hide } = useReveal(token.id);
   const cannotRead = useWhyNot('token_read');
   const refusal =
-    token.transform === 'reveal' ? undefined : 'A rule of this key shows masks here, at most.';
+    token.transform === 'reveal'
+      ? undefined
+      : 'This key sees masks here at most; a rule that reveals shows values.';
   if (text === undefined) {
     return (
       <div className="stack">

@@ -98,22 +98,7 @@ export function SearchField(props: {
             Help
           </Button>
         </div>
-        <ul className="completions" role="listbox" id={`${id}-options`} aria-label="Fields">
-          {options.map((name, index) => (
-            <li
-              key={name}
-              id={`${id}-${String(index)}`}
-              role="option"
-              aria-selected={index === chosen}
-              onPointerDown={(event) => {
-                event.preventDefault();
-                take(name);
-              }}
-            >
-              <code>{name}</code>
-            </li>
-          ))}
-        </ul>
+        <Completions id={id} options={options} chosen={chosen} onTake={take} />
         {refusal !== undefined && (
           <span id={`${id}-why`} className="reason">
             {refusal}
@@ -122,6 +107,33 @@ export function SearchField(props: {
       </div>
       <SearchHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </form>
+  );
+}
+
+function Completions(props: {
+  readonly id: string;
+  readonly options: readonly string[];
+  readonly chosen: number;
+  readonly onTake: (name: string) => void;
+}): ReactElement {
+  const { id, options, chosen, onTake } = props;
+  return (
+    <ul className="completions" role="listbox" id={`${id}-options`} aria-label="Fields">
+      {options.map((name, index) => (
+        <li
+          key={name}
+          id={`${id}-${String(index)}`}
+          role="option"
+          aria-selected={index === chosen}
+          onPointerDown={(event) => {
+            event.preventDefault();
+            onTake(name);
+          }}
+        >
+          <code>{name}</code>
+        </li>
+      ))}
+    </ul>
   );
 }
 

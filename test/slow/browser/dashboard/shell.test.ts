@@ -9,6 +9,8 @@ import { startService } from '../../../support/service/service.js';
 import type { TestService } from '../../../support/service/service.js';
 
 const VIEWPORT = { width: 1280, height: 900 };
+/** A machine that does much else needs seconds for what takes a moment. */
+const POLL = { timeout: 20_000 };
 const MINUTE_MS = 60_000;
 
 // That there is a browser in CI is seen to by the explorer's suite.
@@ -119,7 +121,7 @@ describe.skipIf(CHROMIUM_PATH === undefined)('the dashboard, signed in and out',
     expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
     await page.keyboard.press('Enter');
     await heading(page, 'Overview').waitFor();
-    await expect.poll(() => page.title()).toBe('Overview · token-vault');
+    await expect.poll(() => page.title(), POLL).toBe('Overview · token-vault');
     // Whoever listens is told where they have come to.
     expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
 
@@ -128,7 +130,7 @@ describe.skipIf(CHROMIUM_PATH === undefined)('the dashboard, signed in and out',
     await page.getByRole('menuitemradio', { name: 'Dark' }).press('Enter');
     await page.emulateMedia({ colorScheme: 'light' });
     const ground = 'getComputedStyle(document.body).backgroundColor';
-    await expect.poll(() => page.evaluate(ground)).toBe('rgb(15, 23, 32)');
+    await expect.poll(() => page.evaluate(ground), POLL).toBe('rgb(15, 23, 32)');
     expect(watched.faults).toEqual([]);
     await watched.close();
   });
