@@ -30,7 +30,29 @@ export const PLACES: readonly Place[] = [
     needs: ['application_read'],
     group: 'Data',
   },
+  { path: '/proxies', label: 'Proxies', icon: 'proxies', needs: ['proxy_read'], group: 'Code' },
+  {
+    path: '/reactors',
+    label: 'Reactors',
+    icon: 'reactors',
+    needs: ['reactor_read'],
+    group: 'Code',
+  },
+  {
+    path: '/formulas',
+    label: 'Formulas',
+    icon: 'formulas',
+    needs: ['reactor_read'],
+    group: 'Code',
+  },
   { path: '/audit', label: 'Audit trail', icon: 'audit', needs: ['log_read'], group: 'Vault' },
+  {
+    path: '/settings',
+    label: 'Tenant and keys',
+    icon: 'settings',
+    needs: ['tenant_read'],
+    group: 'Vault',
+  },
 ];
 
 type Page = ComponentType;
@@ -44,4 +66,13 @@ export const ROUTES: readonly (readonly [path: string, page: Page])[] = [
   ['/applications/new', lazy(() => import('../pages/applications/new-application.js'))],
   ['/applications/:id', lazy(() => import('../pages/applications/application.js'))],
   ['/audit', lazy(() => import('../pages/audit/audit.js'))],
+  ['/formulas', lazy(() => import('../pages/formulas/formulas.js'))],
+  ['/formulas/new', lazy(() => import('../pages/formulas/new-formula.js'))],
+  ['/formulas/:id', lazy(() => import('../pages/formulas/formula.js'))],
+  ['/reactors', lazy(() => import('../pages/reactors/reactors.js'))],
+  ['/reactors/:id', lazy(() => import('../pages/reactors/reactor.js'))],
+  ['/proxies', lazy(() => import('../pages/proxies/proxies.js'))],
+  ['/proxies/new', lazy(() => import('../pages/proxies/new-proxy.js'))],
+  ['/proxies/:id', lazy(() => import('../pages/proxies/proxy.js'))],
+  ['/settings', lazy(() => import('../pages/settings/settings.js'))],
 ];
