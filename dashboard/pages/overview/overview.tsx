@@ -41,13 +41,14 @@ export default function Overview(): ReactElement {
       {whyNot === undefined ? (
         <>
           <FirstSteps />
-          <UsePanels range={range} />
-          <div className="panels panels-even">
-            <AttentionPanel />
-            <StoredPanels />
-            <ActsPanel />
-            <HealthPanel />
-          </div>
+          <UsePanels range={range}>
+            <div className="panels panels-even">
+              <AttentionPanel />
+              <StoredPanels />
+              <ActsPanel />
+              <HealthPanel />
+            </div>
+          </UsePanels>
         </>
       ) : (
         <div className="stack">

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useQuery } from 'urql';
 
 import { faultOf } from '../../app/vault-client.js';
@@ -46,7 +46,12 @@ function dayBefore(days: number): string {
 }
 
 /** What was used over a range, beside the same time before, and how it went. */
-export function UsePanels({ range }: { readonly range: Range }): ReactElement {
+export function UsePanels(props: {
+  readonly range: Range;
+  /** What stands below, which is shown when it does not have to move any more. */
+  readonly children: ReactNode;
+}): ReactElement {
+  const { range, children } = props;
   const { days, granularity } = range;
   const [{ data, fetching, error }, again] = useQuery({
     query: OverviewUseDocument,
@@ -63,6 +68,7 @@ export function UsePanels({ range }: { readonly range: Range }): ReactElement {
       <>
         {fetching && <Loading what="what was used" lines={9} />}
         {fault !== undefined && <Failure fault={fault} retry={again} />}
+        {!fetching && children}
       </>
     );
   }
@@ -75,6 +81,7 @@ export function UsePanels({ range }: { readonly range: Range }): ReactElement {
         <ErrorsPanel data={data} />
         <TimesPanel data={data} />
       </div>
+      {children}
     </>
   );
 }
