@@ -20,6 +20,7 @@ import { Page } from '../../parts/page.js';
 import { Failure, Loading, NotAllowed } from '../../parts/states.js';
 import { Instant, shownText } from '../../parts/text.js';
 import { ApplicationForm } from './application-form.js';
+import { Explained } from './explained.js';
 import { rulesInput } from './grants.js';
 import type { ApplicationDraft } from './grants.js';
 import { KeyShown } from './key-shown.js';
@@ -120,6 +121,9 @@ function Loaded(props: {
         fault={fault}
         onSave={(draft) => void save(draft)}
       />
+      <div className="below">
+        <Explained id={id} />
+      </div>
     </Page>
   );
 }

@@ -89,6 +89,11 @@ describe.skipIf(CHROMIUM_PATH === undefined)('Applications in the dashboard', ()
     await page.getByRole('textbox', { name: 'Name' }).fill('Checkout, renamed');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('heading', { level: 1, name: 'Checkout, renamed' }).waitFor();
+    await page.getByLabel('For tokens in').fill('/pci/high/');
+    await page.getByRole('button', { name: 'Explain' }).click();
+    const why = page.getByRole('list', { name: 'Explanation' });
+    await why.getByText('token:read').waitFor();
+    expect(await why.getByRole('listitem').count()).toBe(6);
     await page.getByRole('link', { name: 'Applications' }).first().click();
     await page.getByRole('searchbox', { name: 'Name' }).fill('renamed');
     await page.keyboard.press('Enter');
