@@ -102,6 +102,7 @@ const FREE = [
   '0BSD',
   'BlueOak-1.0.0',
   'Public Domain',
+  'Unlicense',
   '(BSD-3-Clause OR GPL-2.0)',
   '(MIT AND BSD-3-Clause)',
 ];

@@ -185,7 +185,8 @@ describe.skipIf(CHROMIUM_PATH === undefined)('tokens in the dashboard', () => {
     expect(await page.getByRole('button', { name: 'Reveal' }).getAttribute('aria-disabled')).toBe(
       'true',
     );
-    await page.getByText('This key lacks log:read.').waitFor();
+    const trail = page.getByRole('region', { name: 'Trail' });
+    await trail.getByText('This key lacks log:read.').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
 
     const shop = await caller.newApplication({ type: 'public', permissions: ['token:create'] });
