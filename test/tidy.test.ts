@@ -167,11 +167,16 @@ describe('docs/errors.md', () => {
 
 describe('docs/configuration.md', () => {
   test('has a row for every variable that src/config.ts and what belongs to it read', () => {
-    const texts = ['src/config.ts', 'src/config/shared-limits.ts', 'src/config/tracing.ts']
+    const texts = [
+      'src/config.ts',
+      'src/config/key-providers.ts',
+      'src/config/shared-limits.ts',
+      'src/config/tracing.ts',
+    ]
       .map(textOf)
       .join('\n');
-    const read = [...texts.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
-    const told = [...textOf('docs/configuration.md').matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(
+    const read = [...texts.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
+    const told = [...textOf('docs/configuration.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(
       ([, name]) => name,
     );
     expect(told.sort()).toEqual(read.sort());

@@ -11,6 +11,7 @@ const NOT_IN_THE_STREAM = [
   'data_keys.master_key', // each vault has its own
   'service_keys', // the keys of key hashes stand in the header
   'tenant_imports', // about imports of this vault
+  'vault_seals', // about this vault
   'shared_limits', // what is left at the moment, in this vault
 ];
 
