@@ -15,6 +15,7 @@ import { enumerations } from '../enumerations.js';
 import { scalars } from '../scalars.js';
 import { actorResolvers } from './actor.js';
 import { callerResolvers } from './caller.js';
+import { tokenResolvers } from './token.js';
 import { relationResolvers } from './relations.js';
 import type { RelationServices } from './relations.js';
 
@@ -40,6 +41,7 @@ export function createResolvers(services: ResolverServices, watch: FieldWatch): 
       payloadResolvers(),
       MEMBER_READERS,
       callerResolvers,
+      tokenResolvers,
       relationResolvers(services),
       actorResolvers(services.actors),
     ),
