@@ -88,13 +88,12 @@ function asModule(text) {
 const USES_LATER = ['run/globals.ts', 'run/builtins.ts'];
 
 /** Packages within the prelude. */
-const LIBRARIES = ['buffer/', 'events/', 'path-browserify', 'punycode/', 'string_decoder/', 'url/'];
-/** What they get where they name one another: `qs` and `safe-buffer` are the guest's own. */
+const LIBRARIES = ['buffer/', 'events/', 'path-browserify', 'punycode/', 'url/'];
+/** What they get where they name one another: `qs` is the guest's own. */
 const STAND_INS = {
   buffer: 'buffer/',
   punycode: 'punycode/',
   qs: './node/querystring-for-url.js',
-  'safe-buffer': './node/buffer.js',
 };
 
 await rm(out, { recursive: true, force: true });

@@ -5,11 +5,6 @@ declare module 'path-browserify' {
   export default path;
 }
 
-declare module 'string_decoder/' {
-  const stringDecoder: object;
-  export default stringDecoder;
-}
-
 declare module 'url/' {
   export function parse(url: string): object;
   export function format(url: object): string;

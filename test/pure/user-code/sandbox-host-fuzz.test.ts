@@ -50,7 +50,7 @@ const VALUES = [
 /** Arbitrary operations of the host with arbitrary arguments, a list of calls that is gone through again and again. */
 const calls = fc.array(
   fc.tuple(
-    fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 0, max: 62 }) }, fc.integer()),
+    fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 0, max: 63 }) }, fc.integer()),
     fc.array(fc.constantFrom(...VALUES), { maxLength: 8 }),
   ),
   { minLength: 1, maxLength: 25 },

@@ -1,6 +1,8 @@
 import { atob, btoa, Buffer } from '../node/buffer.js';
 import { console } from './console.js';
-import { webcrypto } from '../crypto/module.js';
+import { Crypto, webcrypto } from '../crypto/web/crypto.js';
+import { CryptoKey } from '../crypto/web/crypto-key.js';
+import { SubtleCrypto } from '../crypto/web/subtle.js';
 import { DOMException } from '../web/dom-exception.js';
 import { AbortController, AbortSignal, Event, EventTarget } from '../web/event-target.js';
 import { fetch, Request, Response } from '../web/fetch.js';
@@ -39,6 +41,9 @@ const LATER: Readonly<Record<string, () => unknown>> = {
   Response: () => Response,
   fetch: () => fetch,
   crypto: () => webcrypto,
+  Crypto: () => Crypto,
+  CryptoKey: () => CryptoKey,
+  SubtleCrypto: () => SubtleCrypto,
   structuredClone: () => structuredClone,
 };
 
