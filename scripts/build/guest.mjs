@@ -85,7 +85,7 @@ function asModule(text) {
 }
 
 /** Files whose imports are evaluated where they are first used. */
-const USES_LATER = ['run/globals.ts', 'run/builtins.ts'];
+const USES_LATER = ['run/globals.ts', 'run/builtins.ts', 'run/locale.ts'];
 
 /** Packages within the prelude. */
 const LIBRARIES = ['buffer/', 'events/', 'path-browserify', 'punycode/', 'url/'];

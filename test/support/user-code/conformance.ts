@@ -41,9 +41,15 @@ function program(expressions: readonly string[]): string {
 export async function compare(
   sandbox: Sandbox,
   expressions: readonly string[],
+  timeMsMax = 10_000,
 ): Promise<{ expression: string; node: string; guest: string }[]> {
   const code = program(expressions);
-  const outcome = await sandbox.run({ tenantId: 'conformance', code, input: '{}' });
+  const outcome = await sandbox.run({
+    tenantId: 'conformance',
+    code,
+    input: '{}',
+    limits: { timeMsMax },
+  });
   const guest = outputOf(outcome) as string[];
   const node = await inNode(code);
   return expressions.map((expression, index) => ({

@@ -22,7 +22,9 @@ export class StringDecoder {
     if (typeof piece === 'string') return piece;
     const bytes = bytesOf(piece);
     const whole = this.#rest.length === 0 ? bytes : joined(this.#rest, bytes);
-    const end = whole.length - leftOver(whole, this.#number);
+    const begun = this.#number === UCS2 && this.#rest.length > 0 ? characterLength(whole) : 0;
+    const left = leftOver(whole.subarray(begun), this.#number);
+    const end = begun > whole.length ? 0 : whole.length - left;
     this.#rest = copyOf(whole.subarray(end));
     return decode(whole.subarray(0, end), this.#number);
   }
@@ -85,10 +87,18 @@ function leftOver(bytes: Uint8Array, encoding: number): number {
   if (encoding === UTF8) return unfinished(bytes);
   if (encoding === BASE64 || encoding === BASE64URL) return length % 3;
   if (encoding !== UCS2) return 0;
-  const odd = length % 2;
-  const last = bytes[length - odd - 1] ?? 0;
-  const isHighSurrogate = length - odd > 0 && last >= 0xd8 && last < 0xdc;
-  return isHighSurrogate ? odd + 2 : odd;
+  // As Node has it, half a pair is kept only where no half of a unit follows it.
+  if (length % 2 === 1) return 1;
+  return isHighSurrogate(bytes[length - 1]) ? 2 : 0;
+}
+
+function isHighSurrogate(high: number | undefined): boolean {
+  return high !== undefined && high >= 0xd8 && high < 0xdc;
+}
+
+/** Bytes of the character of UTF-16 that begins here. */
+function characterLength(bytes: Uint8Array): number {
+  return isHighSurrogate(bytes[1]) ? 4 : 2;
 }
 
 /** Bytes at the end of UTF-8 that begin a character and do not finish it. */

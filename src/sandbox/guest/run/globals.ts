@@ -3,6 +3,7 @@ import { console } from './console.js';
 import { Crypto, webcrypto } from '../crypto/web/crypto.js';
 import { CryptoKey } from '../crypto/web/crypto-key.js';
 import { SubtleCrypto } from '../crypto/web/subtle.js';
+import { Intl } from '../intl/intl.js';
 import { DOMException } from '../web/dom-exception.js';
 import { AbortController, AbortSignal, Event, EventTarget } from '../web/event-target.js';
 import { fetch, Request, Response } from '../web/fetch.js';
@@ -45,6 +46,7 @@ const LATER: Readonly<Record<string, () => unknown>> = {
   CryptoKey: () => CryptoKey,
   SubtleCrypto: () => SubtleCrypto,
   structuredClone: () => structuredClone,
+  Intl: () => Intl,
 };
 
 const AT_ONCE = { global: globalThis, ...timerFunctions, queueMicrotask };
