@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 
+import { addAccessCommands } from './access/commands.js';
 import { addBackupCommands } from './backup/commands.js';
 import { addFormulasCommands } from './formulas.js';
 import { addKeysCommands } from './keys.js';
@@ -86,6 +87,8 @@ addKeysCommands(program, (act) => withVault(({ services }, ctx) => act(services,
 addBackupCommands(program, (act, options) =>
   withVault(({ services }, ctx) => act(services, ctx), options),
 );
+
+addAccessCommands(program, (act) => withVault(({ services }, ctx) => act(services.access, ctx)));
 
 addFormulasCommands(program, (act) =>
   withVault(({ services }, ctx) => act(services.reactorFormulas, ctx)),

@@ -14,6 +14,7 @@ import { HeaderRules } from '../domain/proxy/header-rules.js';
 import { OutboundGuestClient } from '../outbound/guest-http-client.js';
 import type { OutboundClient } from '../outbound/outbound-client.js';
 import type { DeferredSandbox } from '../sandbox/pool/deferred-sandbox.js';
+import { AccessService } from '../services/access/access-service.js';
 import { ActorService } from '../services/access/actor-service.js';
 import { ApplicationService } from '../services/access/application-service.js';
 import { AuthenticationService } from '../services/access/authentication-service.js';
@@ -128,11 +129,13 @@ export function createServices(surroundings: ServiceSurroundings) {
       usageCounter,
       operatorTenant,
     }),
+    access: new AccessService({ applications, tenants, tokens, runtime }),
     authentication,
     callers: new CallerService({ applications, runtime }),
     expiry: new ExpiryService({
       expiry: repositories.expiry,
       statistics: repositories.statistics,
+      tokenCounts: repositories.tokenCounts,
       usage: repositories.usage,
       limits: repositories.limits,
       runtime,
