@@ -7,7 +7,7 @@ declare module 'path-browserify' {
 
 declare module 'url/' {
   export function parse(url: string): object;
-  export function format(url: object): string;
+  export function format(url: object | string): string;
   export function resolve(from: string, to: string): string;
   export function resolveObject(from: string, to: string): object;
 }

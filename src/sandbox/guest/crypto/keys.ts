@@ -5,7 +5,7 @@ import { hostBytes, host, hostJson, pristineJson } from '../run/host.js';
 import { nodeError } from '../node/node-error.js';
 import { NO_BYTES, toBytes, toSecret } from './bytes.js';
 import { requireObject, requireNumber, requireString, wrongType } from '../node/validate.js';
-import { CryptoKey, keyObjectOf } from './web/crypto-key.js';
+import { CryptoKey, heldKeyOf } from './web/crypto-key.js';
 
 type Kind = 'secret' | 'public' | 'private';
 
@@ -96,6 +96,11 @@ export class KeyObject {
     if (key instanceof CryptoKey) return keyObjectOf(key);
     throw wrongType('key', 'an instance of CryptoKey', key);
   }
+}
+
+/** The key object of a key of web cryptography. */
+export function keyObjectOf(key: CryptoKey): KeyObject {
+  return heldKeyOf(key) as KeyObject;
 }
 
 /** A key of web cryptography as its key object; anything else as it is. */

@@ -1,4 +1,6 @@
 import { CryptoKey } from './crypto-key.js';
+import type { Algorithm } from './crypto-key.js';
+
 import {
   isObject,
   toBigInteger,
@@ -9,26 +11,7 @@ import {
   wrongValue,
 } from './idl.js';
 
-/** An algorithm with its parameters as they are declared for what is asked of it. */
-export interface Algorithm {
-  name: string;
-  hash?: { name: string };
-  length?: number;
-  iv?: Uint8Array;
-  counter?: Uint8Array;
-  additionalData?: Uint8Array;
-  tagLength?: number;
-  salt?: Uint8Array;
-  info?: Uint8Array;
-  iterations?: number;
-  label?: Uint8Array;
-  context?: Uint8Array;
-  saltLength?: number;
-  namedCurve?: string;
-  modulusLength?: number;
-  publicExponent?: Uint8Array;
-  public?: CryptoKey;
-}
+export type { Algorithm } from './crypto-key.js';
 
 /** What is asked of an algorithm. */
 export type Operation =

@@ -1,15 +1,39 @@
 import { nodeError } from '../../node/node-error.js';
-import type { KeyObject } from '../keys.js';
-import type { Algorithm } from './algorithms.js';
+
+/** An algorithm with its parameters as they are declared for what is asked of it. */
+export interface Algorithm {
+  name: string;
+  hash?: { name: string };
+  length?: number;
+  iv?: Uint8Array;
+  counter?: Uint8Array;
+  additionalData?: Uint8Array;
+  tagLength?: number;
+  salt?: Uint8Array;
+  info?: Uint8Array;
+  iterations?: number;
+  label?: Uint8Array;
+  context?: Uint8Array;
+  saltLength?: number;
+  namedCurve?: string;
+  modulusLength?: number;
+  publicExponent?: Uint8Array;
+  public?: CryptoKey;
+}
+
+/** A key object, as far as a key looks into it. */
+interface HeldKey {
+  readonly type: 'secret' | 'public' | 'private';
+}
 
 /** Only what has it makes keys: the class is there for `instanceof`, and user code cannot construct it. */
 const MAKE = Symbol('makes keys');
 
-let keyOf: (key: CryptoKey) => KeyObject;
+let keyOf: (key: CryptoKey) => HeldKey;
 
 /** A key of web cryptography: a key object with what it may be used for. */
 export class CryptoKey {
-  readonly #key: KeyObject;
+  readonly #key: HeldKey;
   readonly #algorithm: Algorithm;
   readonly #extractable: boolean;
   readonly #usages: readonly string[];
@@ -22,13 +46,13 @@ export class CryptoKey {
     const [secret, key, algorithm, extractable, usages] = values;
     if (secret !== MAKE)
       throw nodeError(TypeError, 'ERR_ILLEGAL_CONSTRUCTOR', 'Illegal constructor');
-    this.#key = key as KeyObject;
+    this.#key = key as HeldKey;
     this.#algorithm = algorithm as Algorithm;
     this.#extractable = extractable as boolean;
     this.#usages = usages as readonly string[];
   }
 
-  get type(): KeyObject['type'] {
+  get type(): HeldKey['type'] {
     return this.#key.type;
   }
 
@@ -65,11 +89,11 @@ for (const name of ['type', 'extractable', 'algorithm', 'usages'])
   Object.defineProperty(CryptoKey.prototype, name, { enumerable: true });
 
 /** The key object of a key. */
-export const keyObjectOf = keyOf;
+export const heldKeyOf = keyOf;
 
 /** A key for what it may be used for. */
 export function cryptoKey(
-  key: KeyObject,
+  key: HeldKey,
   algorithm: Algorithm,
   extractable: boolean,
   usages: readonly string[],

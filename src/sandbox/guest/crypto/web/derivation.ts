@@ -1,8 +1,8 @@
+import { keyObjectOf } from '../keys.js';
 import { hkdfSync, pbkdf2Sync } from '../derive.js';
 import { diffieHellman } from '../ecdh.js';
 import { digestName, normalizeAlgorithm } from './algorithms.js';
 import type { Algorithm } from './algorithms.js';
-import { keyObjectOf } from './crypto-key.js';
 import type { CryptoKey } from './crypto-key.js';
 import { domError, orOperationFailed, unsupportedError } from './idl.js';
 import { secretOf, standardBits } from './secret-keys.js';

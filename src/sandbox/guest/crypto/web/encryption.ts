@@ -1,9 +1,9 @@
+import { keyObjectOf } from '../keys.js';
 import { concat } from '../bytes.js';
 import { Cipheriv, Decipheriv } from '../cipher.js';
 import { privateDecrypt, publicEncrypt } from '../sign.js';
 import { digestName } from './algorithms.js';
 import type { Algorithm } from './algorithms.js';
-import { keyObjectOf } from './crypto-key.js';
 import type { CryptoKey } from './crypto-key.js';
 import { domError, operationFailed, orOperationFailed, unsupportedError } from './idl.js';
 import { secretOf } from './secret-keys.js';

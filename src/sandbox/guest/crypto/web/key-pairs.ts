@@ -1,10 +1,10 @@
 import { decode } from '../../node/codec.js';
 import { concat, toBytes } from '../bytes.js';
 import { ECDH } from '../ecdh.js';
-import { createPrivateKey, createPublicKey, generateKeyPairSync } from '../keys.js';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, keyObjectOf } from '../keys.js';
 import type { KeyObject } from '../keys.js';
 import type { Algorithm } from './algorithms.js';
-import { cryptoKey, keyObjectOf } from './crypto-key.js';
+import { cryptoKey } from './crypto-key.js';
 import type { CryptoKey } from './crypto-key.js';
 import { domError, orInvalidKeyData, orOperationFailed } from './idl.js';
 import {

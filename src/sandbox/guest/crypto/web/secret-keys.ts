@@ -1,10 +1,10 @@
 import { decode } from '../../node/codec.js';
 import { describeReceived, nodeError } from '../../node/node-error.js';
 import { toBytes } from '../bytes.js';
-import { createSecretKey, KeyObject } from '../keys.js';
+import { createSecretKey, KeyObject, keyObjectOf } from '../keys.js';
 import { randomBytes } from '../random.js';
 import type { Algorithm } from './algorithms.js';
-import { cryptoKey, keyObjectOf } from './crypto-key.js';
+import { cryptoKey } from './crypto-key.js';
 import type { CryptoKey } from './crypto-key.js';
 import { domError, unsupportedError } from './idl.js';
 import {

@@ -1,3 +1,4 @@
+import { keyObjectOf } from '../keys.js';
 import { HOST } from '../../../protocol/guest-protocol.js';
 import { range } from '../../node/codec.js';
 import { host } from '../../run/host.js';
@@ -6,7 +7,6 @@ import { createHmac } from '../hash.js';
 import { sign, verify } from '../sign.js';
 import type { Algorithm } from './algorithms.js';
 import { digestName } from './algorithms.js';
-import { keyObjectOf } from './crypto-key.js';
 import type { CryptoKey } from './crypto-key.js';
 import { domError, operationFailed, orOperationFailed } from './idl.js';
 import { secretOf } from './secret-keys.js';
