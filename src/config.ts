@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 
 import * as z from 'zod';
 
+import { AUDIT_VARIABLES, auditOf } from './config/audit.js';
+import type { AuditConfig } from './config/audit.js';
 import { ConfigError } from './config/config-error.js';
 import { readMasterKeys } from './config/master-keys.js';
 import type { MasterKeyConfig } from './config/master-keys.js';
@@ -71,6 +73,7 @@ export interface Config {
   /** Absent: lines for people where the log goes to a terminal, JSON elsewhere. */
   readonly logFormat?: LogFormat;
   readonly sharedLimits: SharedLimitConfig;
+  readonly audit: AuditConfig;
   readonly limits: Limits;
   readonly code: CodeConfig;
 }
@@ -176,6 +179,7 @@ const variables = z.object({
   TOKENS_PER_REQUEST_MAX: wholeNumber(1, 100_000, 10_000),
   DETOKENIZE_EXPRESSIONS_MAX: wholeNumber(1, 100_000, 10_000),
   ...SHARED_LIMIT_VARIABLES,
+  ...AUDIT_VARIABLES,
   WORKERS: z
     .union([z.literal('auto'), wholeNumber(1, 64, 1)], 'must be auto, or 1 to 64')
     .default(1),
@@ -259,6 +263,7 @@ function assemble(
     logLevel: read.LOG_LEVEL,
     ...(read.LOG_FORMAT === undefined ? {} : { logFormat: read.LOG_FORMAT }),
     sharedLimits: sharedLimitsOf(read),
+    audit: auditOf(read),
     limits: Object.freeze({
       bodyBytesMax: read.BODY_BYTES_MAX,
       jsonDepthMax: read.JSON_DEPTH_MAX,

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 
+import { addAuditCommands } from './audit/commands.js';
 import { addBackupCommands } from './backup/commands.js';
 import { addFormulasCommands } from './formulas.js';
 import { addKeysCommands } from './keys.js';
@@ -84,6 +85,10 @@ tenant
 addKeysCommands(program, (act) => withVault(({ services }, ctx) => act(services, ctx)));
 
 addBackupCommands(program, (act, options) =>
+  withVault(({ services }, ctx) => act(services, ctx), options),
+);
+
+addAuditCommands(program, (act, options) =>
   withVault(({ services }, ctx) => act(services, ctx), options),
 );
 

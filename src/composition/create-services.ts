@@ -8,6 +8,7 @@ import { hashApiKey, isSessionKey, newApiKey, newNonce, newProxyKey } from '../c
 import type { Keyring } from '../crypto/keyring.js';
 import { createBackupServices } from './create-backup-services.js';
 import { createLimiters } from './create-limiters.js';
+import { createTrailServices } from './create-trail-services.js';
 import { Expressions } from '../domain/expression/expressions.js';
 import type { Tracer } from '../domain/measure/tracer.js';
 import { HeaderRules } from '../domain/proxy/header-rules.js';
@@ -109,6 +110,7 @@ export function createServices(surroundings: ServiceSurroundings) {
   const limiters = createLimiters(surroundings.config, repositories.limits, surroundings);
   const { tokenQuota } = limiters;
   const tokenDependencies = { tokens, expressions, limits, usageCounter, tokenQuota, ...common };
+  const trail = createTrailServices({ ...surroundings, tenants });
   const keyUses = new KeyUseService({ uses: repositories.applicationUses, now });
   const callable = {
     actors: new ActorService({ applications, sessions, ...common }),
@@ -135,6 +137,7 @@ export function createServices(surroundings: ServiceSurroundings) {
       statistics: repositories.statistics,
       usage: repositories.usage,
       limits: repositories.limits,
+      trail: trail.auditRetention,
       runtime,
       whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
     }),
@@ -152,6 +155,7 @@ export function createServices(surroundings: ServiceSurroundings) {
     ...limiters,
     logs: new LogService({ audit }),
     ...createBackupServices({ ...surroundings, ...sealing, audit, keys, apiKeys, expressions }),
+    ...trail,
     permissions: new PermissionService(),
     reencryption: new ReencryptionService({ ...sealing, audit, ...common }),
     sessions: new SessionService({ sessions, applications, audit, apiKeys, ...common }),

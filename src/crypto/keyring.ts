@@ -8,6 +8,7 @@ import type { Location } from './envelope.js';
 import { LookupKeys, serviceKeyLocation } from './lookup-keys.js';
 import type { ServiceKeyStore, StoredServiceKey } from './lookup-keys.js';
 import type { KeyProvider, WrappedKey } from './master-keys.js';
+import { SealKeys } from './seal-keys.js';
 import { TenantKeys } from './tenant-keys.js';
 
 /** What a tenant's key is for: `data` encrypts values, `index` makes fingerprints and blind indexes. */
@@ -68,6 +69,8 @@ interface KeptKeys {
 export class Keyring {
   /** What is measured of keys. */
   readonly figures = new KeyFigures();
+  /** The key that signs seals of the audit trail. */
+  readonly sealKeys: SealKeys;
   readonly #provider: KeyProvider;
   readonly #store: KeyStore;
   readonly #times: KeyringTimes;
@@ -79,6 +82,7 @@ export class Keyring {
     this.#store = store;
     this.#times = times;
     this.#lookupKeys = new LookupKeys(provider, store, () => times.now());
+    this.sealKeys = new SealKeys(provider, store);
   }
 
   /** How many master keys are at hand. */

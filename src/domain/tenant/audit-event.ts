@@ -21,6 +21,7 @@ export const OPERATIONS = [
   'application.regenerate_key',
   'application.delete',
   'application.expire',
+  'audit_event.expire',
   'data_key.rotate',
   'data_key.rewrap',
   'data_key.reencrypt',

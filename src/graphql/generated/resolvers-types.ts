@@ -1320,6 +1320,8 @@ export type LogOperation =
   | 'application_delete'
   /** Applications were taken away that had expired. */
   | 'application_expire'
+  /** Lines of the audit trail were taken away whose time was over; their seals stay. */
+  | 'audit_event_expire'
   /** A key of the tenant was followed by a new version. */
   | 'data_key_rotate'
   /** A key of the tenant was wrapped by another master key. */
