@@ -5,6 +5,7 @@ import { AnchorSink } from '../outbound/anchor-sink.js';
 import type { Runtime } from '../services/act/runtime.js';
 import { RetentionService } from '../services/trail/retention-service.js';
 import { SealService } from '../services/trail/seal-service.js';
+import { TrailProofService } from '../services/trail/trail-proof-service.js';
 import { TrailVerifyService } from '../services/trail/trail-verify-service.js';
 import type { Database } from '../storage/database/database.js';
 import { AuditChainRepository } from '../storage/tenants/audit-chain-repository.js';
@@ -40,6 +41,7 @@ export function createTrailServices({
       runtime,
     }),
     auditRetention: new RetentionService({ chains, runtime, days: retentionDays }),
+    auditProofs: new TrailProofService({ chains, tenants, maker }),
     auditVerification: new TrailVerifyService({ chains, tenants, maker, runtime, retentionDays }),
   };
 }

@@ -27,14 +27,16 @@ export function rootOf(leaves: readonly Buffer[]): Buffer {
   return hashOfNode(rootOf(leaves.slice(0, half)), rootOf(leaves.slice(half)));
 }
 
-/** The way from a leaf to the root, from below: what proves that the leaf is in the tree (RFC 9162, 2.1.3.1). */
-export function pathOf(leaves: readonly Buffer[], index: number): readonly PathStep[] {
-  if (leaves.length <= 1) return [];
+/** For each leaf the way from it to the root, from below: what proves that it is in the tree (RFC 9162, 2.1.3.1). */
+export function pathsOf(leaves: readonly Buffer[]): readonly (readonly PathStep[])[] {
+  if (leaves.length <= 1) return leaves.map(() => []);
   const half = splitOf(leaves.length);
   const [left, right] = [leaves.slice(0, half), leaves.slice(half)];
-  return index < half
-    ? [...pathOf(left, index), { hash: rootOf(right), side: 'right' }]
-    : [...pathOf(right, index - half), { hash: rootOf(left), side: 'left' }];
+  const beside = (step: PathStep) => (path: readonly PathStep[]) => [...path, step];
+  return [
+    ...pathsOf(left).map(beside({ hash: rootOf(right), side: 'right' })),
+    ...pathsOf(right).map(beside({ hash: rootOf(left), side: 'left' })),
+  ];
 }
 
 /** The greatest power of two below a number of leaves. */

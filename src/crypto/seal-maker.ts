@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { hashOfLeaf, pathOf, rootOf } from './merkle-tree.js';
+import { hashOfLeaf, pathsOf, rootOf } from './merkle-tree.js';
 import type { PathStep } from './merkle-tree.js';
 import type { SealKey, SealKeys } from './seal-keys.js';
 import type { AuditEvent } from '../domain/tenant/audit-event.js';
@@ -30,9 +30,9 @@ export class SealMaker {
     return rootOf(hashes).toString('hex');
   }
 
-  /** What proves that one of the lines is in the tree. */
-  pathOf(hashes: readonly Buffer[], index: number): readonly PathStep[] {
-    return pathOf(hashes, index);
+  /** For each of the lines what proves that it is in the tree. */
+  pathsOf(hashes: readonly Buffer[]): readonly (readonly PathStep[])[] {
+    return pathsOf(hashes);
   }
 
   /** The hash of a seal, which the next one names, in hexadecimal. */

@@ -338,6 +338,85 @@ export type DeleteApplicationPayload = {
   readonly id: Scalars['UUID']['output'];
 };
 
+/**
+ * A seal over lines of the audit trail: what is signed, and what it says. The seals of a tenant are a chain: each names the
+ * hash of the one before. Hashes are SHA-256, in hexadecimal.
+ */
+export type AuditSeal = {
+  /** Its place in the chain, from 1. */
+  readonly number: Scalars['WholeNumber']['output'];
+  /** How many lines it is over. */
+  readonly count: Scalars['WholeNumber']['output'];
+  /** Root of the Merkle tree of the hashes of its lines (RFC 9162). */
+  readonly root: Scalars['String']['output'];
+  /** Hash of the seal before; zeros in the first. */
+  readonly previous: Scalars['String']['output'];
+  /** Its own hash: that of `text`. */
+  readonly hash: Scalars['String']['output'];
+  /** Instant of the oldest of its lines. */
+  readonly firstAt: Scalars['DateTime']['output'];
+  /** Instant of the newest of its lines. */
+  readonly lastAt: Scalars['DateTime']['output'];
+  /** Whether its lines were there before the chain began. */
+  readonly isOfBeginning: Scalars['Boolean']['output'];
+  /** Instant at which it was made. */
+  readonly sealedAt: Scalars['DateTime']['output'];
+  /** Identifier of the key that signed it. */
+  readonly keyId: Scalars['String']['output'];
+  /** What is signed: all of the above but `hash`, as JSON in its canonical form (RFC 8785). */
+  readonly text: Scalars['String']['output'];
+  /** Signature of `text` (Ed25519), in base64. */
+  readonly signature: Scalars['String']['output'];
+  /** The key that verifies the signature, as PEM. */
+  readonly publicKey: Scalars['String']['output'];
+};
+
+/** How far the chain of seals over the audit trail of the tenant has come. */
+export type AuditChain = {
+  /** How many seals there are. */
+  readonly seals: Scalars['WholeNumber']['output'];
+  /** The last seal; absent where there is none yet. */
+  readonly lastSeal?: Maybe<AuditSeal>;
+  /** How many seals were told to where the operator keeps them, outside of the database. */
+  readonly anchored: Scalars['WholeNumber']['output'];
+  /** How many lines wait for their seal, which takes some seconds. */
+  readonly waiting: Scalars['WholeNumber']['output'];
+  /** Instant of the oldest line that waits. */
+  readonly oldestWaitingAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Identifier of the key that signs. */
+  readonly keyId: Scalars['String']['output'];
+  /** The key that verifies seals, as PEM. */
+  readonly publicKey: Scalars['String']['output'];
+};
+
+/**
+ * What proves that a line of the audit trail is under a seal: the hash of a zero byte and `line`, then, for each step, that of a
+ * byte of value 1 and both hashes, the one of the step on its side, lead to the root of the seal.
+ */
+export type LogProof = {
+  /** The line as it is hashed: all of its members, as JSON in its canonical form (RFC 8785). */
+  readonly line: Scalars['String']['output'];
+  /** The steps from the hash of the line to the root. */
+  readonly path: ReadonlyArray<LogProofStep>;
+  /** The seal that it leads to. */
+  readonly seal: AuditSeal;
+};
+
+/** A step of a proof. */
+export type LogProofStep = {
+  /** Hash that stands beside the one that was reached. */
+  readonly hash: Scalars['String']['output'];
+  /** On which side of it. */
+  readonly side: ProofSide;
+};
+
+/** A side of a step of a proof. */
+export type ProofSide =
+  /** Before the hash that was reached. */
+  | 'left'
+  /** Behind it. */
+  | 'right';
+
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type Query = {
   /** Lists the Applications of the tenant, newest first. */
@@ -346,6 +425,8 @@ export type Query = {
   readonly application?: Maybe<Application>;
   /** Reads the Application whose key calls. A session's key is no Application's: `NOT_FOUND`. */
   readonly applicationByKey?: Maybe<Application>;
+  /** Tells how far the seals over the audit trail of the tenant have come, and the key that verifies them. */
+  readonly auditChain?: Maybe<AuditChain>;
   /** Tells who calls, and what it may do. */
   readonly me?: Maybe<Caller>;
   /**
@@ -1214,6 +1295,8 @@ export type LogEntry = {
   readonly traceId: Scalars['String']['output'];
   /** Instant of the act. */
   readonly createdAt: Scalars['DateTime']['output'];
+  /** What proves that the line was sealed as it is; absent while it waits for its seal. */
+  readonly proof?: Maybe<LogProof>;
 };
 
 /** One page of the audit trail. */
@@ -2911,6 +2994,12 @@ export type ResolversTypes = {
   UpdateApplicationPayload: ResolverTypeWrapper<Omit<UpdateApplicationPayload, 'application'> & { application: ResolversTypes['Application'] }>;
   RegenerateApplicationKeyPayload: ResolverTypeWrapper<Omit<RegenerateApplicationKeyPayload, 'application'> & { application: ResolversTypes['Application'] }>;
   DeleteApplicationPayload: ResolverTypeWrapper<DeleteApplicationPayload>;
+  AuditSeal: ResolverTypeWrapper<AuditSeal>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  AuditChain: ResolverTypeWrapper<AuditChain>;
+  LogProof: ResolverTypeWrapper<LogProof>;
+  LogProofStep: ResolverTypeWrapper<LogProofStep>;
+  ProofSide: ProofSide;
   UUID: ResolverTypeWrapper<Scalars['UUID']['output']>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Day: ResolverTypeWrapper<Scalars['Day']['output']>;
@@ -2923,7 +3012,6 @@ export type ResolversTypes = {
   Pagination: ResolverTypeWrapper<Pagination>;
   PageInput: PageInput;
   PageInfo: ResolverTypeWrapper<PageInfo>;
-  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   ConnectionArguments: ConnectionArguments;
   OrderDirection: OrderDirection;
   PeriodFilter: PeriodFilter;
@@ -3109,6 +3197,11 @@ export type ResolversParentTypes = {
   UpdateApplicationPayload: Omit<UpdateApplicationPayload, 'application'> & { application: ResolversParentTypes['Application'] };
   RegenerateApplicationKeyPayload: Omit<RegenerateApplicationKeyPayload, 'application'> & { application: ResolversParentTypes['Application'] };
   DeleteApplicationPayload: DeleteApplicationPayload;
+  AuditSeal: AuditSeal;
+  Boolean: Scalars['Boolean']['output'];
+  AuditChain: AuditChain;
+  LogProof: LogProof;
+  LogProofStep: LogProofStep;
   UUID: Scalars['UUID']['output'];
   DateTime: Scalars['DateTime']['output'];
   Day: Scalars['Day']['output'];
@@ -3121,7 +3214,6 @@ export type ResolversParentTypes = {
   Pagination: Pagination;
   PageInput: PageInput;
   PageInfo: PageInfo;
-  Boolean: Scalars['Boolean']['output'];
   ConnectionArguments: ConnectionArguments;
   PeriodFilter: PeriodFilter;
   Caller: CallerModel;
@@ -3384,6 +3476,43 @@ export type DeleteApplicationPayloadResolvers<ContextType = GraphQLContext, Pare
   id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
 };
 
+export type AuditSealResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AuditSeal'] = ResolversParentTypes['AuditSeal']> = {
+  number?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  root?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  previous?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  hash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  firstAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  lastAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isOfBeginning?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  sealedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  keyId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  signature?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  publicKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AuditChainResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AuditChain'] = ResolversParentTypes['AuditChain']> = {
+  seals?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  lastSeal?: Resolver<Maybe<ResolversTypes['AuditSeal']>, ParentType, ContextType>;
+  anchored?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  waiting?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  oldestWaitingAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  keyId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  publicKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type LogProofResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogProof'] = ResolversParentTypes['LogProof']> = {
+  line?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ReadonlyArray<ResolversTypes['LogProofStep']>, ParentType, ContextType>;
+  seal?: Resolver<ResolversTypes['AuditSeal'], ParentType, ContextType>;
+};
+
+export type LogProofStepResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogProofStep'] = ResolversParentTypes['LogProofStep']> = {
+  hash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  side?: Resolver<ResolversTypes['ProofSide'], ParentType, ContextType>;
+};
+
 export interface UuidScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['UUID'], any> {
   name: 'UUID';
 }
@@ -3416,6 +3545,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   applications: Resolver<Maybe<ResolversTypes['ApplicationConnection']>, ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'orderBy'>>;
   application: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType, RequireFields<QueryApplicationArgs, 'id'>>;
   applicationByKey: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
+  auditChain: Resolver<Maybe<ResolversTypes['AuditChain']>, ParentType, ContextType>;
   me: Resolver<Maybe<ResolversTypes['Caller']>, ParentType, ContextType>;
   health: Resolver<Maybe<ResolversTypes['Health']>, ParentType, ContextType>;
   latency: Resolver<Maybe<ResolversTypes['Latency']>, ParentType, ContextType, RequireFields<QueryLatencyArgs, 'input'>>;
@@ -3625,6 +3755,7 @@ export type LogEntryResolvers<ContextType = GraphQLContext, ParentType extends R
   details?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   traceId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  proof?: Resolver<Maybe<ResolversTypes['LogProof']>, ParentType, ContextType>;
 };
 
 export type LogPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogPage'] = ResolversParentTypes['LogPage']> = {
@@ -4098,6 +4229,10 @@ export type Resolvers<ContextType = GraphQLContext> = {
   UpdateApplicationPayload?: UpdateApplicationPayloadResolvers<ContextType>;
   RegenerateApplicationKeyPayload?: RegenerateApplicationKeyPayloadResolvers<ContextType>;
   DeleteApplicationPayload?: DeleteApplicationPayloadResolvers<ContextType>;
+  AuditSeal?: AuditSealResolvers<ContextType>;
+  AuditChain?: AuditChainResolvers<ContextType>;
+  LogProof?: LogProofResolvers<ContextType>;
+  LogProofStep?: LogProofStepResolvers<ContextType>;
   UUID?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
   Day?: GraphQLScalarType;
