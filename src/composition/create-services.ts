@@ -41,9 +41,11 @@ import { ReactorFormulaService } from '../services/reactors/reactor-formula-serv
 import { ReactorInvocation } from '../services/reactors/reactor-invocation.js';
 import { ReactorService } from '../services/reactors/reactor-service.js';
 import { ReencryptionService } from '../services/keys/reencryption-service.js';
+import { ReadTrail } from '../services/act/read-trail.js';
 import type { Runtime } from '../services/act/runtime.js';
 import { SessionService } from '../services/access/session-service.js';
 import { StoredTokenService } from '../services/operation/stored-token-service.js';
+import type { RetentionService } from '../services/trail/retention-service.js';
 import { TenantService } from '../services/tenants/tenant-service.js';
 import { TokenListService } from '../services/tokens/token-list-service.js';
 import { TokenService } from '../services/tokens/token-service.js';
@@ -97,7 +99,7 @@ const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, is
 
 /** Builds every service over open adapters, each with what it works with and nothing else. */
 export function createServices(surroundings: ServiceSurroundings) {
-  const { database, keyring, connection, probe, runtime } = surroundings;
+  const { database, keyring, probe, runtime } = surroundings;
   const { limits } = surroundings.config;
   const repositories = createRepositories(database);
   const { applications, audit, keys, sessions, tenants, tokens } = repositories;
@@ -109,7 +111,9 @@ export function createServices(surroundings: ServiceSurroundings) {
   const usageCounter = new UsageCounter({ usage: repositories.usage, now });
   const limiters = createLimiters(surroundings.config, repositories.limits, surroundings);
   const { tokenQuota } = limiters;
-  const tokenDependencies = { tokens, expressions, limits, usageCounter, tokenQuota, ...common };
+  const readTrail = new ReadTrail({ audit, runtime, ...surroundings.config.audit });
+  const told = { readTrail, ...common };
+  const tokenDependencies = { tokens, expressions, limits, usageCounter, tokenQuota, ...told };
   const trail = createTrailServices({ ...surroundings, tenants });
   const keyUses = new KeyUseService({ uses: repositories.applicationUses, now });
   const callable = {
@@ -127,20 +131,13 @@ export function createServices(surroundings: ServiceSurroundings) {
       ...callable,
       ...limiters,
       authentication,
+      readTrail,
       usageCounter,
       operatorTenant,
     }),
     authentication,
     callers: new CallerService({ applications, runtime }),
-    expiry: new ExpiryService({
-      expiry: repositories.expiry,
-      statistics: repositories.statistics,
-      usage: repositories.usage,
-      limits: repositories.limits,
-      trail: trail.auditRetention,
-      runtime,
-      whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
-    }),
+    expiry: createExpiry(surroundings, repositories, trail.auditRetention),
     health: new HealthService({
       pingDatabase: () => probe.check(),
       sandbox: surroundings.sandbox,
@@ -164,6 +161,17 @@ export function createServices(surroundings: ServiceSurroundings) {
     usage: new UsageService({ usage: repositories.usage, counter: usageCounter, runtime }),
     usageCounter,
   };
+}
+
+/** What takes away what has ended, the old lines of the trail among it. */
+function createExpiry(
+  { connection, runtime }: ServiceSurroundings,
+  { expiry, statistics, usage, limits }: Repositories,
+  trail: RetentionService,
+): ExpiryService {
+  const whileElected = <T>(act: () => Promise<T>): Promise<T | undefined> =>
+    tryWithLock(connection, EXPIRY_LOCK, act);
+  return new ExpiryService({ expiry, statistics, usage, limits, trail, runtime, whileElected });
 }
 
 /** The services that keep and run the code of tenants. */
@@ -217,7 +225,7 @@ function createCodeServices(
 /** What lets callers of Proxies in and puts the values of tokens into what they send. */
 type CallServices = Pick<
   CallDependencies,
-  'authentication' | 'callSlots' | 'detokenize' | 'rateLimiter' | 'usageCounter'
+  'authentication' | 'callSlots' | 'detokenize' | 'rateLimiter' | 'readTrail' | 'usageCounter'
 >;
 
 /** The services about Proxies. */

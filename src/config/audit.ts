@@ -18,6 +18,10 @@ export interface AuditConfig {
   readonly sealMs: number;
   /** Days for which lines are kept; 0: for ever. */
   readonly retentionDays: number;
+  /** Which reads leave a line. */
+  readonly reads: 'all' | 'reveals' | 'off';
+  /** Whether lines about several tokens name them. */
+  readonly namesIds: boolean;
 }
 
 /** The variables that say it. */
@@ -34,6 +38,8 @@ export const AUDIT_VARIABLES = {
     .optional(),
   AUDIT_SEAL_SECONDS: wholeNumber(1, 3_600, 2),
   AUDIT_RETENTION_DAYS: wholeNumber(0, 36_500, 0),
+  AUDIT_READS: z.enum(['all', 'reveals', 'off'], 'must be all, reveals or off').default('off'),
+  AUDIT_READ_IDS: z.enum(['on', 'off'], 'must be on or off').default('off'),
 };
 
 /** How the variables say that the trail is kept. */
@@ -41,11 +47,15 @@ export function auditOf(read: {
   readonly AUDIT_ANCHOR?: AnchorPlace | undefined;
   readonly AUDIT_SEAL_SECONDS: number;
   readonly AUDIT_RETENTION_DAYS: number;
+  readonly AUDIT_READS: AuditConfig['reads'];
+  readonly AUDIT_READ_IDS: 'on' | 'off';
 }): AuditConfig {
   return Object.freeze({
     ...(read.AUDIT_ANCHOR === undefined ? {} : { anchor: read.AUDIT_ANCHOR }),
     sealMs: read.AUDIT_SEAL_SECONDS * 1_000,
     retentionDays: read.AUDIT_RETENTION_DAYS,
+    reads: read.AUDIT_READS,
+    namesIds: read.AUDIT_READ_IDS === 'on',
   });
 }
 

@@ -1374,7 +1374,9 @@ export type ActorKind =
   /** A session, by its key. */
   | 'session'
   /** Whoever runs the vault, by its command line. */
-  | 'operator';
+  | 'operator'
+  /** A caller without a key, through a Proxy that asks for none. */
+  | 'anonymous';
 
 /** What a line of the audit trail tells of: the noun and the verb. */
 export type LogOperation =
@@ -1404,6 +1406,8 @@ export type LogOperation =
   | 'proxy_update'
   /** A Proxy was deleted. */
   | 'proxy_delete'
+  /** A call went out through a Proxy, where `AUDIT_READS` has calls told of. */
+  | 'proxy_call'
   /** A Reactor was created. */
   | 'reactor_create'
   /** A Reactor was changed. */
@@ -1444,6 +1448,8 @@ export type LogOperation =
   | 'token_link'
   /** A token is no child of another any more. */
   | 'token_unlink'
+  /** Tokens were shown to somebody, where `AUDIT_READS` has reads told of. */
+  | 'token_read'
   /** Values of tokens were put back for use. */
   | 'token_use'
   /** Tokens were taken away that had expired. */
@@ -2928,9 +2934,9 @@ export const EntityKindSchema: z.ZodType<"application" | "data_key" | "proxy" | 
 
 export const LogOutcomeSchema: z.ZodType<"success" | "denied" | "failed", "success" | "denied" | "failed"> = z.enum(['success', 'denied', 'failed']);
 
-export const LogOperationSchema: z.ZodType<"application_create" | "application_update" | "application_regenerate_key" | "application_delete" | "application_expire" | "audit_event_expire" | "data_key_rotate" | "data_key_rewrap" | "data_key_reencrypt" | "idempotency_record_expire" | "proxy_create" | "proxy_update" | "proxy_delete" | "reactor_create" | "reactor_update" | "reactor_delete" | "reactor_react" | "reactor_formula_create" | "reactor_formula_update" | "reactor_formula_delete" | "service_key_rewrap" | "session_create" | "session_authorize" | "session_expire" | "tenant_create" | "tenant_export" | "tenant_import" | "tenant_update" | "token_create" | "token_update" | "token_delete" | "token_link" | "token_unlink" | "token_use" | "token_expire" | "token_erase_cvc", "application_create" | "application_update" | "application_regenerate_key" | "application_delete" | "application_expire" | "audit_event_expire" | "data_key_rotate" | "data_key_rewrap" | "data_key_reencrypt" | "idempotency_record_expire" | "proxy_create" | "proxy_update" | "proxy_delete" | "reactor_create" | "reactor_update" | "reactor_delete" | "reactor_react" | "reactor_formula_create" | "reactor_formula_update" | "reactor_formula_delete" | "service_key_rewrap" | "session_create" | "session_authorize" | "session_expire" | "tenant_create" | "tenant_export" | "tenant_import" | "tenant_update" | "token_create" | "token_update" | "token_delete" | "token_link" | "token_unlink" | "token_use" | "token_expire" | "token_erase_cvc"> = z.enum(['application_create', 'application_update', 'application_regenerate_key', 'application_delete', 'application_expire', 'audit_event_expire', 'data_key_rotate', 'data_key_rewrap', 'data_key_reencrypt', 'idempotency_record_expire', 'proxy_create', 'proxy_update', 'proxy_delete', 'reactor_create', 'reactor_update', 'reactor_delete', 'reactor_react', 'reactor_formula_create', 'reactor_formula_update', 'reactor_formula_delete', 'service_key_rewrap', 'session_create', 'session_authorize', 'session_expire', 'tenant_create', 'tenant_export', 'tenant_import', 'tenant_update', 'token_create', 'token_update', 'token_delete', 'token_link', 'token_unlink', 'token_use', 'token_expire', 'token_erase_cvc']);
+export const LogOperationSchema: z.ZodType<"application_create" | "application_update" | "application_regenerate_key" | "application_delete" | "application_expire" | "audit_event_expire" | "data_key_rotate" | "data_key_rewrap" | "data_key_reencrypt" | "idempotency_record_expire" | "proxy_create" | "proxy_update" | "proxy_delete" | "proxy_call" | "reactor_create" | "reactor_update" | "reactor_delete" | "reactor_react" | "reactor_formula_create" | "reactor_formula_update" | "reactor_formula_delete" | "service_key_rewrap" | "session_create" | "session_authorize" | "session_expire" | "tenant_create" | "tenant_export" | "tenant_import" | "tenant_update" | "token_create" | "token_update" | "token_delete" | "token_link" | "token_unlink" | "token_read" | "token_use" | "token_expire" | "token_erase_cvc", "application_create" | "application_update" | "application_regenerate_key" | "application_delete" | "application_expire" | "audit_event_expire" | "data_key_rotate" | "data_key_rewrap" | "data_key_reencrypt" | "idempotency_record_expire" | "proxy_create" | "proxy_update" | "proxy_delete" | "proxy_call" | "reactor_create" | "reactor_update" | "reactor_delete" | "reactor_react" | "reactor_formula_create" | "reactor_formula_update" | "reactor_formula_delete" | "service_key_rewrap" | "session_create" | "session_authorize" | "session_expire" | "tenant_create" | "tenant_export" | "tenant_import" | "tenant_update" | "token_create" | "token_update" | "token_delete" | "token_link" | "token_unlink" | "token_read" | "token_use" | "token_expire" | "token_erase_cvc"> = z.enum(['application_create', 'application_update', 'application_regenerate_key', 'application_delete', 'application_expire', 'audit_event_expire', 'data_key_rotate', 'data_key_rewrap', 'data_key_reencrypt', 'idempotency_record_expire', 'proxy_create', 'proxy_update', 'proxy_delete', 'proxy_call', 'reactor_create', 'reactor_update', 'reactor_delete', 'reactor_react', 'reactor_formula_create', 'reactor_formula_update', 'reactor_formula_delete', 'service_key_rewrap', 'session_create', 'session_authorize', 'session_expire', 'tenant_create', 'tenant_export', 'tenant_import', 'tenant_update', 'token_create', 'token_update', 'token_delete', 'token_link', 'token_unlink', 'token_read', 'token_use', 'token_expire', 'token_erase_cvc']);
 
-export const ActorKindSchema: z.ZodType<"application" | "session" | "operator", "application" | "session" | "operator"> = z.enum(['application', 'session', 'operator']);
+export const ActorKindSchema: z.ZodType<"application" | "session" | "operator" | "anonymous", "application" | "session" | "operator" | "anonymous"> = z.enum(['application', 'session', 'operator', 'anonymous']);
 
 export const UsageGranularitySchema: z.ZodType<"day" | "hour", "day" | "hour"> = z.enum(['day', 'hour']);
 
@@ -3297,7 +3303,7 @@ export const ListProxiesInputSchema: z.ZodType<ListProxiesInput> = z.object({
 
 export const LogEntryFilterSchema: z.ZodType<LogEntryFilter> = z.object({
     actorIds: z.array(scalar.uuid()).min(1).max(100).nullish().default(null),
-    actorType: z.array(ActorKindSchema).min(1).max(3).nullish(),
+    actorType: z.array(ActorKindSchema).min(1).max(4).nullish(),
     operation: z.array(LogOperationSchema).min(1).max(50).nullish(),
     entityType: z.array(EntityKindSchema).min(1).max(9).nullish(),
     entityId: scalar.text().min(1).max(400).nullish(),

@@ -29,6 +29,7 @@ export const OPERATIONS = [
   'proxy.create',
   'proxy.update',
   'proxy.delete',
+  'proxy.call',
   'reactor.create',
   'reactor.update',
   'reactor.delete',
@@ -49,6 +50,7 @@ export const OPERATIONS = [
   'token.delete',
   'token.link',
   'token.unlink',
+  'token.read',
   'token.use',
   'token.expire',
   'token.erase_cvc',
@@ -82,7 +84,7 @@ export interface AuditEvent {
   readonly id: string;
   readonly createdAt: Date;
   readonly traceId: string;
-  readonly actorType: 'application' | 'session' | 'operator';
+  readonly actorType: 'application' | 'session' | 'operator' | 'anonymous';
   readonly actorId?: string;
   /** What was done: the noun and the verb, such as `application.create`. */
   readonly operation: Operation;
@@ -90,5 +92,5 @@ export interface AuditEvent {
   readonly entityType: EntityType;
   readonly entityId?: string;
   /** Facts that help to understand the act, such as the number of tokens made. */
-  readonly details?: Readonly<Record<string, string | number | boolean>>;
+  readonly details?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
 }

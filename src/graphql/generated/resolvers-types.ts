@@ -1389,7 +1389,9 @@ export type ActorKind =
   /** A session, by its key. */
   | 'session'
   /** Whoever runs the vault, by its command line. */
-  | 'operator';
+  | 'operator'
+  /** A caller without a key, through a Proxy that asks for none. */
+  | 'anonymous';
 
 /** What a line of the audit trail tells of: the noun and the verb. */
 export type LogOperation =
@@ -1419,6 +1421,8 @@ export type LogOperation =
   | 'proxy_update'
   /** A Proxy was deleted. */
   | 'proxy_delete'
+  /** A call went out through a Proxy, where `AUDIT_READS` has calls told of. */
+  | 'proxy_call'
   /** A Reactor was created. */
   | 'reactor_create'
   /** A Reactor was changed. */
@@ -1459,6 +1463,8 @@ export type LogOperation =
   | 'token_link'
   /** A token is no child of another any more. */
   | 'token_unlink'
+  /** Tokens were shown to somebody, where `AUDIT_READS` has reads told of. */
+  | 'token_read'
   /** Values of tokens were put back for use. */
   | 'token_use'
   /** Tokens were taken away that had expired. */
