@@ -76,12 +76,13 @@ export class JsonSchemas {
 
   /** The schema of a member of an input, with the rules that the SDL gives it. */
   ofInputField(field) {
-    const schema = { ...this.of(field.type), ...this.#rulesOf(field) };
+    const schema = { ...storable(this.of(field.type)), ...this.#rulesOf(field) };
     const { description, defaultValue } = field;
     return {
       ...(isNonNullType(field.type) ? schema : orNull(schema)),
       ...(description == null ? {} : { description }),
       ...(defaultValue === undefined ? {} : { default: defaultValue }),
+      ...this.#keywordsOf(field),
     };
   }
 
@@ -96,7 +97,13 @@ export class JsonSchemas {
       maximum: max,
       pattern,
     };
-    return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+    const told = Object.entries(named).filter(([, value]) => value !== undefined);
+    return Object.fromEntries(told);
+  }
+
+  /** What the SDL tells of an input or a member of one besides. */
+  #keywordsOf(node) {
+    return directiveOf(this.#schema, node, 'jsonSchema')?.keywords ?? {};
   }
 
   #named(type) {
@@ -137,6 +144,7 @@ export class JsonSchemas {
         .map(({ name }) => wireName(name)),
       // What the vault alone writes may be sent back to it all the same, and is ignored.
       additionalProperties: false,
+      ...this.#keywordsOf(type),
     };
   }
 }
@@ -153,6 +161,12 @@ function enumSchema(type) {
 
 function described({ description }) {
   return description == null ? {} : { description };
+}
+
+/** A text of a request that is stored as it is: PostgreSQL has no U+0000 (contract 1). */
+function storable(schema) {
+  if (schema.type === 'array') return { ...schema, items: storable(schema.items) };
+  return schema === SCALARS.String ? { ...schema, pattern: '^[^\\u0000]*$' } : schema;
 }
 
 /** What may be left out may also be sent as null. */

@@ -6,6 +6,8 @@ import * as z from 'zod';
 import { AUDIT_VARIABLES, auditOf } from './config/audit.js';
 import type { AuditConfig } from './config/audit.js';
 import { ConfigError } from './config/config-error.js';
+import { databaseOf } from './config/database.js';
+import type { DatabaseConfig } from './config/database.js';
 import { readMasterKeys } from './config/master-keys.js';
 import type { MasterKeyConfig } from './config/master-keys.js';
 import type { ShutdownTimes } from './config/shutdown.js';
@@ -29,11 +31,6 @@ import { isNameServer } from './outbound/name-resolver.js';
 import { checkDatabaseUrl } from './storage/database/hosts/database-url.js';
 import { DATABASE_BOUNDS } from './storage/database/statement-bounds.js';
 import type { DatabaseBounds } from './storage/database/statement-bounds.js';
-
-/** Where the data is. */
-export type DatabaseConfig =
-  | { readonly kind: 'embedded'; readonly dataDir: string; readonly isDurable: boolean }
-  | { readonly kind: 'postgres'; readonly url: Secret<string>; readonly poolMax: number };
 
 /** Everything that can be set from outside, read once at start. */
 export interface Config {
@@ -125,6 +122,7 @@ const variables = z.object({
   TLS_CLIENT_CA_FILE: z.string().optional(),
   TRUST_PROXY: z.string().default('0').transform(readWith(parseTrustedProxies)),
   DATABASE_URL: z.string().transform(readWith(checkDatabaseUrl)).optional(),
+  DATABASE_MIGRATE_URL: z.string().transform(readWith(checkDatabaseUrl)).optional(),
   DATABASE_POOL_MAX: wholeNumber(1, 1_000, 10),
   DATABASE_STATEMENT_MS: wholeNumber(100, 600_000, DATABASE_BOUNDS.statementMs),
   DATABASE_LOCK_MS: wholeNumber(100, 600_000, DATABASE_BOUNDS.lockMs),
@@ -205,9 +203,11 @@ export function readConfig(
   const masterKeys = readMasterKeys(set, problems);
   const tls = readTlsFiles(set, problems);
   const tracing = readTracing(set, problems);
-  const { WORKERS = 1, DATABASE_URL } = parsed.data ?? {};
+  const { WORKERS = 1, DATABASE_URL, DATABASE_MIGRATE_URL } = parsed.data ?? {};
   if (DATABASE_URL === undefined && WORKERS !== 'auto' && WORKERS > 1)
     problems.push('WORKERS must be 1 where DATABASE_URL is not set');
+  if (DATABASE_URL === undefined && DATABASE_MIGRATE_URL !== undefined)
+    problems.push('DATABASE_MIGRATE_URL must not be set where DATABASE_URL is not');
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const config = assemble(parsed.data, masterKeys, tls);
   return tracing === undefined ? config : Object.freeze<Config>({ ...config, tracing });
@@ -226,14 +226,7 @@ function assemble(
     operationsHost: read.OPERATIONS_HOST,
     ...(tls === undefined ? {} : { tls }),
     trustedProxies: read.TRUST_PROXY,
-    database:
-      read.DATABASE_URL === undefined
-        ? { kind: 'embedded', dataDir, isDurable: read.EMBEDDED_FSYNC === 'on' }
-        : {
-            kind: 'postgres',
-            url: new Secret(read.DATABASE_URL),
-            poolMax: read.DATABASE_POOL_MAX,
-          },
+    database: databaseOf(read, dataDir),
     databaseBounds: Object.freeze({
       statementMs: read.DATABASE_STATEMENT_MS,
       lockMs: read.DATABASE_LOCK_MS,

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 
+import { addAccessCommands } from './access/commands.js';
 import { addAuditCommands } from './audit/commands.js';
 import { addBackupCommands } from './backup/commands.js';
 import { addFormulasCommands } from './formulas.js';
@@ -91,6 +92,8 @@ addBackupCommands(program, (act, options) =>
 addAuditCommands(program, (act, options) =>
   withVault(({ services }, ctx) => act(services, ctx), options),
 );
+
+addAccessCommands(program, (act) => withVault(({ services }, ctx) => act(services.access, ctx)));
 
 addFormulasCommands(program, (act) =>
   withVault(({ services }, ctx) => act(services.reactorFormulas, ctx)),

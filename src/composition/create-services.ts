@@ -15,6 +15,7 @@ import { HeaderRules } from '../domain/proxy/header-rules.js';
 import { OutboundGuestClient } from '../outbound/guest-http-client.js';
 import type { OutboundClient } from '../outbound/outbound-client.js';
 import type { DeferredSandbox } from '../sandbox/pool/deferred-sandbox.js';
+import { AccessService } from '../services/access/access-service.js';
 import { ActorService } from '../services/access/actor-service.js';
 import { ApplicationService } from '../services/access/application-service.js';
 import { AuthenticationService } from '../services/access/authentication-service.js';
@@ -135,6 +136,7 @@ export function createServices(surroundings: ServiceSurroundings) {
       usageCounter,
       operatorTenant,
     }),
+    access: new AccessService({ applications, tenants, tokens, runtime }),
     authentication,
     callers: new CallerService({ applications, runtime }),
     expiry: createExpiry(surroundings, repositories, trail.auditRetention),
@@ -166,12 +168,13 @@ export function createServices(surroundings: ServiceSurroundings) {
 /** What takes away what has ended, the old lines of the trail among it. */
 function createExpiry(
   { connection, runtime }: ServiceSurroundings,
-  { expiry, statistics, usage, limits }: Repositories,
+  { expiry, statistics, tokenCounts, usage, limits }: Repositories,
   trail: RetentionService,
 ): ExpiryService {
   const whileElected = <T>(act: () => Promise<T>): Promise<T | undefined> =>
     tryWithLock(connection, EXPIRY_LOCK, act);
-  return new ExpiryService({ expiry, statistics, usage, limits, trail, runtime, whileElected });
+  const tables = { expiry, statistics, tokenCounts, usage, limits };
+  return new ExpiryService({ ...tables, trail, runtime, whileElected });
 }
 
 /** The services that keep and run the code of tenants. */

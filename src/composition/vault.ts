@@ -33,8 +33,9 @@ import type { Patience } from '../storage/database/hosts/awaited-database.js';
 import { connectionOf } from '../storage/database/hosts/hosts-client.js';
 import type { EmbeddedDatabase } from '../storage/database/embedded-database.js';
 import { KeyRepository } from '../storage/keys/key-repository.js';
-import { applyMigrations, withPrepareLock } from '../storage/migrations/migrations.js';
+import { withPrepareLock } from '../storage/migrations/migrations.js';
 import { withStartupOptions } from '../storage/database/startup-options.js';
+import { migrate } from './migrate.js';
 import { requireReady } from './require-ready.js';
 import { vaultSources } from './vault-readings.js';
 
@@ -137,8 +138,7 @@ async function prepare(
   { config, log, runtime, tracer, makesOperator = true }: VaultOptions,
 ): Promise<Pick<Vault, 'services' | 'sources' | 'newManagementKey' | 'masterKeyFileMade'>> {
   const { connection, database } = adapters;
-  const applied = await applyMigrations(connection);
-  if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied');
+  await migrate(connection, config, log);
 
   const keys = new KeyRepository(database);
   const inUse = await keys.masterKeysInUse();

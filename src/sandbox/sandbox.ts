@@ -100,7 +100,7 @@ export class Sandbox {
     const memoryBytes = (imageBytes + this.#memoryBytesMax) * GROWTH_SLACK;
     this.#images = new CodeImages(options.codeCacheBytesMax ?? 64 * MIB);
     this.#pool = new Pool(base, {
-      workersMin: Math.min(options.workersMin ?? 2, workersMax),
+      workersMin: Math.min(options.workersMin ?? 1, workersMax),
       workersMax,
       queueMax: options.queueMax ?? 1024,
       queuePerTenantMax: options.queuePerTenantMax ?? 256,

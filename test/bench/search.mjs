@@ -7,7 +7,6 @@
 import { createHash, randomInt } from 'node:crypto';
 
 import { openDatabase } from '../../dist/storage/database/database.js';
-import { Prisma } from '../../dist/storage/generated/client.js';
 import { applyMigrations } from '../../dist/storage/migrations/migrations.js';
 import { findTokenPage } from '../../dist/storage/tokens/token-page.js';
 import { databaseServer, makeDatabase, requireServer } from './runs/bench-database.mjs';
@@ -62,8 +61,13 @@ const CASES = {
   ],
   'list, page 1': () => [{}],
   'list, page 1,000': () => [{}, { page: 1_000, size: 20 }],
+  'list, page 10,000': () => [{}, { page: 10_000, size: 20 }],
+  'list, the last page': () => [{}, { page: Math.floor((rows * 0.999) / 20), size: 20 }],
   'list, page 10,000 of 100': () => [{}, { page: 10_000, size: 100 }],
   'list, type:bank, page 1,000': () => [{ types: ['bank'] }, { page: 1_000, size: 20 }],
+  'list, type:card': () => [{ types: ['card'] }],
+  'list, type of nothing': () => [{ types: ['card_number'] }],
+  'list, a fifth of containers visible': () => [{ visibility: containers('/pci/') }],
   'list, one customer of 1,000 visible': () => [{ visibility: containers('/customer-9/') }],
   'container:/customer-9/*': () => [
     { query: { kind: 'starts_with', field: 'container', value: '/customer-9/' } },
@@ -112,16 +116,17 @@ function containers(...prefixes) {
   return { kind: 'any_of', alternatives };
 }
 
-/** A database that explains its statements in place of answering them. */
+/** A database that explains its statements before it answers them. */
 function explaining(database) {
   return {
-    async $queryRaw(strings, ...values) {
-      const statement = new Prisma.Sql(strings, values);
-      const lines = await database.$queryRaw(
-        Prisma.sql`EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${statement}`,
+    async $statement(text, values, options) {
+      const lines = await database.$statement(
+        `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${text}`,
+        values,
+        options,
       );
       for (const line of lines) console.log(`    ${line['QUERY PLAN']}`);
-      return database.$queryRaw(statement);
+      return database.$statement(text, values, options);
     },
   };
 }
@@ -132,7 +137,7 @@ async function measure(database, report) {
     if (!title.includes(picked)) continue;
     const find = async (through) => {
       const [filter, page = { page: 1, size: 20 }] = make();
-      return findTokenPage(through, TENANT, { visibility: EVERYTHING, ...filter }, page, now);
+      return findTokenPage(through, TENANT, { visibility: EVERYTHING, ...filter }, { page, now });
     };
     const times = [];
     let found;

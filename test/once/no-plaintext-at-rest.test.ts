@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 
-import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startApp } from '../../src/app.js';
 import { readConfig } from '../../src/config.js';
-import { findRunningDatabase } from '../../src/storage/database/embedded-database.js';
+import { dumpTables } from '../support/database/embedded-dump.js';
 import { Caller } from '../support/service/caller.js';
 import type { Answer } from '../support/service/caller.js';
 import { secretsIn } from '../support/database/secret-search.js';
@@ -68,7 +67,7 @@ beforeAll(async () => {
   const app = await startApp({ config, log: pino({ level: 'trace' }, sink) });
   try {
     await runTraffic(app.url);
-    dump = await dumpTables();
+    dump = await dumpTables(dataDir);
   } finally {
     await app.close();
   }
@@ -145,23 +144,6 @@ async function runTraffic(url: string): Promise<void> {
   );
 }
 
-/** Every row of every table, as text; bytes are in hexadecimal. */
-async function dumpTables(): Promise<string> {
-  const connection = await findRunningDatabase(dataDir);
-  const client = new Client(connection);
-  await client.connect();
-  const tables = await client.query<{ name: string }>(
-    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
-  );
-  let text = '';
-  for (const { name } of tables.rows) {
-    const { rows } = await client.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
-    text += `${name}\n${rows.map(({ row }) => row).join('\n')}\n`;
-  }
-  await client.end();
-  return text;
-}
-
 /** What an API key is made of: its text, its random part, and the bytes that this part writes. */
 function keySecrets(): Record<string, Buffer | string> {
   const secrets: Record<string, Buffer | string> = {};
@@ -227,5 +209,7 @@ test('the search finds every form that it claims to look for', () => {
     expect(secretsIn(bytes, { secret })).toStrictEqual(['secret']);
   }
   expect(secretsIn(Buffer.from('a secret text', 'utf16le'), { s: 'secret' })).toStrictEqual(['s']);
+  for (const written of ['q=a%20secret%2Ftext', 'q=a+secret%2Ftext', 'q=a%20secret%2ftext'])
+    expect(secretsIn(Buffer.from(written), { s: 'a secret/text' })).toStrictEqual(['s']);
   expect(secretsIn(randomBytes(1_000), { secret })).toStrictEqual([]);
 });

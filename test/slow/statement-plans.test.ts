@@ -149,6 +149,17 @@ const LISTS: Readonly<Record<string, number>> = {
   'list of formulas by name': 2 * GROWN_ROWS,
 };
 
+/** What has ended by the end of the test and is taken away by no purge. */
+const ENDED_ROWS = 1_500;
+
+/** What a statement may read besides, whatever it is for. */
+function besides(text: string): number {
+  // Totals leave out what has ended.
+  if (text.includes('AS ended')) return ENDED_ROWS;
+  // The housekeeping counts all tokens once a day.
+  return text.includes('AS compared') ? 2 * GROWN_ROWS : 0;
+}
+
 /** What moves sealed values to another key, which the command line does. */
 async function reseal(): Promise<void> {
   const repository = new SealedRepository(resealing);
@@ -260,7 +271,7 @@ async function endMore(): Promise<void> {
   for (const [table, column] of ends) {
     await client.query(
       `UPDATE ${table} SET ${column} = ${column} - interval '1000 days' WHERE ctid = ANY(ARRAY(
-         SELECT ctid FROM ${table} WHERE ${column} IS NOT NULL LIMIT 1500
+         SELECT ctid FROM ${table} WHERE ${column} IS NOT NULL LIMIT ${String(ENDED_ROWS)}
        ))`,
     );
   }
@@ -280,7 +291,7 @@ test(`no statement on ${String(GROWN_ROWS)} rows that nobody has counted reads m
       const { read, answered } = await readingOf(client, text, values, mode);
       // What is asked for by a list of keys may be answered by nothing, and costs a look for each of them all the same.
       const asked = Math.max(0, ...values.map((value) => String(value).split(',').length));
-      const most = LISTS[what] ?? 3 * Math.max(answered, asked) + 150;
+      const most = (LISTS[what] ?? 3 * Math.max(answered, asked) + 150) + besides(text);
       if (read > most)
         asTold.push(
           `${what} (${mode}): read ${String(read)}, most ${String(most)}: ${text.trim().slice(0, 2_000)}`,

@@ -41,6 +41,59 @@ export type Scalars = {
   StringMap: { input: ReadonlyMap<string, string>; output: ReadonlyMap<string, string>; }
 };
 
+/** What is asked about: an Application, or whoever calls, and a token, or any token that would be in a container. */
+export type ExplainAccessInput = {
+  /** The Application whose rules decide; left out: the rules of whoever calls. */
+  readonly applicationId?: InputMaybe<Scalars['UUID']['input']>;
+  /** A token that the caller may read. Stands alone: its container and type are the token's own. */
+  readonly tokenId?: InputMaybe<Scalars['String']['input']>;
+  /** A container, for any token in it; left out where a type is given: the default container of that type. */
+  readonly container?: InputMaybe<Scalars['ContainerPath']['input']>;
+  /** The type of such a token, whose default mask decides whether there is a mask to show; left out: there may be one. */
+  readonly type?: InputMaybe<TokenType>;
+};
+
+/** What an answer shows of a token. */
+export type ShownPart =
+  /** `data` holds the value in clear. */
+  | 'value'
+  /** `data` holds the rendered mask. */
+  | 'mask'
+  /** There is no `data`; of `token:use`: it is refused, since there is nothing to put in. */
+  | 'nothing';
+
+/** Whether one permission is granted, by what, and what its holder is shown. */
+export type PermissionExplanation = {
+  /** The permission. */
+  readonly permission: PermissionName;
+  /** Whether it is granted, on this token where it is about tokens. */
+  readonly granted: Scalars['Boolean']['output'];
+  /** The rule that decides; null where the plain permissions do, and where nothing grants it. */
+  readonly rule?: Maybe<CallerRule>;
+  /** Place of that rule among all rules as they were given, from 1. */
+  readonly place?: Maybe<Scalars['Int']['output']>;
+  /** What applies to the token; null where the permission is refused, or is not about tokens. */
+  readonly transform?: Maybe<AccessTransform>;
+  /** What answers show of the token; null as `transform` is. `POST /tokenize` shows no value, whatever stands here. */
+  readonly shows?: Maybe<ShownPart>;
+  /** All of it in words. */
+  readonly reason: Scalars['String']['output'];
+};
+
+/** Why an Application, or whoever calls, may do what it may do. */
+export type AccessExplanation = {
+  /** The Application whose rules decide; for a session that calls, the public one that asked for it. */
+  readonly application: Application;
+  /** The session that calls, whose own rules decide; null for an Application. */
+  readonly sessionId?: Maybe<Scalars['UUID']['output']>;
+  /** The token that was named; null where a container was. */
+  readonly tokenId?: Maybe<Scalars['String']['output']>;
+  /** The container that is decided about. */
+  readonly container: Scalars['String']['output'];
+  /** Every permission, in the order of `permissions`. */
+  readonly permissions: ReadonlyArray<PermissionExplanation>;
+};
+
 /**
  * An identity that calls the vault. It owns one API key, and its permissions and access rules say what the
  * holder of that key may do.
@@ -404,6 +457,11 @@ export type ProofSide =
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type Query = {
+  /**
+   * Says permission by permission what an Application, or whoever calls, may do with a token, which rule decides, and what it
+   * would be shown. It is the decision that every operation makes. A token that is named needs `token:read` on its container.
+   */
+  readonly explainAccess?: Maybe<AccessExplanation>;
   /** Lists the Applications of the tenant, newest first. */
   readonly applications?: Maybe<ApplicationConnection>;
   /** Reads one Application. An unknown id is `NOT_FOUND`. */
@@ -469,6 +527,12 @@ export type Query = {
    * who may read them.
    */
   readonly usageBy?: Maybe<UsageBreakdown>;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryExplainAccessArgs = {
+  input: ExplainAccessInput;
 };
 
 
@@ -987,7 +1051,7 @@ export type CallerKind =
   /** A session, by its session key. */
   | 'session';
 
-/** An access rule of whoever calls: of those that match a token and grant the permission, the first decides. */
+/** An access rule of whoever calls, or is asked about: of those that match a token and grant the permission, the first decides. */
 export type CallerRule = {
   /** What the rule is for. */
   readonly description?: Maybe<Scalars['String']['output']>;
@@ -2908,8 +2972,6 @@ export const ErrorClassSchema: z.ZodType<"client" | "server", "client" | "server
 
 export const TokenOrderFieldSchema: z.ZodType<"created_at", "created_at"> = z.enum(['created_at']);
 
-export const TokenTypeSchema: z.ZodType<"token" | "card" | "card_number" | "bank" | "us_bank_account_number" | "us_bank_routing_number" | "social_security_number" | "employer_id_number", "token" | "card" | "card_number" | "bank" | "us_bank_account_number" | "us_bank_routing_number" | "social_security_number" | "employer_id_number"> = z.enum(['token', 'card', 'card_number', 'bank', 'us_bank_account_number', 'us_bank_routing_number', 'social_security_number', 'employer_id_number']);
-
 export const ReactorOrderFieldSchema: z.ZodType<"created_at" | "name", "created_at" | "name"> = z.enum(['created_at', 'name']);
 
 export const ReactorFormulaOrderFieldSchema: z.ZodType<"created_at" | "name", "created_at" | "name"> = z.enum(['created_at', 'name']);
@@ -2956,11 +3018,15 @@ export const AccessConditionOperatorSchema: z.ZodType<"equals" | "starts_with", 
 
 export const AccessConditionAttributeSchema: z.ZodType<"id" | "container", "id" | "container"> = z.enum(['id', 'container']);
 
+export const ApplicationTypeSchema: z.ZodType<"private" | "public" | "management", "private" | "public" | "management"> = z.enum(['private', 'public', 'management']);
+
 export const AccessTransformSchema: z.ZodType<"redact" | "mask" | "reveal", "redact" | "mask" | "reveal"> = z.enum(['redact', 'mask', 'reveal']);
 
 export const PermissionNameSchema = scalar.permissionName();
 
-export const ApplicationTypeSchema: z.ZodType<"private" | "public" | "management", "private" | "public" | "management"> = z.enum(['private', 'public', 'management']);
+export const ShownPartSchema: z.ZodType<"value" | "mask" | "nothing", "value" | "mask" | "nothing"> = z.enum(['value', 'mask', 'nothing']);
+
+export const TokenTypeSchema: z.ZodType<"token" | "card" | "card_number" | "bank" | "us_bank_account_number" | "us_bank_routing_number" | "social_security_number" | "employer_id_number", "token" | "card" | "card_number" | "bank" | "us_bank_account_number" | "us_bank_routing_number" | "social_security_number" | "employer_id_number"> = z.enum(['token', 'card', 'card_number', 'bank', 'us_bank_account_number', 'us_bank_routing_number', 'social_security_number', 'employer_id_number']);
 
 export const TokenSearchFilterSchema: z.ZodType<TokenSearchFilter> = z.object({
     query: scalar.text().max(2000).nullish().default(null)
@@ -2968,14 +3034,6 @@ export const TokenSearchFilterSchema: z.ZodType<TokenSearchFilter> = z.object({
 
 export const SearchTokensInputSchema: z.ZodType<SearchTokensInput> = z.object({
     query: scalar.text().max(2000).nullish(),
-    page: scalar.int().min(1).max(1000000000).default(1),
-    size: scalar.int().min(1).max(100).default(20)
-}).strict();
-
-export const ListTokensInputSchema: z.ZodType<ListTokensInput> = z.object({
-    ids: z.array(scalar.text()).min(1).max(100).nullish(),
-    type: z.array(TokenTypeSchema).min(1).max(8).nullish(),
-    metadata: scalar.stringMap().nullish(),
     page: scalar.int().min(1).max(1000000000).default(1),
     size: scalar.int().min(1).max(100).default(20)
 }).strict();
@@ -3150,6 +3208,32 @@ export const AccessConditionInputSchema: z.ZodObject<Properties<AccessConditionI
     value: scalar.text().min(1).max(400)
 }).strict();
 
+export const ListLogsInputSchema: z.ZodType<ListLogsInput> = z.object({
+    entityType: scalar.text().min(1).max(100).nullish(),
+    entityId: scalar.text().min(1).max(400).nullish(),
+    startDate: scalar.dateTime().nullish(),
+    endDate: scalar.dateTime().nullish(),
+    page: scalar.int().min(1).max(1000000000).default(1),
+    size: scalar.int().min(1).max(100).default(20)
+}).strict();
+
+export const PeriodFilterSchema: z.ZodType<PeriodFilter> = z.object({
+    from: scalar.dateTime().nullish().default(null),
+    before: scalar.dateTime().nullish()
+}).strict();
+
+export const ListPermissionsInputSchema: z.ZodObject<Properties<ListPermissionsInput>> = z.object({
+    applicationType: ApplicationTypeSchema.nullish()
+}).strict();
+
+export const ListTokensInputSchema: z.ZodType<ListTokensInput> = z.object({
+    ids: z.array(scalar.text()).min(1).max(100).nullish(),
+    type: z.array(TokenTypeSchema).min(1).max(8).nullish(),
+    metadata: scalar.stringMap().nullish(),
+    page: scalar.int().min(1).max(1000000000).default(1),
+    size: scalar.int().min(1).max(100).default(20)
+}).strict();
+
 export const ContainerFilterSchema: z.ZodType<ContainerFilter> = z.object({
     path: scalar.containerPath(),
     andBelow: z.boolean().default(false)
@@ -3180,20 +3264,6 @@ export const CreateTokenInputSchema: z.ZodObject<Properties<CreateTokenInput>> =
     expiresAt: scalar.dateTime().nullish()
 }).strict();
 
-export const ListLogsInputSchema: z.ZodType<ListLogsInput> = z.object({
-    entityType: scalar.text().min(1).max(100).nullish(),
-    entityId: scalar.text().min(1).max(400).nullish(),
-    startDate: scalar.dateTime().nullish(),
-    endDate: scalar.dateTime().nullish(),
-    page: scalar.int().min(1).max(1000000000).default(1),
-    size: scalar.int().min(1).max(100).default(20)
-}).strict();
-
-export const PeriodFilterSchema: z.ZodType<PeriodFilter> = z.object({
-    from: scalar.dateTime().nullish().default(null),
-    before: scalar.dateTime().nullish()
-}).strict();
-
 export const AccessRuleInputSchema: z.ZodType<AccessRuleInput> = z.object({
     description: scalar.text().max(1000).nullish(),
     priority: scalar.int().min(1).max(1000000),
@@ -3208,10 +3278,6 @@ export const AuthorizeSessionInputSchema: z.ZodType<AuthorizeSessionInput> = z.o
     permissions: z.array(PermissionNameSchema).max(30).default([]),
     rules: z.array(z.lazy(() => AccessRuleInputSchema)).max(100).default([]),
     expiresAt: scalar.dateTime().nullish()
-}).strict();
-
-export const ListPermissionsInputSchema: z.ZodObject<Properties<ListPermissionsInput>> = z.object({
-    applicationType: ApplicationTypeSchema.nullish()
 }).strict();
 
 export const UpdateApplicationInputSchema: z.ZodType<UpdateApplicationInput> = z.object({
@@ -3334,4 +3400,11 @@ export const ListApplicationsInputSchema: z.ZodType<ListApplicationsInput> = z.o
     type: z.array(ApplicationTypeSchema).min(1).max(3).nullish(),
     page: scalar.int().min(1).max(1000000000).default(1),
     size: scalar.int().min(1).max(100).default(20)
+}).strict();
+
+export const ExplainAccessInputSchema: z.ZodObject<Properties<ExplainAccessInput>> = z.object({
+    applicationId: scalar.uuid().nullish(),
+    tokenId: scalar.text().min(1).max(400).nullish(),
+    container: scalar.containerPath().nullish(),
+    type: TokenTypeSchema.nullish()
 }).strict();

@@ -4,6 +4,7 @@ import type { Operation, WireMembers } from '../operation.js';
 
 /** Every operation, by the name of its root field. */
 export const OPERATIONS = {
+  explainAccess: { kind: "query", service: ["access","explain"], argument: "input", needs: [{"permission":"application:read","operator":false}], example: {"type":"card"} },
   applications: { kind: "query", service: ["applications","connection"], needs: [{"permission":"application:read","operator":false}], rest: {
 method: "GET",
 path: "/applications",
@@ -597,6 +598,9 @@ export const WIRE_MEMBERS: Readonly<Record<string, WireMembers>> = {"AccessRule"
 
 /** What the doors call: each service by its name, with the methods that operations name. */
 export interface OperationServices<Context> {
+  readonly access: {
+    explain(ctx: Context, input: unknown): unknown;
+  };
   readonly applications: {
     connection(ctx: Context, input: unknown): unknown;
     list(ctx: Context, input: unknown): unknown;

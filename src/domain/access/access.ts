@@ -50,13 +50,31 @@ export function decide(
   permission: TokenPermission,
   target: AccessTarget,
 ): Decision {
+  return decisionBy(decidingRule(grants, permission, target), grants, permission);
+}
+
+/** The rule that decides a token permission on a token; undefined where none grants it there. */
+export function decidingRule(
+  { rules }: Grants,
+  permission: TokenPermission,
+  target: AccessTarget,
+): AccessRule | undefined {
   let deciding: AccessRule | undefined;
-  for (const rule of grants.rules) {
+  for (const rule of rules) {
     if (!rule.permissions.includes(permission) || !matches(rule, target)) continue;
     if (deciding === undefined || rule.priority < deciding.priority) deciding = rule;
   }
+  return deciding;
+}
+
+/** The decision of what {@link decidingRule} found, or, where that is nothing, of the plain permissions. */
+export function decisionBy(
+  deciding: AccessRule | undefined,
+  { permissions }: Grants,
+  permission: TokenPermission,
+): Decision {
   if (deciding !== undefined) return { allowed: true, transform: deciding.transform };
-  return plainDecision(grants.permissions, permission);
+  return plainDecision(permissions, permission);
 }
 
 /** The decision where no rule decides. */
@@ -201,11 +219,13 @@ export function strength(decision: Decision, comparison: Comparison): number {
   return comparison === 'permissions' ? 1 : STRENGTH_OF[decision.transform];
 }
 
-function isTokenPermission(permission: Permission): permission is TokenPermission {
+/** Whether a permission is exercised on tokens, so that containers bound it. */
+export function isTokenPermission(permission: Permission): permission is TokenPermission {
   return (TOKEN_PERMISSIONS as readonly Permission[]).includes(permission);
 }
 
-function matches(rule: AccessRule, target: AccessTarget): boolean {
+/** Whether a rule is about a token at all. */
+export function matches(rule: AccessRule, target: AccessTarget): boolean {
   if (rule.container !== undefined) return covers(rule.container, target.container);
   return (rule.conditions ?? []).every((condition) => holdsFor(condition, target));
 }

@@ -10,7 +10,7 @@ export interface ExpressionLimits {
   readonly textLengthMax: number;
   /** Characters and elements that the filters of one render may go over and make, all together. */
   readonly workMax: number;
-  /** Longest time of one render; looked at between filters, and only where the host has a clock. */
+  /** Longest time of one render; looked at between filters of those that have much to do, and only where the host has a clock. */
   readonly renderTimeMsMax: number;
   /** Greatest number of objects within one another in a mask. */
   readonly maskDepthMax: number;
@@ -28,6 +28,9 @@ export const DEFAULT_EXPRESSION_LIMITS: ExpressionLimits = {
   maskDepthMax: 20,
   maskMembersMax: 200,
 };
+
+/** Work that takes no time worth telling: a render that has done less and is late has waited for the machine. */
+const WORK_OF_NO_TIME = 20_000;
 
 /** Counts the work of one render and stops it, by an ExpressionFailure, where it passes a bound. */
 export class WorkMeter {
@@ -53,7 +56,8 @@ export class WorkMeter {
     if (this.#used > this.#limits.workMax) {
       throw new ExpressionFailure('must need less work for this data');
     }
-    if (this.#now !== undefined && this.#now() > this.#deadline) {
+    if (this.#used <= WORK_OF_NO_TIME || this.#now === undefined) return;
+    if (this.#now() > this.#deadline) {
       const bound = String(this.#limits.renderTimeMsMax);
       throw new ExpressionFailure(`must be rendered within ${bound} milliseconds`);
     }

@@ -56,6 +56,59 @@ export type Scalars = {
   StringMap: { input: ReadonlyMap<string, string>; output: ReadonlyMap<string, string>; }
 };
 
+/** What is asked about: an Application, or whoever calls, and a token, or any token that would be in a container. */
+export type ExplainAccessInput = {
+  /** The Application whose rules decide; left out: the rules of whoever calls. */
+  readonly applicationId?: InputMaybe<Scalars['UUID']['input']>;
+  /** A token that the caller may read. Stands alone: its container and type are the token's own. */
+  readonly tokenId?: InputMaybe<Scalars['String']['input']>;
+  /** A container, for any token in it; left out where a type is given: the default container of that type. */
+  readonly container?: InputMaybe<Scalars['ContainerPath']['input']>;
+  /** The type of such a token, whose default mask decides whether there is a mask to show; left out: there may be one. */
+  readonly type?: InputMaybe<TokenType>;
+};
+
+/** What an answer shows of a token. */
+export type ShownPart =
+  /** `data` holds the value in clear. */
+  | 'value'
+  /** `data` holds the rendered mask. */
+  | 'mask'
+  /** There is no `data`; of `token:use`: it is refused, since there is nothing to put in. */
+  | 'nothing';
+
+/** Whether one permission is granted, by what, and what its holder is shown. */
+export type PermissionExplanation = {
+  /** The permission. */
+  readonly permission: PermissionName;
+  /** Whether it is granted, on this token where it is about tokens. */
+  readonly granted: Scalars['Boolean']['output'];
+  /** The rule that decides; null where the plain permissions do, and where nothing grants it. */
+  readonly rule?: Maybe<CallerRule>;
+  /** Place of that rule among all rules as they were given, from 1. */
+  readonly place?: Maybe<Scalars['Int']['output']>;
+  /** What applies to the token; null where the permission is refused, or is not about tokens. */
+  readonly transform?: Maybe<AccessTransform>;
+  /** What answers show of the token; null as `transform` is. `POST /tokenize` shows no value, whatever stands here. */
+  readonly shows?: Maybe<ShownPart>;
+  /** All of it in words. */
+  readonly reason: Scalars['String']['output'];
+};
+
+/** Why an Application, or whoever calls, may do what it may do. */
+export type AccessExplanation = {
+  /** The Application whose rules decide; for a session that calls, the public one that asked for it. */
+  readonly application: Application;
+  /** The session that calls, whose own rules decide; null for an Application. */
+  readonly sessionId?: Maybe<Scalars['UUID']['output']>;
+  /** The token that was named; null where a container was. */
+  readonly tokenId?: Maybe<Scalars['String']['output']>;
+  /** The container that is decided about. */
+  readonly container: Scalars['String']['output'];
+  /** Every permission, in the order of `permissions`. */
+  readonly permissions: ReadonlyArray<PermissionExplanation>;
+};
+
 /**
  * An identity that calls the vault. It owns one API key, and its permissions and access rules say what the
  * holder of that key may do.
@@ -419,6 +472,11 @@ export type ProofSide =
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type Query = {
+  /**
+   * Says permission by permission what an Application, or whoever calls, may do with a token, which rule decides, and what it
+   * would be shown. It is the decision that every operation makes. A token that is named needs `token:read` on its container.
+   */
+  readonly explainAccess?: Maybe<AccessExplanation>;
   /** Lists the Applications of the tenant, newest first. */
   readonly applications?: Maybe<ApplicationConnection>;
   /** Reads one Application. An unknown id is `NOT_FOUND`. */
@@ -484,6 +542,12 @@ export type Query = {
    * who may read them.
    */
   readonly usageBy?: Maybe<UsageBreakdown>;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryExplainAccessArgs = {
+  input: ExplainAccessInput;
 };
 
 
@@ -1002,7 +1066,7 @@ export type CallerKind =
   /** A session, by its session key. */
   | 'session';
 
-/** An access rule of whoever calls: of those that match a token and grant the permission, the first decides. */
+/** An access rule of whoever calls, or is asked about: of those that match a token and grant the permission, the first decides. */
 export type CallerRule = {
   /** What the rule is for. */
   readonly description?: Maybe<Scalars['String']['output']>;
@@ -2977,9 +3041,14 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
-  Application: ResolverTypeWrapper<ApplicationModel>;
+  ExplainAccessInput: ExplainAccessInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  ShownPart: ShownPart;
+  PermissionExplanation: ResolverTypeWrapper<Omit<PermissionExplanation, 'rule'> & { rule?: Maybe<ResolversTypes['CallerRule']> }>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  AccessExplanation: ResolverTypeWrapper<Omit<AccessExplanation, 'application' | 'permissions'> & { application: ResolversTypes['Application'], permissions: ReadonlyArray<ResolversTypes['PermissionExplanation']> }>;
+  Application: ResolverTypeWrapper<ApplicationModel>;
   ApplicationType: ApplicationType;
   AccessTransform: AccessTransform;
   AccessRule: ResolverTypeWrapper<AccessRule>;
@@ -3001,7 +3070,6 @@ export type ResolversTypes = {
   RegenerateApplicationKeyPayload: ResolverTypeWrapper<Omit<RegenerateApplicationKeyPayload, 'application'> & { application: ResolversTypes['Application'] }>;
   DeleteApplicationPayload: ResolverTypeWrapper<DeleteApplicationPayload>;
   AuditSeal: ResolverTypeWrapper<AuditSeal>;
-  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   AuditChain: ResolverTypeWrapper<AuditChain>;
   LogProof: ResolverTypeWrapper<LogProof>;
   LogProofStep: ResolverTypeWrapper<LogProofStep>;
@@ -3185,9 +3253,13 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
-  Application: ApplicationModel;
+  ExplainAccessInput: ExplainAccessInput;
   String: Scalars['String']['output'];
+  PermissionExplanation: Omit<PermissionExplanation, 'rule'> & { rule?: Maybe<ResolversParentTypes['CallerRule']> };
+  Boolean: Scalars['Boolean']['output'];
   Int: Scalars['Int']['output'];
+  AccessExplanation: Omit<AccessExplanation, 'application' | 'permissions'> & { application: ResolversParentTypes['Application'], permissions: ReadonlyArray<ResolversParentTypes['PermissionExplanation']> };
+  Application: ApplicationModel;
   AccessRule: AccessRule;
   ApplicationPage: Omit<ApplicationPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Application']> };
   AccessRuleInput: AccessRuleInput;
@@ -3204,7 +3276,6 @@ export type ResolversParentTypes = {
   RegenerateApplicationKeyPayload: Omit<RegenerateApplicationKeyPayload, 'application'> & { application: ResolversParentTypes['Application'] };
   DeleteApplicationPayload: DeleteApplicationPayload;
   AuditSeal: AuditSeal;
-  Boolean: Scalars['Boolean']['output'];
   AuditChain: AuditChain;
   LogProof: LogProof;
   LogProofStep: LogProofStep;
@@ -3370,6 +3441,12 @@ export type ConstraintDirectiveArgs = {
 
 export type ConstraintDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = ConstraintDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
+export type JsonSchemaDirectiveArgs = {
+  keywords: Scalars['JSON']['input'];
+};
+
+export type JsonSchemaDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = JsonSchemaDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export type GraphqlOnlyDirectiveArgs = { };
 
 export type GraphqlOnlyDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = GraphqlOnlyDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
@@ -3418,6 +3495,24 @@ export type NeedsDirectiveResolver<Result, Parent, ContextType = GraphQLContext,
 export type RestOnlyDirectiveArgs = { };
 
 export type RestOnlyDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = RestOnlyDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type PermissionExplanationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PermissionExplanation'] = ResolversParentTypes['PermissionExplanation']> = {
+  permission?: Resolver<ResolversTypes['PermissionName'], ParentType, ContextType>;
+  granted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  rule?: Resolver<Maybe<ResolversTypes['CallerRule']>, ParentType, ContextType>;
+  place?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  transform?: Resolver<Maybe<ResolversTypes['AccessTransform']>, ParentType, ContextType>;
+  shows?: Resolver<Maybe<ResolversTypes['ShownPart']>, ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AccessExplanationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AccessExplanation'] = ResolversParentTypes['AccessExplanation']> = {
+  application?: Resolver<ResolversTypes['Application'], ParentType, ContextType>;
+  sessionId?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  tokenId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  container?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionExplanation']>, ParentType, ContextType>;
+};
 
 export type ApplicationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Application'] = ResolversParentTypes['Application']> = {
   id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
@@ -3548,6 +3643,7 @@ export interface LinkScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
 }
 
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  explainAccess: Resolver<Maybe<ResolversTypes['AccessExplanation']>, ParentType, ContextType, RequireFields<QueryExplainAccessArgs, 'input'>>;
   applications: Resolver<Maybe<ResolversTypes['ApplicationConnection']>, ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'orderBy'>>;
   application: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType, RequireFields<QueryApplicationArgs, 'id'>>;
   applicationByKey: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
@@ -4226,6 +4322,8 @@ export type UsageShareResolvers<ContextType = GraphQLContext, ParentType extends
 };
 
 export type Resolvers<ContextType = GraphQLContext> = {
+  PermissionExplanation?: PermissionExplanationResolvers<ContextType>;
+  AccessExplanation?: AccessExplanationResolvers<ContextType>;
   Application?: ApplicationResolvers<ContextType>;
   AccessRule?: AccessRuleResolvers<ContextType>;
   ApplicationPage?: ApplicationPageResolvers<ContextType>;
@@ -4348,6 +4446,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
 
 export type DirectiveResolvers<ContextType = GraphQLContext> = {
   constraint?: ConstraintDirectiveResolver<any, any, ContextType>;
+  jsonSchema?: JsonSchemaDirectiveResolver<any, any, ContextType>;
   graphqlOnly?: GraphqlOnlyDirectiveResolver<any, any, ContextType>;
   listSize?: ListSizeDirectiveResolver<any, any, ContextType>;
   operation?: OperationDirectiveResolver<any, any, ContextType>;

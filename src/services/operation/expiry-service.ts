@@ -7,6 +7,7 @@ import type {
 } from '../../storage/operation/expiry-repository.js';
 import type { LimitRepository } from '../../storage/operation/limit-repository.js';
 import type { StatisticsRepository } from '../../storage/operation/statistics-repository.js';
+import type { TokenCountRepository } from '../../storage/tokens/token-count-repository.js';
 import type { UsageRepository } from '../../storage/tenants/usage-repository.js';
 import { dayNumberOf, HOURS_OF_DAY, USAGE_DAYS_KEPT } from '../../domain/tenant/usage.js';
 import { auditEvent } from '../act/audit.js';
@@ -20,6 +21,7 @@ export type ExpiryCounts = Readonly<Record<Expiring, number>>;
 export interface ExpiryServiceParts {
   readonly expiry: ExpiryRepository;
   readonly statistics: Pick<StatisticsRepository, 'refresh'>;
+  readonly tokenCounts: Pick<TokenCountRepository, 'changedTenants' | 'fold' | 'recount'>;
   readonly usage: Pick<UsageRepository, 'tenantsWithOld' | 'deleteOld'>;
   readonly limits: Pick<LimitRepository, 'deleteOld'>;
   /** Takes away lines of the audit trail whose time is over. */
@@ -34,6 +36,9 @@ export interface ExpiryServiceParts {
 /** Rows that one statement takes away: short enough to be in nobody's way. */
 const BATCH_ROWS = 500;
 
+/** Changes of the counts of tokens that one statement puts together. */
+const COUNT_ROWS = 5_000;
+
 /** Counts of use that one statement takes away: they are small, and their old ones in nobody's use. */
 const USAGE_ROWS = 5_000;
 
@@ -45,6 +50,8 @@ export class ExpiryService {
   readonly #parts: ExpiryServiceParts;
   #underWay: Promise<ExpiryCounts | undefined> | undefined;
   #usageDeletedOn: number | undefined;
+  /** The tenants whose tokens were counted on a day. */
+  #recounted = { on: 0, tenants: new Set<string>() };
 
   constructor(parts: ExpiryServiceParts) {
     this.#parts = parts;
@@ -95,6 +102,7 @@ export class ExpiryService {
         expiry.deleteIdempotencyRecords(id, batch),
       ),
     };
+    await this.#foldCounts(ctx, now, only);
     await this.#deleteOldUsage(ctx, now, only);
     await this.#parts.trail.expire(ctx, { tenantId: only });
     if (only === undefined) {
@@ -102,6 +110,27 @@ export class ExpiryService {
       await this.#parts.statistics.refresh();
     }
     return counts;
+  }
+
+  /**
+   * Puts what is kept of the counts of tokens together. Once a day the tokens of those tenants that had changes are counted
+   * besides: what somebody wrote past the service must not show in its totals for ever.
+   */
+  async #foldCounts(ctx: RequestContext, now: Date, only: string | undefined): Promise<void> {
+    const { tokenCounts } = this.#parts;
+    const today = dayNumberOf(now);
+    if (this.#recounted.on !== today) this.#recounted = { on: today, tenants: new Set() };
+    for (const tenantId of await tokenCounts.changedTenants()) {
+      if (only !== undefined && tenantId !== only) continue;
+      if (!this.#recounted.tenants.has(tenantId)) {
+        await tokenCounts.recount(tenantId);
+        this.#recounted.tenants.add(tenantId);
+      }
+      for (let taken = COUNT_ROWS; taken === COUNT_ROWS;) {
+        if (ctx.signal.aborted) return;
+        taken = await tokenCounts.fold(tenantId, COUNT_ROWS);
+      }
+    }
   }
 
   /** Deletes counts of use that are older than they are kept, once a day: there is no more than that to do. */

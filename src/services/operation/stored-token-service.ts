@@ -40,9 +40,9 @@ const TENANTS_MAX = 500;
 const CONTAINERS_MAX = 100;
 
 /**
- * Tells how many tokens a tenant has. Counting goes through all of them, so a count is told again for a minute and says
- * when it was made (docs/adr/0037). Each instance keeps its own, and counts one tenant at a time: a connection at most is
- * busy with it.
+ * Tells how many tokens a tenant has. A tenant may have very many containers, so a count is told again for a minute and says
+ * when it was made (docs/adr/0037, 0063). Each instance keeps its own, and counts one tenant at a time: a connection at most
+ * is busy with it.
  */
 export class StoredTokenService {
   readonly #parts: StoredTokenServiceParts;

@@ -91,7 +91,7 @@ export class DetokenizeService {
   ): Promise<Result> {
     if (plan.expressions.length === 0) return plan.rebuild([]);
     const caller = requireIdentity(ctx.identity);
-    const yielder = new EventLoopYielder();
+    const yielder = new EventLoopYielder(caller.tenantId);
     await this.#requireParsable(plan.expressions, yielder);
     const usable = await this.#findUsable(ctx, caller, plan);
     const visible = await this.#openAll(ctx, caller, usable, options, yielder);

@@ -24,8 +24,10 @@ import type { TokenPermission } from '../../domain/access/permission.js';
 import type { TokenView } from '../../domain/token/token.js';
 import { visibilityOf } from '../../domain/access/visibility.js';
 import type { StoredToken } from '../../storage/tokens/stored-token.js';
-import type { TokenCondition, TokenFilter } from '../../storage/tokens/token-filter.js';
+import type { TokenCondition } from '../../storage/tokens/token-condition.js';
+import type { TokenFilter } from '../../storage/tokens/token-filter.js';
 import { requirePermission, authorize } from '../act/authorization.js';
+import { EventLoopYielder } from '../act/event-loop-yielder.js';
 import { readConnection } from '../act/connection.js';
 import { periodFilterFaults } from '../act/period-filter.js';
 import { metadataIndex } from './token-index.js';
@@ -195,6 +197,8 @@ export class TokenListService {
     const { keyring, expressions, readTrail } = this.#dependencies;
     const { tenantId } = caller;
     const keys = await keyring.forTenant(tenantId);
+    // Opening a page and writing it down is one piece of work: of many lists at a time, one goes on in a turn of the loop.
+    if (found.length > 1) await new EventLoopYielder(tenantId).yield();
     const views = found.map((stored) => {
       const decision = decide(caller, permission, stored);
       if (!decision.allowed) return undefined;

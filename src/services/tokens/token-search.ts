@@ -4,7 +4,7 @@ import { mapTerms } from '../../domain/search-query/condition.js';
 import { parseQuery } from '../../domain/search-query/parse-query.js';
 import type { QueryTerm } from '../../domain/search-query/token-query.js';
 import { fingerprintFromText } from '../../domain/token/fingerprint.js';
-import type { TokenCondition } from '../../storage/tokens/token-filter.js';
+import type { TokenCondition } from '../../storage/tokens/token-condition.js';
 import { dataIndex, metadataIndex } from './token-index.js';
 
 /**

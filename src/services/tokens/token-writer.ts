@@ -167,7 +167,7 @@ export class TokenWriter {
     origin: Origin,
     tries: number,
   ): Promise<readonly SealedRequest<Request>[]> {
-    const yielder = new EventLoopYielder();
+    const yielder = new EventLoopYielder(origin.tenantId);
     const result: SealedRequest<Request>[] = [];
     for (const { request, transform } of requests) {
       if (yielder.isDue) await yielder.yield();

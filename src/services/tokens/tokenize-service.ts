@@ -38,15 +38,18 @@ export class TokenizeService {
     const { elements, answer } = readTokenizeBody(body, this.#dependencies.limits);
     if (elements.length === 0) return answer();
 
-    const requests = await this.#draftAll(elements);
+    const requests = await this.#draftAll(caller.tenantId, elements);
     const written = await this.#writer.write(ctx, caller, requests);
     for (const { request, view } of written) request.element.replaceBy(view);
     return answer();
   }
 
-  async #draftAll(elements: readonly TokenizeElement[]): Promise<readonly ElementRequest[]> {
+  async #draftAll(
+    tenantId: string,
+    elements: readonly TokenizeElement[],
+  ): Promise<readonly ElementRequest[]> {
     const now = this.#dependencies.runtime.now();
-    const yielder = new EventLoopYielder();
+    const yielder = new EventLoopYielder(tenantId);
     const requests: ElementRequest[] = [];
     const issues: Issue[] = [];
     for (const element of elements) {

@@ -12,7 +12,8 @@ const NOT_TAKEN: ReadonlySet<unknown> = new Set(['08P01', '0A000', '22023', '427
 /**
  * A connection whose sessions keep bounds by themselves, also when this process has died or the network between is gone:
  * a second line behind those of statement-bounds.ts, which need nothing of the server. Plans are not compiled: that takes
- * longer than it gains for lists that a plan takes for long ones. Where the server, or a pooler before it, does not take
+ * longer than it gains for lists that a plan takes for long ones. Nor is one statement run by several processes: a few lists at
+ * a time would take the processors from everybody. Where the server, or a pooler before it, does not take
  * such options, the connection as it was: `taken` is false then. Rejects where it cannot be reached.
  */
 export async function withStartupOptions(
@@ -40,6 +41,7 @@ function optionsOf({ maintenanceMs, lockMs }: DatabaseBounds): string {
     idle_in_transaction_session_timeout: IDLE_MS_MAX,
     client_connection_check_interval: CHECK_MS,
     jit: 'off',
+    max_parallel_workers_per_gather: 0,
   };
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${String(value)}`)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Pool } from 'pg';
 
+import { StatementTurns } from '../batching/statement-turns.js';
 import type { DatabaseBounds, StatementBound } from './statement-bounds.js';
 
 /** SQLSTATE of a prepared statement that the session does not know, and of one whose name it knows already. */
@@ -13,6 +14,8 @@ export interface StatementOptions {
   readonly isOneOff?: boolean;
   /** It may go through all rows of a tenant and take its time. */
   readonly isMaintenance?: boolean;
+  /** The tenant for whose turn it waits, where it may go through many rows: docs/adr/0064. */
+  readonly turnOf?: string | undefined;
   /** Aborts when nobody waits for it any more. Never given with a statement that several callers share. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -26,12 +29,14 @@ export class StatementRunner {
   readonly #pool: Pool;
   readonly #bounds: DatabaseBounds;
   readonly #names = new Map<string, string>();
+  readonly #turns: StatementTurns;
   #prepares: boolean;
 
   constructor(pool: Pool, bounds: DatabaseBounds, prepares: boolean) {
     this.#pool = pool;
     this.#bounds = bounds;
     this.#prepares = prepares;
+    this.#turns = new StatementTurns(pool.options.max);
   }
 
   /** Runs a statement, and gives its rows. */
@@ -40,12 +45,24 @@ export class StatementRunner {
     values: readonly unknown[],
     options: StatementOptions = {},
   ): Promise<readonly Row[]> {
-    const { isOneOff = false, isMaintenance = false, signal } = options;
+    const { isMaintenance = false, signal, turnOf } = options;
     const { maintenanceMs, statementMs } = this.#bounds;
     const bound: StatementBound = {
       endsAt: performance.now() + (isMaintenance ? maintenanceMs : statementMs),
       signal,
     };
+    if (turnOf !== undefined) {
+      return this.#turns.run(turnOf, bound, () => this.#send(text, values, options, bound));
+    }
+    return this.#send(text, values, options, bound);
+  }
+
+  async #send<Row extends object>(
+    text: string,
+    values: readonly unknown[],
+    { isOneOff = false }: StatementOptions,
+    bound: StatementBound,
+  ): Promise<readonly Row[]> {
     const statement = { text, values: [...values], bound };
     if (!this.#prepares || isOneOff) return (await this.#pool.query<Row>(statement)).rows;
     try {
@@ -54,7 +71,7 @@ export class StatementRunner {
       if (!NOT_OURS.has((error as { code?: unknown }).code)) throw error;
       // The session refused it before it ran.
       this.#prepares = false;
-      return this.run(text, values, options);
+      return this.#send(text, values, { isOneOff }, bound);
     }
   }
 

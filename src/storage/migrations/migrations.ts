@@ -9,6 +9,7 @@ import { newClient } from '../database/hosts/hosts-client.js';
 import { PRISMA_FOLDER } from '../database/package-paths.js';
 import { askForLock } from './advisory-lock.js';
 import { openSchemaEngine } from './schema-engine.js';
+import { mayMigrate } from './serving-role.js';
 
 /** Number of the advisory lock that instances hold while one of them prepares the database. */
 const PREPARE_LOCK = 7_061_616_865;
@@ -72,6 +73,7 @@ export async function applyMigrations(connection: PoolConfig): Promise<readonly 
   const names = migrationsList.migrationDirectories.map(({ path }) => path);
   // Loading the engine is a good part of a start, and after the first one there is seldom something to do.
   if (await areApplied(connection, names)) return [];
+  await requireMayMigrate(connection);
   const engine = await openSchemaEngine(connection, await readDatamodel());
   try {
     const { appliedMigrationNames } = await engine.applyMigrations({
@@ -82,6 +84,19 @@ export async function applyMigrations(connection: PoolConfig): Promise<readonly 
   } finally {
     engine.free();
   }
+}
+
+/** A role that only serves is told so in words of ours, and not in the engine's. */
+async function requireMayMigrate(connection: PoolConfig): Promise<void> {
+  const client = await connected(connection);
+  try {
+    if (await mayMigrate(client)) return;
+  } finally {
+    await client.end();
+  }
+  throw new Error(
+    'The database lacks migrations, which the role that serves may not apply: run `token-vault migrate` with DATABASE_MIGRATE_URL first.',
+  );
 }
 
 /** Whether exactly these migrations are in the engine's table, and each of them ended well. */

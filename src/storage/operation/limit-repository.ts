@@ -108,7 +108,7 @@ export class LimitRepository {
     return row;
   }
 
-  /** Counts the tokens of a tenant, which takes the longer the more there are. */
+  /** How many tokens a tenant has. */
   async countTokens(tenantId: string, now: Date): Promise<TokenStock> {
     const [row] = await this.#database.$statement<TokenStock>(COUNT_TOKENS, [tenantId, now], {
       isMaintenance: true,

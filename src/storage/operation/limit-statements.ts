@@ -113,13 +113,15 @@ export const CLAIM_TOKENS = `
   RETURNING given.granted, state.at <= clock_timestamp()
     AND abs(extract(epoch FROM clock_timestamp()) - state.claim[5]) > ${String(TOKENS_STORED_S)} AS "mayCount"`;
 
-/** Goes through the tenant's part of an index. */
+/** From what is kept of them, less those whose time is over and that no purge has come by yet (docs/adr/0063). */
 export const COUNT_TOKENS = `
-  SELECT count(*)::float8 AS stored, coalesce((
+  SELECT (
+    coalesce((SELECT sum(tokens) FROM token_counts WHERE tenant_id = $1::uuid), 0)
+    - (SELECT count(*) FROM tokens WHERE tenant_id = $1::uuid AND expires_at <= $2::timestamptz)
+  )::float8 AS stored, coalesce((
     SELECT granted FROM shared_limits
     WHERE tenant_id = $1::uuid AND kind = 'token' AND subject_id = $1::uuid
-  ), 0) AS "takenBefore"
-  FROM tokens WHERE tenant_id = $1::uuid AND (expires_at IS NULL OR expires_at > $2::timestamptz)`;
+  ), 0) AS "takenBefore"`;
 
 /** Writes down what room there is by a count, less what was taken while it was made, and when the next one may be made. */
 export const SET_ROOM = `

@@ -9,6 +9,7 @@ const TABLES: readonly string[] = [
   'proxies',
   'reactors',
   'sessions',
+  'token_counts',
   'token_indexes',
   'token_links',
   'tokens',

@@ -3,7 +3,7 @@ import type { Transaction } from '../database/database.js';
 import { Prisma } from '../generated/client.js';
 import { writeEvent } from '../tenants/audit-writer.js';
 import type { FingerprintKey } from './stored-token.js';
-import { tokenSql } from './token-filter.js';
+import { tokenSql } from './token-condition.js';
 import { deleteTraces } from './token-links.js';
 
 /** An id that a token is to have, unless there is one that is equal to it. */
@@ -43,11 +43,13 @@ export async function findTaken(
   const rows = await transaction.$queryRaw<{ id: string }[]>`
     SELECT taken.id FROM ${claimed}
     CROSS JOIN LATERAL (${tokenSql(tenantId, Prisma.sql`claimed.id`)}) AS taken
-    WHERE NOT EXISTS (
-      SELECT 1 FROM tokens AS twin
+    LEFT JOIN LATERAL (
+      SELECT 1 AS one FROM tokens AS twin
       WHERE twin.tenant_id = ${tenantId}::uuid AND twin.fingerprint = claimed.fingerprint
         AND twin.type = claimed.type AND (twin.expires_at IS NULL OR twin.expires_at > ${now})
-    )`;
+      LIMIT 1
+    ) AS twin ON TRUE
+    WHERE twin.one IS NULL`;
   return new Set(rows.map((row) => row.id));
 }
 

@@ -1,7 +1,9 @@
-import type { Condition } from '../../domain/search-query/condition.js';
-import type { InstantTerm } from '../../domain/search-query/token-query.js';
 import type { Visibility } from '../../domain/access/visibility.js';
 import { Prisma } from '../generated/client.js';
+import { conditionSql, tokenSql } from './token-condition.js';
+import type { TokenCondition } from './token-condition.js';
+import { isOfKinds, kindsSql } from './token-kinds.js';
+import type { KindsSql } from './token-kinds.js';
 
 /** Which tokens are looked for: those that meet every part that is given. */
 export interface TokenFilter {
@@ -18,26 +20,6 @@ export interface TokenFilter {
   readonly parentId?: string;
 }
 
-/** A condition on what is stored. */
-export type TokenCondition = Condition<StoredTerm>;
-
-/** One comparison with what is stored. */
-export type StoredTerm =
-  | {
-      readonly kind: 'one_of';
-      readonly field: 'id' | 'type' | 'container' | 'created_by' | 'modified_by';
-      readonly values: readonly string[];
-    }
-  | {
-      readonly kind: 'starts_with';
-      readonly field: 'id' | 'container';
-      readonly value: string;
-    }
-  /** Is indexed by a keyed hash. */
-  | { readonly kind: 'index'; readonly hash: Buffer }
-  | { readonly kind: 'fingerprint'; readonly fingerprint: Buffer }
-  | InstantTerm;
-
 /** A filter as SQL. */
 export interface TokenFilterSql {
   /** The tokens that have to be looked at, as `t`: all of the tenant, or those that a key leads to, each by its own key. */
@@ -51,6 +33,12 @@ export interface TokenFilterSql {
   };
   /** Whether `from` is few tokens that keys lead to, so that there is no need to go through all. */
   readonly isKeyed: boolean;
+  /** What it asks of the kind of a token, where no key leads and it asks something, or nothing at all. */
+  readonly ofKinds?: {
+    readonly kinds: KindsSql;
+    /** What else it asks; nothing: the kind of a token decides. */
+    readonly others: readonly Prisma.Sql[];
+  };
 }
 
 /**
@@ -72,7 +60,20 @@ export function tokenFilterSql(tenantId: string, filter: TokenFilter): TokenFilt
     const bounds = [ofTenant, ...conjuncts.filter(isOfCreation).map(sqlOf)];
     const narrowing = conjuncts.filter((conjunct) => !isOfCreation(conjunct)).map(sqlOf);
     const where = Prisma.join([...bounds, ...narrowing], ' AND ');
-    return { from: Prisma.sql`tokens AS t`, where, walked: { bounds, narrowing }, isKeyed: false };
+    const [ofKinds, others] = [
+      conjuncts.filter(isOfKinds),
+      conjuncts.filter((each) => !isOfKinds(each)),
+    ];
+    const isWalkOnly = ofKinds.length === 0 && others.length > 0;
+    return {
+      from: Prisma.sql`tokens AS t`,
+      where,
+      walked: { bounds, narrowing },
+      isKeyed: false,
+      ...(isWalkOnly
+        ? {}
+        : { ofKinds: { kinds: kindsSql(tenantId, ofKinds), others: others.map(sqlOf) } }),
+    };
   }
   // What leads alone, and to nothing else, has said all that it has to say.
   const said =
@@ -94,11 +95,6 @@ export function tokenFilterSql(tenantId: string, filter: TokenFilter): TokenFilt
 /** Whether a condition is on what the order of lists compares first. */
 function isOfCreation(condition: TokenCondition): boolean {
   return condition.kind === 'during' && condition.field === 'created_at';
-}
-
-/** The token whose id stands in a column. Having a limit it stays a look-up for each id, whatever the planner expects. */
-export function tokenSql(tenantId: string, id: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`SELECT * FROM tokens WHERE tenant_id = ${tenantId}::uuid AND tokens.id = ${id} LIMIT 1`;
 }
 
 function conditionsOf(filter: TokenFilter): readonly TokenCondition[] {
@@ -232,67 +228,4 @@ function shortestSql(leads: readonly Prisma.Sql[]): Prisma.Sql {
       SELECT place FROM (VALUES ${Prisma.join(sizes)}) AS lead (place, size)
       ORDER BY size, place LIMIT 1
     ) ${Prisma.join(ways, ' UNION ALL ')}`;
-}
-
-const COLUMNS = {
-  id: Prisma.sql`t.id`,
-  type: Prisma.sql`t.type`,
-  container: Prisma.sql`t.container`,
-  created_by: Prisma.sql`t.created_by`,
-  modified_by: Prisma.sql`t.modified_by`,
-  created_at: Prisma.sql`t.created_at`,
-  modified_at: Prisma.sql`t.modified_at`,
-};
-
-/** A condition as SQL that is true or false, never null: only then does NOT turn it round. */
-function conditionSql(tenantId: string, condition: TokenCondition): Prisma.Sql {
-  switch (condition.kind) {
-    case 'and':
-    case 'or': {
-      const parts = condition.conditions.map((each) => conditionSql(tenantId, each));
-      if (parts.length === 0)
-        return condition.kind === 'and' ? Prisma.sql`TRUE` : Prisma.sql`FALSE`;
-      return Prisma.sql`(${Prisma.join(parts, condition.kind === 'and' ? ' AND ' : ' OR ')})`;
-    }
-    case 'not':
-      return Prisma.sql`NOT ${conditionSql(tenantId, condition.condition)}`;
-    case 'one_of':
-      return oneOfSql(condition.field, condition.values);
-    case 'starts_with':
-      return Prisma.sql`starts_with(${COLUMNS[condition.field]}, ${condition.value})`;
-    case 'index':
-      // Bare, or behind a NOT, EXISTS becomes a join, and of a join of two lists that it takes for short ones the
-      // planner makes a loop within a loop. As a value it is a probe of the key, or of a table of hashes, for each token.
-      return Prisma.sql`((EXISTS (
-        SELECT FROM token_indexes i
-        WHERE i.tenant_id = ${tenantId}::uuid AND i.hash = ${condition.hash} AND i.token_id = t.id
-      )) IS TRUE)`;
-    case 'fingerprint':
-      return Prisma.sql`(t.fingerprint IS NOT NULL AND t.fingerprint = ${condition.fingerprint})`;
-    case 'during':
-      return duringSql(condition);
-  }
-}
-
-function oneOfSql(
-  field: Extract<StoredTerm, { kind: 'one_of' }>['field'],
-  values: readonly string[],
-): Prisma.Sql {
-  const column = COLUMNS[field];
-  switch (field) {
-    case 'created_by':
-      return Prisma.sql`${column} = ANY(${[...values]}::uuid[])`;
-    case 'modified_by':
-      return Prisma.sql`(${column} IS NOT NULL AND ${column} = ANY(${[...values]}::uuid[]))`;
-    default:
-      return Prisma.sql`${column} = ANY(${[...values]}::text[])`;
-  }
-}
-
-function duringSql({ field, from, before }: InstantTerm): Prisma.Sql {
-  const column = COLUMNS[field];
-  const parts = [Prisma.sql`${column} IS NOT NULL`];
-  if (from !== undefined) parts.push(Prisma.sql`${column} >= ${from}::timestamptz`);
-  if (before !== undefined) parts.push(Prisma.sql`${column} < ${before}::timestamptz`);
-  return Prisma.sql`(${Prisma.join(parts, ' AND ')})`;
 }

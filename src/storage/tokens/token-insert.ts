@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import { eventsJson, insertEventsFrom } from '../tenants/audit-writer.js';
 import { columnsSql } from '../database/columns.js';
@@ -98,6 +100,9 @@ const COLUMNS: readonly Column[] = [
   texts(({ expiresAt }) => expiresAt?.toISOString() ?? null),
 ];
 
+/** Rows of which all columns are made before others have the event loop again; of more, one column. */
+const ROWS_AT_ONCE_MAX = 1_000;
+
 /** Runs a statement with its parameters, `$1` and so on. */
 type Run = (text: string, values: readonly string[]) => Promise<unknown>;
 
@@ -119,11 +124,16 @@ export async function insertAll(run: Run, writes: readonly TokenWrite[]): Promis
       token_id: token.id,
     })),
   );
+  const columns: string[] = [];
+  for (const column of COLUMNS) {
+    columns.push(column(rows));
+    if (rows.length > ROWS_AT_ONCE_MAX) await setImmediate();
+  }
   await run(INSERT, [
     kinds.json(),
     JSON.stringify(indexes),
     eventsJson(writes.map(({ event }) => event)),
-    ...COLUMNS.map((column) => column(rows)),
+    ...columns,
   ]);
 }
 

@@ -23,10 +23,15 @@ import type { ListOptions } from './token-page.js';
 import { WriteBatcher } from '../batching/write-batcher.js';
 import type { BatcherFigures } from '../figures/batcher-figures.js';
 
+/** Tokens of one act that share a statement with single ones. */
+const SMALL_TOKENS_MAX = 200;
+
 /** The tokens. An expired one is not there, in any method that reads, from its instant on. */
 export class TokenRepository {
   readonly #database: Database;
   readonly #writes: WriteBatcher<TokenWrite>;
+  /** Large ones have batches of their own, so that a single token need not wait for thousands of somebody else's. */
+  readonly #largeWrites: WriteBatcher<TokenWrite>;
   readonly #byId: LookUpBatcher<TokenRow>;
 
   constructor(database: Database) {
@@ -38,12 +43,15 @@ export class TokenRepository {
       statementMs,
       figures('token_look_ups'),
     );
-    this.#writes = new WriteBatcher({
-      write: (writes) => insertAll((text, values) => database.$statement(text, values), writes),
-      bytesOf: bytesOfWrite,
-      bounds: { waitMs: statementMs },
-      figures: figures('tokens'),
-    });
+    const batcher = (name: string): WriteBatcher<TokenWrite> =>
+      new WriteBatcher({
+        write: (writes) => insertAll((text, values) => database.$statement(text, values), writes),
+        bytesOf: bytesOfWrite,
+        bounds: { waitMs: statementMs },
+        figures: figures(name),
+      });
+    this.#writes = batcher('tokens');
+    this.#largeWrites = batcher('many_tokens');
   }
 
   /**
@@ -51,7 +59,8 @@ export class TokenRepository {
    * share it. Throws a UniqueViolationError where an id is taken.
    */
   async insertAll(tenantId: string, tokens: readonly NewToken[], event: AuditEvent): Promise<void> {
-    await this.#writes.add(tenantId, { tenantId, tokens, event });
+    const writes = tokens.length > SMALL_TOKENS_MAX ? this.#largeWrites : this.#writes;
+    await writes.add(tenantId, { tenantId, tokens, event });
   }
 
   /**

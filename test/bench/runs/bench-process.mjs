@@ -48,28 +48,37 @@ function withChildren(pid) {
   return [pid, ...children.flatMap((child) => withChildren(child))];
 }
 
-/** What a figure comes to over a process and those that it has started, where the system tells. */
-function together(pid, figureOf) {
+/** Milliseconds of processor time that a process and its children have taken, where the system tells. */
+export function processorMs(pid) {
   try {
-    return withChildren(pid).reduce((sum, each) => sum + figureOf(each), 0);
+    return withChildren(pid).reduce((sum, each) => {
+      const [, rest] = readFileSync(`/proc/${String(each)}/stat`, 'utf8').split(') ');
+      const fields = rest.split(' ');
+      return sum + (Number(fields[11]) + Number(fields[12])) * 10;
+    }, 0);
   } catch {
     return Number.NaN;
   }
 }
 
-/** Milliseconds of processor time that a process and its children have taken, where the system tells. */
-export function processorMs(pid) {
-  return together(pid, (each) => {
-    const [, rest] = readFileSync(`/proc/${String(each)}/stat`, 'utf8').split(') ');
-    const fields = rest.split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  });
+/**
+ * Bytes of memory that a process and its children hold, where the system tells. What they share, the program of Node.js above
+ * all, is there once: it counts for the one that has most of it.
+ */
+export function residentBytes(pid) {
+  try {
+    const held = withChildren(pid).map((each) => {
+      const rollup = readFileSync(`/proc/${String(each)}/smaps_rollup`, 'utf8');
+      return { own: bytesIn(rollup, 'Private'), shared: bytesIn(rollup, 'Shared') };
+    });
+    const own = held.reduce((sum, each) => sum + each.own, 0);
+    return own + Math.max(...held.map(({ shared }) => shared));
+  } catch {
+    return Number.NaN;
+  }
 }
 
-/** Bytes of memory that a process and its children hold, where the system tells. */
-export function residentBytes(pid) {
-  return together(pid, (each) => {
-    const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(each)}/status`, 'utf8'));
-    return Number(kib) * 1024;
-  });
+function bytesIn(rollup, kind) {
+  const lines = rollup.matchAll(new RegExp(`^${kind}_(?:Clean|Dirty):\\s+(\\d+)`, 'gm'));
+  return [...lines].reduce((sum, [, kib]) => sum + Number(kib) * 1024, 0);
 }

@@ -87,4 +87,46 @@ describe('the document takes what the service takes, and no more', () => {
       errors: { no_such_member: ['is not a known member'] },
     });
   });
+
+  const application = { name: 'Checkout', type: 'private' };
+  const rule = { priority: 1, container: '/', transform: 'mask', permissions: ['token:read'] };
+  const formula = { name: 'Formula', type: 'private', code: 'module.exports = () => 1' };
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  test.each([
+    ['/applications', application],
+    ['/applications', { ...application, permissions: [], rules: [] }],
+    ['/applications', { ...application, permissions: ['token:read'] }],
+    ['/applications', { ...application, rules: [rule] }],
+    ['/applications', { ...application, permissions: null, rules: [rule] }],
+    ['/applications', { ...application, rules: [{ ...rule, container: null }] }],
+    ['/applications', { ...application, name: 'no \0', rules: [rule] }],
+    ['/reactor-formulas', { ...formula, icon: `data:image/png;base64,${png}` }],
+    ['/reactor-formulas', { ...formula, icon: `data:image/png;base64, ${png}` }],
+    ['/reactor-formulas', { ...formula, icon: `data:image/jpeg;base64,${png}` }],
+    ['/reactor-formulas', { ...formula, icon: `data:image/jpg;base64,/9j/4AAQ` }],
+    ['/reactor-formulas', { ...formula, icon: `data:image/png;base64,${png}=` }],
+    ['/reactor-formulas', { ...formula, icon: 'image' }],
+  ])('%s of %j', async (path, body) => {
+    const isDocumented = isBodyDocumented(path, 'post', body);
+    expect((await manager.post(path, body)).status).toBe(isDocumented ? 201 : 400);
+  });
+
+  test.each([[{ a: 'a' }], [{ a: null }], [null], [{ a: 5 }], [{ a: {} }], ['a'], [['a']]])(
+    'a patch of maps of texts by %j',
+    async (map) => {
+      const token = (await manager.post('/tokens', { type: 'token', data: 'x' })).json;
+      const there = { name: 'Maps', destination_url: 'https://example.com' };
+      const proxy = (await manager.post('/proxies', there)).json;
+      for (const [path, resource, member] of [
+        ['/tokens/{id}', token, 'metadata'],
+        ['/proxies/{id}', proxy, 'configuration'],
+      ] as const) {
+        const isDocumented = isBodyDocumented(path, 'patch', { [member]: map });
+        const url = path.replace('{id}', (resource as { id: string }).id);
+        const { status } = await manager.send('PATCH', url, { [member]: map }, MERGE_PATCH);
+        expect(status < 300).toBe(isDocumented);
+      }
+    },
+  );
 });

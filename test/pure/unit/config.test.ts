@@ -187,6 +187,10 @@ describe('a configuration that is none', () => {
       ['MASTER_KEYS or MASTER_KEYS_FILE is required where DATABASE_URL is set'],
     ],
     [
+      { DATABASE_MIGRATE_URL: URL_OF_DATABASE },
+      ['DATABASE_MIGRATE_URL must not be set where DATABASE_URL is not'],
+    ],
+    [
       { BOOTSTRAP_API_KEY: 'short' },
       ['BOOTSTRAP_API_KEY must be 24 to 200 letters, digits or "_"'],
     ],

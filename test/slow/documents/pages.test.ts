@@ -38,6 +38,8 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   'docs/guides/audit-trail.md': 2,
   'docs/guides/high-availability.md': 4,
   'docs/guides/limits.md': 1,
+  'docs/guides/production.md': 1,
+  'docs/guides/upgrades.md': 1,
   'docs/operations.md': 7,
   'docs/reliability.md': 1,
   'examples/dashboard-queries/README.md': 1,

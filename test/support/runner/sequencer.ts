@@ -19,6 +19,8 @@ const LONG = [
   'once/cli.test.ts',
   'once/operations.test.ts',
   'slow/statement-plans.test.ts',
+  'slow/database-roles.test.ts',
+  'slow/no-secret-anywhere.test.ts',
   'slow/container-image.test.ts',
   'slow/failover.test.ts',
   'slow/documents/pages.test.ts',
