@@ -376,85 +376,6 @@ export type DeleteApplicationPayload = {
   readonly id: Scalars['UUID']['output'];
 };
 
-/**
- * A seal over lines of the audit trail: what is signed, and what it says. The seals of a tenant are a chain: each names the
- * hash of the one before. Hashes are SHA-256, in hexadecimal.
- */
-export type AuditSeal = {
-  /** Its place in the chain, from 1. */
-  readonly number: Scalars['WholeNumber']['output'];
-  /** How many lines it is over. */
-  readonly count: Scalars['WholeNumber']['output'];
-  /** Root of the Merkle tree of the hashes of its lines (RFC 9162). */
-  readonly root: Scalars['String']['output'];
-  /** Hash of the seal before; zeros in the first. */
-  readonly previous: Scalars['String']['output'];
-  /** Its own hash: that of `text`. */
-  readonly hash: Scalars['String']['output'];
-  /** Instant of the oldest of its lines. */
-  readonly firstAt: Scalars['DateTime']['output'];
-  /** Instant of the newest of its lines. */
-  readonly lastAt: Scalars['DateTime']['output'];
-  /** Whether its lines were there before the chain began. */
-  readonly isOfBeginning: Scalars['Boolean']['output'];
-  /** Instant at which it was made. */
-  readonly sealedAt: Scalars['DateTime']['output'];
-  /** Identifier of the key that signed it. */
-  readonly keyId: Scalars['String']['output'];
-  /** What is signed: all of the above but `hash`, as JSON in its canonical form (RFC 8785). */
-  readonly text: Scalars['String']['output'];
-  /** Signature of `text` (Ed25519), in base64. */
-  readonly signature: Scalars['String']['output'];
-  /** The key that verifies the signature, as PEM. */
-  readonly publicKey: Scalars['String']['output'];
-};
-
-/** How far the chain of seals over the audit trail of the tenant has come. */
-export type AuditChain = {
-  /** How many seals there are. */
-  readonly seals: Scalars['WholeNumber']['output'];
-  /** The last seal; absent where there is none yet. */
-  readonly lastSeal?: Maybe<AuditSeal>;
-  /** How many seals were told to where the operator keeps them, outside of the database. */
-  readonly anchored: Scalars['WholeNumber']['output'];
-  /** How many lines wait for their seal, which takes some seconds. */
-  readonly waiting: Scalars['WholeNumber']['output'];
-  /** Instant of the oldest line that waits. */
-  readonly oldestWaitingAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Identifier of the key that signs. */
-  readonly keyId: Scalars['String']['output'];
-  /** The key that verifies seals, as PEM. */
-  readonly publicKey: Scalars['String']['output'];
-};
-
-/**
- * What proves that a line of the audit trail is under a seal: the hash of a zero byte and `line`, then, for each step, that of a
- * byte of value 1 and both hashes, the one of the step on its side, lead to the root of the seal.
- */
-export type LogProof = {
-  /** The line as it is hashed: all of its members, as JSON in its canonical form (RFC 8785). */
-  readonly line: Scalars['String']['output'];
-  /** The steps from the hash of the line to the root. */
-  readonly path: ReadonlyArray<LogProofStep>;
-  /** The seal that it leads to. */
-  readonly seal: AuditSeal;
-};
-
-/** A step of a proof. */
-export type LogProofStep = {
-  /** Hash that stands beside the one that was reached. */
-  readonly hash: Scalars['String']['output'];
-  /** On which side of it. */
-  readonly side: ProofSide;
-};
-
-/** A side of a step of a proof. */
-export type ProofSide =
-  /** Before the hash that was reached. */
-  | 'left'
-  /** Behind it. */
-  | 'right';
-
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type Query = {
   /**
@@ -468,8 +389,6 @@ export type Query = {
   readonly application?: Maybe<Application>;
   /** Reads the Application whose key calls. A session's key is no Application's: `NOT_FOUND`. */
   readonly applicationByKey?: Maybe<Application>;
-  /** Tells how far the seals over the audit trail of the tenant have come, and the key that verifies them. */
-  readonly auditChain?: Maybe<AuditChain>;
   /** Tells who calls, and what it may do. */
   readonly me?: Maybe<Caller>;
   /**
@@ -484,6 +403,8 @@ export type Query = {
   readonly logs?: Maybe<LogEntryConnection>;
   /** Lists the kinds of entities that the audit trail tells of. */
   readonly logEntityTypes?: Maybe<ReadonlyArray<LogEntityType>>;
+  /** Tells how far the seals over the audit trail of the tenant have come, and the key that verifies them. */
+  readonly auditChain?: Maybe<AuditChain>;
   /** Lists every permission there is. */
   readonly permissions?: Maybe<ReadonlyArray<Permission>>;
   /** Lists the Proxies of the tenant, newest first. */
@@ -1568,6 +1489,85 @@ export type LogEntryFilter = {
   /** Only acts within this period. */
   readonly createdAt?: InputMaybe<PeriodFilter>;
 };
+
+/**
+ * A seal over lines of the audit trail: what is signed, and what it says. The seals of a tenant are a chain: each names the
+ * hash of the one before. Hashes are SHA-256, in hexadecimal.
+ */
+export type AuditSeal = {
+  /** Its place in the chain, from 1. */
+  readonly number: Scalars['WholeNumber']['output'];
+  /** How many lines it is over. */
+  readonly count: Scalars['WholeNumber']['output'];
+  /** Root of the Merkle tree of the hashes of its lines (RFC 9162). */
+  readonly root: Scalars['String']['output'];
+  /** Hash of the seal before; zeros in the first. */
+  readonly previous: Scalars['String']['output'];
+  /** Its own hash: that of `text`. */
+  readonly hash: Scalars['String']['output'];
+  /** Instant of the oldest of its lines. */
+  readonly firstAt: Scalars['DateTime']['output'];
+  /** Instant of the newest of its lines. */
+  readonly lastAt: Scalars['DateTime']['output'];
+  /** Whether its lines were there before the chain began. */
+  readonly isOfBeginning: Scalars['Boolean']['output'];
+  /** Instant at which it was made. */
+  readonly sealedAt: Scalars['DateTime']['output'];
+  /** Identifier of the key that signed it. */
+  readonly keyId: Scalars['String']['output'];
+  /** What is signed: all of the above but `hash`, as JSON in its canonical form (RFC 8785). */
+  readonly text: Scalars['String']['output'];
+  /** Signature of `text` (Ed25519), in base64. */
+  readonly signature: Scalars['String']['output'];
+  /** The key that verifies the signature, as PEM. */
+  readonly publicKey: Scalars['String']['output'];
+};
+
+/** How far the chain of seals over the audit trail of the tenant has come. */
+export type AuditChain = {
+  /** How many seals there are. */
+  readonly seals: Scalars['WholeNumber']['output'];
+  /** The last seal; absent where there is none yet. */
+  readonly lastSeal?: Maybe<AuditSeal>;
+  /** How many seals were told to where the operator keeps them, outside of the database. */
+  readonly anchored: Scalars['WholeNumber']['output'];
+  /** How many lines wait for their seal, which takes some seconds. */
+  readonly waiting: Scalars['WholeNumber']['output'];
+  /** Instant of the oldest line that waits. */
+  readonly oldestWaitingAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Identifier of the key that signs. */
+  readonly keyId: Scalars['String']['output'];
+  /** The key that verifies seals, as PEM. */
+  readonly publicKey: Scalars['String']['output'];
+};
+
+/**
+ * What proves that a line of the audit trail is under a seal: the hash of a zero byte and `line`, then, for each step, that of a
+ * byte of value 1 and both hashes, the one of the step on its side, lead to the root of the seal.
+ */
+export type LogProof = {
+  /** The line as it is hashed: all of its members, as JSON in its canonical form (RFC 8785). */
+  readonly line: Scalars['String']['output'];
+  /** The steps from the hash of the line to the root. */
+  readonly path: ReadonlyArray<LogProofStep>;
+  /** The seal that it leads to. */
+  readonly seal: AuditSeal;
+};
+
+/** A step of a proof. */
+export type LogProofStep = {
+  /** Hash that stands beside the one that was reached. */
+  readonly hash: Scalars['String']['output'];
+  /** On which side of it. */
+  readonly side: ProofSide;
+};
+
+/** A side of a step of a proof. */
+export type ProofSide =
+  /** Before the hash that was reached. */
+  | 'left'
+  /** Behind it. */
+  | 'right';
 
 /** Methods of HTTP that REST has operations for. */
 export type RestMethod =
@@ -2990,6 +2990,8 @@ export const RestBodySchema: z.ZodType<"json" | "merge_patch" | "any_patch", "js
 
 export const RestMethodSchema: z.ZodType<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", "GET" | "POST" | "PUT" | "PATCH" | "DELETE"> = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
+export const ProofSideSchema: z.ZodType<"left" | "right", "left" | "right"> = z.enum(['left', 'right']);
+
 export const LogEntryOrderFieldSchema: z.ZodType<"created_at", "created_at"> = z.enum(['created_at']);
 
 export const EntityKindSchema: z.ZodType<"application" | "data_key" | "proxy" | "reactor" | "reactor_formula" | "service_key" | "session" | "tenant" | "token", "application" | "data_key" | "proxy" | "reactor" | "reactor_formula" | "service_key" | "session" | "tenant" | "token"> = z.enum(['application', 'data_key', 'proxy', 'reactor', 'reactor_formula', 'service_key', 'session', 'tenant', 'token']);
@@ -3007,8 +3009,6 @@ export const ConsoleLevelSchema: z.ZodType<"log" | "info" | "debug" | "warn" | "
 export const CodeOutcomeSchema: z.ZodType<"ok" | "threw" | "invalid_code" | "timeout" | "memory" | "stack" | "aborted", "ok" | "threw" | "invalid_code" | "timeout" | "memory" | "stack" | "aborted"> = z.enum(['ok', 'threw', 'invalid_code', 'timeout', 'memory', 'stack', 'aborted']);
 
 export const CallerKindSchema: z.ZodType<"application" | "session", "application" | "session"> = z.enum(['application', 'session']);
-
-export const ProofSideSchema: z.ZodType<"left" | "right", "left" | "right"> = z.enum(['left', 'right']);
 
 export const OrderDirectionSchema: z.ZodType<"asc" | "desc", "asc" | "desc"> = z.enum(['asc', 'desc']);
 
