@@ -111,7 +111,8 @@ function readinessOf(vault: Vault, isEnding: () => boolean): Readiness {
         (error: unknown) =>
           error instanceof NotReadyError ? error.message : 'the database does not answer',
       ),
-    );
+    )
+    .add('keys', () => vault.keysTrouble());
 }
 
 /** The vault of a service, whose database is waited for where that is away. */

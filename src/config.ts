@@ -8,8 +8,8 @@ import type { AuditConfig } from './config/audit.js';
 import { ConfigError } from './config/config-error.js';
 import { databaseOf } from './config/database.js';
 import type { DatabaseConfig } from './config/database.js';
-import { readMasterKeys } from './config/master-keys.js';
-import type { MasterKeyConfig } from './config/master-keys.js';
+import { KEY_PROVIDER_VARIABLES, readKeyConfig } from './config/key-providers.js';
+import type { KeyConfig } from './config/key-providers.js';
 import type { ShutdownTimes } from './config/shutdown.js';
 import { SHARED_LIMIT_VARIABLES, sharedLimitsOf } from './config/shared-limits.js';
 import type { SharedLimitConfig } from './config/shared-limits.js';
@@ -33,7 +33,7 @@ import { DATABASE_BOUNDS } from './storage/database/statement-bounds.js';
 import type { DatabaseBounds } from './storage/database/statement-bounds.js';
 
 /** Everything that can be set from outside, read once at start. */
-export interface Config {
+export interface Config extends KeyConfig {
   readonly host: string;
   readonly port: number;
   readonly operationsPort: number;
@@ -51,8 +51,6 @@ export interface Config {
   readonly databaseWaitMs: number;
   /** Where the embedded mode keeps its files, the master key that it makes among them. */
   readonly dataDir: string;
-  /** Empty in embedded mode: a key file beside the data is used, and made at first start. */
-  readonly masterKeys: readonly MasterKeyConfig[];
   readonly bootstrapApiKey?: Secret<string>;
   /** Prefixes that headers are also known by: `BT` makes `BT-API-KEY` mean `SVC-API-KEY`. */
   readonly headerAliases: readonly string[];
@@ -133,6 +131,7 @@ const variables = z.object({
   EMBEDDED_FSYNC: z.enum(['on', 'off'], 'must be on or off').default('on'),
   MASTER_KEYS: z.string().optional(),
   MASTER_KEYS_FILE: z.string().optional(),
+  ...KEY_PROVIDER_VARIABLES,
   BOOTSTRAP_API_KEY: z
     .string()
     .regex(/^[A-Za-z0-9_]{24,200}$/, 'must be 24 to 200 letters, digits or "_"')
@@ -200,7 +199,7 @@ export function readConfig(
   const problems = (parsed.error?.issues ?? []).map(
     (issue) => `${issue.path.join('.')} ${issue.message}`,
   );
-  const masterKeys = readMasterKeys(set, problems);
+  const keys = readKeyConfig(set, parsed.data, problems);
   const tls = readTlsFiles(set, problems);
   const tracing = readTracing(set, problems);
   const { WORKERS = 1, DATABASE_URL, DATABASE_MIGRATE_URL } = parsed.data ?? {};
@@ -209,13 +208,18 @@ export function readConfig(
   if (DATABASE_URL === undefined && DATABASE_MIGRATE_URL !== undefined)
     problems.push('DATABASE_MIGRATE_URL must not be set where DATABASE_URL is not');
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
-  const config = assemble(parsed.data, masterKeys, tls);
+  const others = Object.entries(env).filter(([name]) => !(name in variables.shape));
+  const config = assemble(
+    parsed.data,
+    { ...keys, environmentOfOthers: Object.fromEntries(others) },
+    tls,
+  );
   return tracing === undefined ? config : Object.freeze<Config>({ ...config, tracing });
 }
 
 function assemble(
   read: z.output<typeof variables>,
-  masterKeys: readonly MasterKeyConfig[],
+  keys: KeyConfig,
   tls: TlsFiles | undefined,
 ): Config {
   const dataDir = resolve(read.DATA_DIR);
@@ -235,7 +239,7 @@ function assemble(
     }),
     databaseWaitMs: read.DATABASE_WAIT_MS,
     dataDir,
-    masterKeys,
+    ...keys,
     ...(read.BOOTSTRAP_API_KEY === undefined
       ? {}
       : { bootstrapApiKey: new Secret(read.BOOTSTRAP_API_KEY) }),

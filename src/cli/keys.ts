@@ -12,6 +12,7 @@ import type {
 } from '../services/keys/reencryption-service.js';
 import { keyStatusJson, keyStatusText } from './key-status.js';
 import { Progress } from './progress.js';
+import { addShareCommands } from './shares.js';
 import { print } from './terminal.js';
 
 /** What the commands work with. */
@@ -34,9 +35,11 @@ interface ChoiceOptions {
 /** Requests that began before a version settled may still seal with the one before for about this long. */
 const IN_FLIGHT_MS = 1_000;
 
-/** Adds `keys status|rotate|rewrap|reencrypt`; docs/operations.md says when to use which. */
+/** Adds `keys status|rotate|rewrap|reencrypt|split|combine`; docs/operations.md says when to use which. */
 export function addKeysCommands(program: Command, withKeys: WithKeys): void {
   const keys = program.command('keys').description('look at keys, and change them while it runs');
+
+  addShareCommands(keys);
 
   keys
     .command('status')
@@ -60,15 +63,14 @@ export function addKeysCommands(program: Command, withKeys: WithKeys): void {
 
   keys
     .command('rewrap')
+    .option(
+      '--to <reference>',
+      'by this master key, as `keys status` names it, not the current one',
+    )
+    .option('--again', 'also what it wraps already, of which its provider has a newer version')
     .description('wrap every key by the current master key; older ones can then be taken away')
-    .action(() =>
-      withKeys(async (services, ctx) => {
-        const { masterKey, dataKeys, serviceKeys } = await services.keys.rewrap(ctx);
-        print(
-          `Wrapped by "${masterKey}" now: ${String(dataKeys)} keys of tenants and ` +
-            `${String(serviceKeys)} of the installation. All others were already.`,
-        );
-      }),
+    .action((options: { to?: string; again?: boolean }) =>
+      withKeys((services, ctx) => rewrap(services, ctx, options)),
     );
 
   withChoice(keys.command('reencrypt'))
@@ -78,6 +80,23 @@ export function addKeysCommands(program: Command, withKeys: WithKeys): void {
       const choice = choiceOf(options);
       return withKeys((services, ctx) => reencrypt(services, ctx, choice, options.batch));
     });
+}
+
+async function rewrap(
+  { keys }: KeysServices,
+  ctx: RequestContext,
+  { to, again }: { readonly to?: string; readonly again?: boolean },
+): Promise<void> {
+  const progress = new Progress(process.stderr);
+  const onProgress = (done: number, total: number): void =>
+    progress.show(done, total, done === total);
+  const input = { to, isAgain: again, onProgress };
+  const rewrapped = await keys.rewrap(ctx, input).finally(() => progress.end());
+  print(
+    `Wrapped by "${rewrapped.masterKey}" now: ${String(rewrapped.dataKeys)} keys of tenants and ` +
+      `${String(rewrapped.serviceKeys)} of the installation.` +
+      (again === true ? '' : ' All others were already.'),
+  );
 }
 
 async function rotate(

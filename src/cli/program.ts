@@ -6,6 +6,7 @@ import { addBackupCommands } from './backup/commands.js';
 import { addFormulasCommands } from './formulas.js';
 import { addKeysCommands } from './keys.js';
 import { packageVersion } from './package-version.js';
+import { addSealCommands } from './seal.js';
 import { explain, print } from './terminal.js';
 import type { RequestContext } from '../context.js';
 import type { Vault, VaultOptions } from '../composition/vault.js';
@@ -84,6 +85,8 @@ tenant
   );
 
 addKeysCommands(program, (act) => withVault(({ services }, ctx) => act(services, ctx)));
+
+addSealCommands(program, (act) => withVault(({ services }, ctx) => act(services.seals, ctx)));
 
 addBackupCommands(program, (act, options) =>
   withVault(({ services }, ctx) => act(services, ctx), options),

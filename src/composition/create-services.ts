@@ -43,6 +43,7 @@ import { ReactorInvocation } from '../services/reactors/reactor-invocation.js';
 import { ReactorService } from '../services/reactors/reactor-service.js';
 import { ReencryptionService } from '../services/keys/reencryption-service.js';
 import { ReadTrail } from '../services/act/read-trail.js';
+import { SealService } from '../services/keys/seal-service.js';
 import type { Runtime } from '../services/act/runtime.js';
 import { SessionService } from '../services/access/session-service.js';
 import { StoredTokenService } from '../services/operation/stored-token-service.js';
@@ -157,6 +158,7 @@ export function createServices(surroundings: ServiceSurroundings) {
     ...trail,
     permissions: new PermissionService(),
     reencryption: new ReencryptionService({ ...sealing, audit, ...common }),
+    seals: new SealService({ keys, tenants, ...common }),
     sessions: new SessionService({ sessions, applications, audit, apiKeys, ...common }),
     storedTokens: new StoredTokenService({ tokenCounts: repositories.tokenCounts, runtime }),
     tenants: new TenantService({ tenants, apiKeys, ...common }),

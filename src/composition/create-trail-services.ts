@@ -4,7 +4,7 @@ import { SealMaker } from '../crypto/seal-maker.js';
 import { AnchorSink } from '../outbound/anchor-sink.js';
 import type { Runtime } from '../services/act/runtime.js';
 import { RetentionService } from '../services/trail/retention-service.js';
-import { SealService } from '../services/trail/seal-service.js';
+import { TrailSealService } from '../services/trail/trail-seal-service.js';
 import { TrailProofService } from '../services/trail/trail-proof-service.js';
 import { TrailVerifyService } from '../services/trail/trail-verify-service.js';
 import type { Database } from '../storage/database/database.js';
@@ -33,7 +33,7 @@ export function createTrailServices({
   const chains = new AuditChainRepository(database);
   const maker = new SealMaker(keyring.sealKeys);
   return {
-    auditSeals: new SealService({
+    auditSeals: new TrailSealService({
       seals: new AuditSealRepository(database),
       chains,
       maker,

@@ -8,7 +8,7 @@ import { BackgroundLog } from '../observability/outage-log.js';
 import type { OutageLog } from '../observability/outage-log.js';
 import { ExpirySchedule } from '../services/operation/expiry-schedule.js';
 import { UsageSchedule } from '../services/operation/usage-schedule.js';
-import { SealSchedule } from '../services/trail/seal-schedule.js';
+import { TrailSealSchedule } from '../services/trail/trail-seal-schedule.js';
 
 /** How often things are done. */
 export interface ScheduleOptions {
@@ -40,7 +40,7 @@ export function schedulesOf(vault: Vault, options: ScheduleOptions, outages: Out
       clocks: { wallMs: () => Date.now(), steadyMs: () => performance.now() },
       contextOf,
     }),
-    audit_seals: new SealSchedule({
+    audit_seals: new TrailSealSchedule({
       seals: auditSeals,
       log: new BackgroundLog(log, outages, false),
       intervalMs: config.audit.sealMs,

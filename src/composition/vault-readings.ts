@@ -1,6 +1,7 @@
 import type { Config } from '../config.js';
 import { VERSION } from '../contract/version.js';
 import type { Keyring } from '../crypto/keyring.js';
+import type { KeyProviders } from '../crypto/providers/key-providers.js';
 import type { MetricSource, Reading } from '../observability/metric-json.js';
 import type { MetricName } from '../observability/metric-table.js';
 import type { OutboundClient } from '../outbound/outbound-client.js';
@@ -16,13 +17,14 @@ export interface MeasuredParts {
   readonly sandbox: DeferredSandbox;
   readonly outbound: OutboundClient;
   readonly keyring: Keyring;
+  readonly providers: KeyProviders;
   /** Names of the master keys that wrap keys in the database. */
   readonly masterKeysInUse: () => Promise<readonly string[]>;
 }
 
 /** Where the figures of an open vault are read from. */
 export function vaultSources(parts: MeasuredParts): readonly MetricSource[] {
-  const { config, database, sandbox, outbound, keyring } = parts;
+  const { config, database, sandbox, outbound, keyring, providers } = parts;
   const isEmbedded = config.database.kind === 'embedded';
   const watch = new DatabaseWatch(database, parts.masterKeysInUse, isEmbedded);
   return [
@@ -31,6 +33,7 @@ export function vaultSources(parts: MeasuredParts): readonly MetricSource[] {
     () => sandboxReadings(sandbox),
     () => outboundReadings(outbound),
     () => keyReadings(keyring),
+    () => providerReadings(providers),
     () => watch.read(),
     ...(isEmbedded ? [() => embeddedReadings(config.dataDir, database)] : []),
   ];
@@ -79,8 +82,31 @@ function outboundReadings({ load, figures }: OutboundClient): readonly Reading[]
   ];
 }
 
-function keyReadings({ figures, masterKeyCount }: Keyring): readonly Reading[] {
+function providerReadings({ remote }: KeyProviders): readonly Reading[] {
+  return remote.flatMap(({ kind: provider, outcomes, seconds, state }): readonly Reading[] => [
+    ...Object.entries(outcomes).map(([outcome, value]) => ({
+      name: 'token_vault_key_provider_calls_total' as const,
+      labels: { provider, outcome },
+      value,
+    })),
+    { name: 'token_vault_key_provider_seconds', labels: { provider }, value: seconds },
+    {
+      name: 'token_vault_key_provider_away',
+      labels: { provider },
+      value: state === 'closed' ? 0 : 1,
+    },
+  ]);
+}
+
+function keyReadings({
+  figures,
+  masterKeyCount,
+  heldCount,
+  isSealed,
+}: Keyring): readonly Reading[] {
   return [
+    { name: 'token_vault_keys_in_memory', value: heldCount },
+    { name: 'token_vault_sealed', value: isSealed ? 1 : 0 },
     ...labelled('token_vault_key_operations_total', 'operation', figures.operations),
     ...labelled('token_vault_key_failures_total', 'reason', figures.failures),
     ...labelled('token_vault_key_lookups_total', 'cache', figures.lookups),

@@ -1,20 +1,15 @@
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 
-import { ConfigError } from '../config/config-error.js';
-import type { MasterKeyConfig } from '../config/master-keys.js';
 import type { Config } from '../config.js';
 import type { RequestContext } from '../context.js';
-import { SealBrokenError } from '../crypto/envelope.js';
-import { Keyring } from '../crypto/keyring.js';
-import { ConfiguredMasterKeys } from '../crypto/master-keys.js';
-import type { KeyProvider } from '../crypto/master-keys.js';
 import type { Tracer } from '../domain/measure/tracer.js';
 import type { Secret } from '../domain/secret.js';
 import { createServices } from './create-services.js';
 import type { Services, ServiceSurroundings } from './create-services.js';
-import { embeddedMasterKeys } from './embedded-master-key.js';
 import { logEmbeddedNews } from './embedded-news.js';
+import { openKeys } from './open-keys.js';
+import type { OpenKeys } from './open-keys.js';
 import { AddressPolicy } from '../outbound/address-policy.js';
 import { OutboundClient } from '../outbound/outbound-client.js';
 import type { OutboundOptions } from '../outbound/outbound-client.js';
@@ -54,6 +49,8 @@ export interface Vault {
   refuseOwnPort(port: number): void;
   /** Rejects where the database cannot be reached, or takes no writes: with the reason, for operators. */
   checkReady(): Promise<void>;
+  /** Why the keys are not to be had, in words for operators; undefined where they are. */
+  keysTrouble(): Promise<string | undefined>;
   /** Gives back every connection, thread and file. */
   close(): Promise<void>;
 }
@@ -103,21 +100,30 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
     tellsTrace: config.tracing?.tellsDestinations,
     ...options.outbound,
   });
+  let keys: OpenKeys | undefined;
   const close = async (): Promise<void> => {
     await sandbox.close();
+    await keys?.close();
     await outbound.close();
     await Promise.all([database.$disconnect(), probe.close()]);
     await closeDatabase();
   };
   try {
     const prepared = await withPrepareLock(connection, () =>
-      prepare({ connection, database, probe, isOneSession, sandbox, outbound }, options),
+      prepare(
+        { connection, database, probe, isOneSession, sandbox, outbound },
+        options,
+        (opened) => {
+          keys = opened;
+        },
+      ),
     );
     return {
       ...prepared,
       warmUp: () => sandbox.warmUp(),
       refuseOwnPort: (port) => outbound.refuseOwnPort(port),
       checkReady: () => requireReady(probe, trouble),
+      keysTrouble: async () => keys?.trouble(),
       close,
     };
   } catch (error) {
@@ -135,16 +141,17 @@ type Adapters = Pick<
 /** What one instance at a time does at start: migrations, keys, and the operator's tenant. */
 async function prepare(
   adapters: Adapters,
-  { config, log, runtime, tracer, makesOperator = true }: VaultOptions,
+  { config, log, runtime, tracer, makesOperator = true, besideServer = false }: VaultOptions,
+  onKeys: (keys: OpenKeys) => void,
 ): Promise<Pick<Vault, 'services' | 'sources' | 'newManagementKey' | 'masterKeyFileMade'>> {
   const { connection, database } = adapters;
   await migrate(connection, config, log);
 
   const keys = new KeyRepository(database);
-  const inUse = await keys.masterKeysInUse();
-  const { provider, masterKeyFileMade } = await keyProviderFor(config, inUse);
-  const keyring = new Keyring(provider, keys);
-  await requireMasterKeys(inUse, provider, makesOperator || inUse.length > 0 ? keyring : undefined);
+  const use = { isServed: !besideServer, makesFirst: makesOperator };
+  const opened = await openKeys(config, log, keys, use);
+  onKeys(opened);
+  const { keyring, providers, masterKeyFileMade } = opened;
 
   const services = createServices({
     ...adapters,
@@ -155,7 +162,7 @@ async function prepare(
     runtime: { now: () => new Date(), newId, ...runtime },
   });
   const masterKeysInUse = (): Promise<readonly string[]> => keys.masterKeysInUse();
-  const sources = vaultSources({ ...adapters, config, keyring, masterKeysInUse });
+  const sources = vaultSources({ ...adapters, config, keyring, providers, masterKeysInUse });
   const made = {
     services,
     sources,
@@ -249,40 +256,4 @@ async function sessionsOf(
     log.warn('the database takes no options of sessions: only this process bounds statements');
   }
   return sessions.connection;
-}
-
-async function keyProviderFor(
-  config: Config,
-  inUse: readonly string[],
-): Promise<{ provider: KeyProvider; masterKeyFileMade?: string }> {
-  if (config.masterKeys.length > 0) return { provider: providerOf(config.masterKeys) };
-  const { keys, path, made } = await embeddedMasterKeys(config.dataDir, inUse);
-  return { provider: providerOf(keys), ...(made ? { masterKeyFileMade: path } : {}) };
-}
-
-function providerOf([current, ...older]: readonly MasterKeyConfig[]): KeyProvider {
-  if (current === undefined) throw new ConfigError(['MASTER_KEYS holds no key']);
-  return new ConfiguredMasterKeys(current, ...older);
-}
-
-/** Refuses to serve a database whose keys cannot be unwrapped: every read would fail, one by one. */
-async function requireMasterKeys(
-  inUse: readonly string[],
-  provider: KeyProvider,
-  keyring: Keyring | undefined,
-): Promise<void> {
-  const missing = inUse.filter((name) => !provider.has(name));
-  if (missing.length > 0) {
-    throw new ConfigError(
-      missing.map((name) => `MASTER_KEYS lacks "${name}", which wraps keys in this database`),
-    );
-  }
-  try {
-    await keyring?.lookupKey();
-  } catch (error) {
-    if (!(error instanceof SealBrokenError)) throw error;
-    throw new ConfigError([
-      'MASTER_KEYS has the right names, but not the keys that wrap the keys in this database',
-    ]);
-  }
 }

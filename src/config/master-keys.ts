@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import { Secret } from '../domain/secret.js';
+import { ConfigError } from './config-error.js';
 
 /** A key that wraps data keys. `name` is stored beside what it wraps, so that an older one is found again. */
 export interface MasterKeyConfig {
@@ -10,7 +11,7 @@ export interface MasterKeyConfig {
 
 /**
  * Reads the master keys of MASTER_KEYS or of the file that MASTER_KEYS_FILE names, from the variables that are set. None in
- * embedded mode where neither is. Faults are added to `problems`, without any part of a key.
+ * embedded mode, and where another provider wraps, where neither is. Faults are added to `problems`, without any part of a key.
  */
 export function readMasterKeys(
   set: Readonly<Record<string, string | undefined>>,
@@ -23,7 +24,10 @@ export function readMasterKeys(
   }
   if (inline !== undefined) return parseMasterKeys(inline, 'MASTER_KEYS', problems);
   if (file === undefined) {
-    if (set['DATABASE_URL'] !== undefined) {
+    if (
+      set['DATABASE_URL'] !== undefined &&
+      [undefined, 'environment'].includes(set['KEY_PROVIDER'])
+    ) {
       problems.push('MASTER_KEYS or MASTER_KEYS_FILE is required where DATABASE_URL is set');
     }
     return [];
@@ -34,6 +38,30 @@ export function readMasterKeys(
     problems.push('MASTER_KEYS_FILE cannot be read');
     return [];
   }
+}
+
+/** Where master keys come from: the text of MASTER_KEYS, or the file of MASTER_KEYS_FILE. */
+export interface MasterKeySource {
+  readonly inline?: Secret<string>;
+  readonly file?: string;
+}
+
+/** Where the variables that are set say that they come from. */
+export function masterKeySourceOf({
+  MASTER_KEYS: inline,
+  MASTER_KEYS_FILE: file,
+}: Readonly<Record<string, string | undefined>>): MasterKeySource {
+  if (inline !== undefined) return { inline: new Secret(inline) };
+  return file === undefined ? {} : { file };
+}
+
+/** Reads them once more. Throws a ConfigError where that cannot be. */
+export function rereadMasterKeys({ inline, file }: MasterKeySource): readonly MasterKeyConfig[] {
+  const problems: string[] = [];
+  const set = { MASTER_KEYS: inline?.reveal(), MASTER_KEYS_FILE: file };
+  const keys = readMasterKeys(set, problems);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return keys;
 }
 
 /**

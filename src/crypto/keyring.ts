@@ -6,29 +6,16 @@ import { KEY_BYTES } from './envelope.js';
 import { KeyFigures } from './key-figures.js';
 import type { Location } from './envelope.js';
 import { LookupKeys, serviceKeyLocation } from './lookup-keys.js';
-import type { ServiceKeyStore, StoredServiceKey } from './lookup-keys.js';
-import type { KeyProvider, WrappedKey } from './master-keys.js';
+import type { StoredServiceKey } from './lookup-keys.js';
+import { HeldKeys } from './held-keys.js';
+import type { HeldKey } from './held-keys.js';
+import { keysAway } from './providers/key-provider.js';
+import type { WrappedKey } from './providers/key-provider.js';
+import type { MasterKeys } from './providers/key-providers.js';
+import { chooseCurrent, dataKeyLocation, keyName } from './stored-keys.js';
+import type { KeyPurpose, KeyStore, StoredDataKey } from './stored-keys.js';
 import { SealKeys } from './seal-keys.js';
 import { TenantKeys } from './tenant-keys.js';
-
-/** What a tenant's key is for: `data` encrypts values, `index` makes fingerprints and blind indexes. */
-export type KeyPurpose = 'data' | 'index';
-
-/** A tenant's key as it is stored. Versions of one purpose count from 1. */
-export interface StoredDataKey extends WrappedKey {
-  readonly purpose: KeyPurpose;
-  readonly version: number;
-}
-
-/** A stored key with the time since it was stored, by the clock of the store, which all instances share. */
-export interface AgedDataKey extends StoredDataKey {
-  readonly ageMs: number;
-}
-
-/** Where wrapped keys are kept. */
-export interface KeyStore extends ServiceKeyStore {
-  findDataKeys(tenantId: string): Promise<readonly AgedDataKey[]>;
-}
 
 /** How long a rotation takes to reach every instance (docs/adr/0010). */
 export interface KeyringTimes {
@@ -36,6 +23,8 @@ export interface KeyringTimes {
   readonly refreshMs: number;
   /** A version seals from this age on; until then every instance has come to know it, and can open what it sealed. */
   readonly settleMs: number;
+  /** A key is wiped after this time, unless its provider has given it again; left out: never. */
+  readonly keptMsMax?: number;
   /** A clock that only goes forward, in milliseconds. */
   now(): number;
 }
@@ -55,7 +44,7 @@ const TENANTS_MAX = 10_000;
 
 /** The keys of a tenant as they are kept. */
 interface KeptKeys {
-  readonly unwrapped: Map<string, Buffer>;
+  readonly held: Map<string, HeldKey>;
   keys: Promise<TenantKeys>;
   loadedAt: number;
   /** When the store is asked again. */
@@ -71,23 +60,26 @@ export class Keyring {
   readonly figures = new KeyFigures();
   /** The key that signs seals of the audit trail. */
   readonly sealKeys: SealKeys;
-  readonly #provider: KeyProvider;
+  readonly #provider: MasterKeys;
   readonly #store: KeyStore;
   readonly #times: KeyringTimes;
   readonly #byTenant = new LRUCache<string, KeptKeys>({ max: TENANTS_MAX });
+  readonly #memory: HeldKeys;
   readonly #lookupKeys: LookupKeys;
 
-  constructor(provider: KeyProvider, store: KeyStore, times: KeyringTimes = KEYRING_TIMES) {
+  constructor(provider: MasterKeys, store: KeyStore, times: KeyringTimes = KEYRING_TIMES) {
     this.#provider = provider;
     this.#store = store;
     this.#times = times;
-    this.#lookupKeys = new LookupKeys(provider, store, () => times.now());
-    this.sealKeys = new SealKeys(provider, store);
+    const { keptMsMax = Number.POSITIVE_INFINITY } = times;
+    this.#memory = new HeldKeys({ keptMsMax, now: () => times.now() });
+    this.#lookupKeys = new LookupKeys(provider, store, () => times.now(), this.#memory);
+    this.sealKeys = new SealKeys(provider, store, this.#memory);
   }
 
   /** How many master keys are at hand. */
   get masterKeyCount(): number {
-    return this.#provider.count;
+    return this.#provider.names.length;
   }
 
   /** Name of the master key that wraps what is wrapped from now on. */
@@ -112,14 +104,62 @@ export class Keyring {
     return { purpose, version, ...wrapped };
   }
 
-  /** The same key of a tenant, wrapped by the current master key. Throws where the one that wraps it is missing. */
-  async rewrapDataKey(tenantId: string, stored: StoredDataKey): Promise<WrappedKey> {
-    return this.#rewrap(dataKeyLocation(tenantId, stored.purpose, stored.version), stored);
+  /**
+   * The same key of a tenant, wrapped by the current master key or another one, and where that wraps it, by the newest version
+   * of that. Throws where the one that wraps it is missing.
+   */
+  async rewrapDataKey(
+    tenantId: string,
+    stored: StoredDataKey,
+    by = this.currentMasterKey,
+  ): Promise<WrappedKey> {
+    return this.#rewrap(dataKeyLocation(tenantId, stored.purpose, stored.version), stored, by);
   }
 
-  /** The same key of the installation, wrapped by the current master key. */
-  async rewrapServiceKey(purpose: string, stored: WrappedKey): Promise<WrappedKey> {
-    return this.#rewrap(serviceKeyLocation(purpose), stored);
+  /** The same of a key of the installation. */
+  async rewrapServiceKey(
+    purpose: string,
+    stored: WrappedKey,
+    by = this.currentMasterKey,
+  ): Promise<WrappedKey> {
+    return this.#rewrap(serviceKeyLocation(purpose), stored, by);
+  }
+
+  /** Whether a master key of this reference is at hand. */
+  hasMasterKey(name: string): boolean {
+    return this.#provider.has(name);
+  }
+
+  /** Whether no key may be had. */
+  get isSealed(): boolean {
+    return this.#memory.isSealed;
+  }
+
+  /** How many keys are in memory. */
+  get heldCount(): number {
+    return this.#memory.size;
+  }
+
+  /** Wipes every key, those of providers in this process too, and refuses all that needs one until {@link unseal}. */
+  seal(): void {
+    this.#memory.seal();
+    this.#byTenant.clear();
+    this.#provider.forget();
+  }
+
+  unseal(): void {
+    this.#memory.unseal();
+  }
+
+  /** Wipes what was kept for as long as it may be. */
+  sweep(): void {
+    this.#memory.sweep();
+  }
+
+  /** Wipes what is in memory. */
+  wipe(): void {
+    this.#memory.wipeAll();
+    this.#byTenant.clear();
   }
 
   /**
@@ -127,6 +167,7 @@ export class Keyring {
    * tenant has none or a master key is missing.
    */
   forTenant(tenantId: string): Promise<TenantKeys> {
+    if (this.#memory.isSealed) return Promise.reject(keysAway(new Error('The vault is sealed.')));
     const kept = this.#byTenant.get(tenantId) ?? this.#keep(tenantId);
     const isDue = this.#times.now() >= kept.dueAt;
     this.figures.lookups[isDue ? 'miss' : 'hit'] += 1;
@@ -176,7 +217,7 @@ export class Keyring {
 
   #keep(tenantId: string): KeptKeys {
     const kept: KeptKeys = {
-      unwrapped: new Map(),
+      held: new Map(),
       keys: Promise.reject(new Error(`The keys of ${tenantId} are not loaded.`)),
       loadedAt: Number.NEGATIVE_INFINITY,
       dueAt: Number.NEGATIVE_INFINITY,
@@ -199,14 +240,16 @@ export class Keyring {
   async #unwrapTenantKeys(tenantId: string, kept: KeptKeys): Promise<TenantKeys> {
     const { loadedAt } = kept;
     const stored = await this.#store.findDataKeys(tenantId);
-    const unwrap = async (purpose: KeyPurpose): Promise<ReadonlyMap<number, Buffer>> => {
+    const unwrap = async (purpose: KeyPurpose): Promise<ReadonlyMap<number, HeldKey>> => {
       const ofPurpose = stored.filter((key) => key.purpose === purpose);
       const unwrapped = ofPurpose.map(async (key) => {
         const name = keyName(purpose, key.version);
         const location = dataKeyLocation(tenantId, purpose, key.version);
-        const known = kept.unwrapped.get(name) ?? (await this.#unwrap(location, key));
-        kept.unwrapped.set(name, known);
-        return [key.version, known] as const;
+        const unwrapKey = (): Promise<Buffer> => this.#unwrap(location, key);
+        const held = await this.#memory.obtain(kept.held.get(name), unwrapKey);
+        kept.held.set(name, held);
+        kept.dueAt = Math.min(kept.dueAt, this.#memory.endsAt(held));
+        return [key.version, held] as const;
       });
       return new Map(await Promise.all(unwrapped));
     };
@@ -224,13 +267,19 @@ export class Keyring {
     });
   }
 
-  async #rewrap(location: Location, stored: WrappedKey): Promise<WrappedKey> {
-    return this.#wrap(location, await this.#unwrap(location, stored));
+  async #rewrap(location: Location, stored: WrappedKey, by: string): Promise<WrappedKey> {
+    if (stored.masterKey === by) return (await this.#provider.rewrap?.(stored)) ?? stored;
+    return this.#wrap(location, await this.#unwrap(location, stored), by);
   }
 
-  #wrap(location: Location, key: Buffer): Promise<WrappedKey> {
+  /** Wipes the key that it was given. */
+  async #wrap(location: Location, key: Buffer, by = this.#provider.current): Promise<WrappedKey> {
     this.figures.operations.wrap += 1;
-    return this.#provider.wrap(location, key);
+    try {
+      return await this.#provider.wrap(location, key, by);
+    } finally {
+      key.fill(0);
+    }
   }
 
   async #unwrap(location: Location, stored: WrappedKey): Promise<Buffer> {
@@ -243,32 +292,4 @@ export class Keyring {
       throw error;
     }
   }
-}
-
-/**
- * The version that seals: the newest that is settled, or, where none is, the first. `settlesInMs` is when a newer one
- * takes its place.
- */
-function chooseCurrent(
-  stored: readonly AgedDataKey[],
-  settleMs: number,
-): { readonly current: number; readonly settlesInMs: number } {
-  const data = stored.filter(({ purpose }) => purpose === 'data');
-  const settled = data.filter(({ ageMs }) => ageMs >= settleMs).map(({ version }) => version);
-  const current =
-    settled.length > 0 ? Math.max(...settled) : Math.min(...data.map(({ version }) => version));
-  const newer = data.filter(({ version }) => version > current);
-  const settlesInMs = Math.min(
-    ...newer.map(({ ageMs }) => Math.max(1, settleMs - ageMs)),
-    Number.POSITIVE_INFINITY,
-  );
-  return { current, settlesInMs };
-}
-
-function dataKeyLocation(tenantId: string, purpose: KeyPurpose, version: number): Location {
-  return { tenantId, table: 'data_keys', rowId: keyName(purpose, version), column: 'wrapped' };
-}
-
-function keyName(purpose: KeyPurpose, version: number): string {
-  return `${purpose}/${String(version)}`;
 }

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 
 import { KEY_BYTES } from './envelope.js';
 import type { Location } from './envelope.js';
-import type { KeyProvider, WrappedKey } from './master-keys.js';
+import { HeldKeys } from './held-keys.js';
+import type { HeldKey } from './held-keys.js';
+import type { WrappedKey } from './providers/key-provider.js';
+import type { MasterKeys } from './providers/key-providers.js';
 
 /** A key of the whole installation as it is stored. */
 export interface StoredServiceKey extends WrappedKey {
@@ -29,27 +32,33 @@ const RELOAD_MS_MIN = 1_000;
  * what is looked for is looked for under each (docs/adr/0054); nearly everywhere there is one.
  */
 export class LookupKeys {
-  readonly #provider: KeyProvider;
+  readonly #provider: Pick<MasterKeys, 'wrap' | 'unwrap'>;
   readonly #store: ServiceKeyStore;
   readonly #now: () => number;
-  readonly #unwrapped = new Map<string, Buffer>();
-  #first: Promise<Buffer> | undefined;
-  #all: Promise<readonly Buffer[]> | undefined;
+  readonly #memory: HeldKeys;
+  readonly #held = new Map<string, HeldKey>();
+  #all: Promise<readonly HeldKey[]> | undefined;
   #loadedAt = Number.NEGATIVE_INFINITY;
+  /** When those that are known are loaded again, so that they are renewed. */
+  #dueAt = Number.POSITIVE_INFINITY;
 
-  constructor(provider: KeyProvider, store: ServiceKeyStore, now: () => number) {
+  constructor(
+    provider: Pick<MasterKeys, 'wrap' | 'unwrap'>,
+    store: ServiceKeyStore,
+    now: () => number,
+    memory = new HeldKeys({ keptMsMax: Number.POSITIVE_INFINITY, now }),
+  ) {
     this.#provider = provider;
     this.#store = store;
     this.#now = now;
+    this.#memory = memory;
   }
 
   /** The key under which new keys are hashed; it is made where there is none yet. */
-  first(): Promise<Buffer> {
-    this.#first ??= this.#findOrMake().catch((error: unknown) => {
-      this.#first = undefined;
-      throw error;
-    });
-    return this.#first;
+  async first(): Promise<Buffer> {
+    const [first] = await this.#known();
+    if (first === undefined) throw new Error('There is no key to hash keys of callers with.');
+    return first.bytes;
   }
 
   /**
@@ -70,48 +79,69 @@ export class LookupKeys {
   /** Every one of them as the store has them now. */
   async all(): Promise<readonly Buffer[]> {
     this.#loadedAt = Number.NEGATIVE_INFINITY;
-    return this.#reloaded();
+    return (await this.#reloaded()).map(({ bytes }) => bytes);
   }
 
   /** One of them as it is stored. */
   async unwrap(stored: StoredServiceKey): Promise<Buffer> {
-    const known = this.#unwrapped.get(stored.purpose);
-    if (known !== undefined) return known;
-    const key = await this.#provider.unwrap(serviceKeyLocation(stored.purpose), stored);
-    this.#unwrapped.set(stored.purpose, key);
-    return key;
+    return (await this.#obtain(stored)).bytes;
   }
 
-  #known(): Promise<readonly Buffer[]> {
-    this.#all ??= this.#load().catch((error: unknown) => {
-      this.#all = undefined;
-      throw error;
-    });
+  async #obtain(stored: StoredServiceKey): Promise<HeldKey> {
+    const { purpose } = stored;
+    const held = await this.#memory.obtain(this.#held.get(purpose), () =>
+      this.#provider.unwrap(serviceKeyLocation(purpose), stored),
+    );
+    this.#held.set(purpose, held);
+    return held;
+  }
+
+  async #known(): Promise<readonly HeldKey[]> {
+    this.#memory.requireOpen();
+    if (this.#all === undefined || this.#now() >= this.#dueAt) this.#all = this.#kept();
+    const all = await this.#all;
+    if (!all.some(({ isWiped }) => isWiped)) return all;
+    // They were wiped before their time: the vault was sealed meanwhile.
+    this.#all = this.#kept();
     return this.#all;
   }
 
-  async #reloaded(): Promise<readonly Buffer[]> {
+  async #reloaded(): Promise<readonly HeldKey[]> {
     if (this.#now() - this.#loadedAt < RELOAD_MS_MIN) return this.#known();
-    const all = await this.#load();
-    this.#all = Promise.resolve(all);
+    this.#all = this.#kept();
+    return this.#all;
+  }
+
+  /** A failure is not kept: whoever asks next tries again. */
+  #kept(): Promise<readonly HeldKey[]> {
+    this.#dueAt = Number.POSITIVE_INFINITY;
+    const loading = this.#load();
+    loading.catch(() => {
+      if (this.#all === loading) this.#all = undefined;
+    });
+    return loading;
+  }
+
+  async #load(): Promise<readonly HeldKey[]> {
+    this.#loadedAt = this.#now();
+    const first = await this.#findOrMake();
+    const stored = await this.#store.listServiceKeysOf(LOOKUP);
+    const others = stored.filter(({ purpose }) => purpose !== LOOKUP);
+    const all = [first, ...(await Promise.all(others.map((key) => this.#obtain(key))))];
+    const due = Math.min(...all.map((key) => this.#memory.dueAt(key)));
+    this.#dueAt = Math.max(due, this.#now() + RELOAD_MS_MIN);
     return all;
   }
 
-  async #load(): Promise<readonly Buffer[]> {
-    this.#loadedAt = this.#now();
-    const first = await this.first();
-    const stored = await this.#store.listServiceKeysOf(LOOKUP);
-    const others = stored.filter(({ purpose }) => purpose !== LOOKUP);
-    return [first, ...(await Promise.all(others.map((key) => this.unwrap(key))))];
-  }
-
-  async #findOrMake(): Promise<Buffer> {
-    const location = serviceKeyLocation(LOOKUP);
+  async #findOrMake(): Promise<HeldKey> {
     const stored = await this.#store.findServiceKey(LOOKUP);
-    if (stored !== undefined) return this.#provider.unwrap(location, stored);
+    if (stored !== undefined) return this.#obtain({ purpose: LOOKUP, ...stored });
+    const location = serviceKeyLocation(LOOKUP);
     const key = randomBytes(KEY_BYTES);
     await this.#store.insertServiceKey(LOOKUP, await this.#provider.wrap(location, key));
-    return key;
+    const held = await this.#memory.obtain(undefined, () => Promise.resolve(key));
+    this.#held.set(LOOKUP, held);
+    return held;
   }
 }
 
@@ -121,9 +151,9 @@ export function serviceKeyLocation(purpose: string): Location {
 }
 
 async function firstFound<T>(
-  keys: readonly Buffer[],
+  keys: readonly HeldKey[],
   find: (lookupKey: Buffer) => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const found = await Promise.all(keys.map(find));
+  const found = await Promise.all(keys.map(({ bytes }) => find(bytes)));
   return found.find((each) => each !== undefined);
 }

@@ -1,5 +1,6 @@
 import type { Secret } from '../domain/secret.js';
 import { openSeal, seal } from './envelope.js';
+import type { KeyProvider, WrappedKey } from './providers/key-provider.js';
 import type { Location } from './envelope.js';
 
 /** A key that wraps other keys. */
@@ -9,64 +10,63 @@ export interface MasterKey {
   readonly key: Secret<Buffer>;
 }
 
-/** A key as it is stored: encrypted by the master key that is named. */
-export interface WrappedKey {
-  readonly wrapped: Buffer;
-  readonly masterKey: string;
-}
-
 /**
- * Wraps and unwraps keys; the one thing that knows master keys. A hardware module or a cloud's key service would be
- * another class with these methods.
+ * Master keys that the configuration gives, in this process: the first one wraps, every one unwraps. `reread` gives them
+ * again after they were forgotten.
  */
-export interface KeyProvider {
-  /** Name of the master key that wraps. */
-  readonly current: string;
-  /** How many are at hand. */
-  readonly count: number;
-  /** Encrypts a key with the current master key. */
-  wrap(location: Location, key: Buffer): Promise<WrappedKey>;
-  /** Decrypts a key with the master key that it names. Throws where that one is not at hand. */
-  unwrap(location: Location, wrapped: WrappedKey): Promise<Buffer>;
-  /** Whether a master key of this name is at hand. */
-  has(name: string): boolean;
-}
-
-/** Master keys that the configuration gives: the first one wraps, every one unwraps. */
 export class ConfiguredMasterKeys implements KeyProvider {
-  readonly #current: MasterKey;
-  readonly #byName: ReadonlyMap<string, MasterKey>;
+  readonly kind = 'environment';
+  readonly isRemote = false;
+  readonly current: string;
+  readonly names: readonly string[];
+  #byName: ReadonlyMap<string, MasterKey>;
+  #reread: (() => readonly MasterKey[]) | undefined;
 
   constructor(current: MasterKey, ...older: readonly MasterKey[]) {
-    this.#current = current;
+    this.current = current.name;
     this.#byName = new Map([current, ...older].map((key) => [key.name, key]));
+    this.names = [...this.#byName.keys()];
   }
 
-  get count(): number {
-    return this.#byName.size;
+  /** Has the keys read again by this where they were forgotten and are needed. Throws what it throws. */
+  rereadBy(reread: () => readonly MasterKey[]): this {
+    this.#reread = reread;
+    return this;
   }
 
-  get current(): string {
-    return this.#current.name;
+  async wrap(location: Location, key: Buffer, by = this.current): Promise<WrappedKey> {
+    return { wrapped: seal(await this.#keyOf(by), 0, location, key), masterKey: by };
   }
 
-  wrap(location: Location, key: Buffer): Promise<WrappedKey> {
-    const { name, key: master } = this.#current;
-    return Promise.resolve({
-      wrapped: seal(master.reveal(), 0, location, key),
-      masterKey: name,
-    });
-  }
-
-  unwrap(location: Location, { wrapped, masterKey }: WrappedKey): Promise<Buffer> {
-    const master = this.#byName.get(masterKey);
-    if (master === undefined) {
-      return Promise.reject(new Error(`The master key "${masterKey}" is not configured.`));
-    }
-    return Promise.resolve(openSeal(master.key.reveal(), location, wrapped));
+  async unwrap(location: Location, { wrapped, masterKey }: WrappedKey): Promise<Buffer> {
+    return openSeal(await this.#keyOf(masterKey), location, wrapped);
   }
 
   has(name: string): boolean {
-    return this.#byName.has(name);
+    return this.names.includes(name);
+  }
+
+  check(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Wipes the keys where they can be had again; text that this process was started with is beyond its reach. */
+  forget(): void {
+    if (this.#reread === undefined) return;
+    for (const { key } of this.#byName.values()) key.reveal().fill(0);
+    this.#byName = new Map();
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  #keyOf(name: string): Promise<Buffer> {
+    if (this.#byName.size === 0 && this.#reread !== undefined)
+      this.#byName = new Map(this.#reread().map((key) => [key.name, key]));
+    const master = this.#byName.get(name);
+    return master === undefined
+      ? Promise.reject(new Error(`The master key "${name}" is not configured.`))
+      : Promise.resolve(master.key.reveal());
   }
 }

@@ -10,12 +10,13 @@ import type { KeyObject } from 'node:crypto';
 
 import { UniqueViolationError } from '../domain/errors.js';
 import { KEY_BYTES } from './envelope.js';
+import type { HeldKey, HeldKeys } from './held-keys.js';
 import { serviceKeyLocation } from './lookup-keys.js';
 import type { ServiceKeyStore } from './lookup-keys.js';
-import type { KeyProvider } from './master-keys.js';
+import type { MasterKeys } from './providers/key-providers.js';
 
 /** What the key is for that signs seals of the audit trail. */
-export const AUDIT_SEAL = 'audit_seal';
+const AUDIT_SEAL = 'audit_seal';
 
 /** What stands before the 32 bytes of a private key of Ed25519 in PKCS #8 (RFC 8410, 7). */
 const PKCS8_BEFORE = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -57,48 +58,50 @@ export class SealKey {
 
 /** The key that signs seals, one for the whole installation, wrapped by the master key where it is stored. */
 export class SealKeys {
-  readonly #provider: KeyProvider;
+  readonly #provider: Pick<MasterKeys, 'wrap' | 'unwrap'>;
   readonly #store: ServiceKeyStore;
-  #key: Promise<SealKey> | undefined;
+  readonly #memory: HeldKeys;
+  #held: HeldKey | undefined;
 
-  constructor(provider: KeyProvider, store: ServiceKeyStore) {
+  constructor(
+    provider: Pick<MasterKeys, 'wrap' | 'unwrap'>,
+    store: ServiceKeyStore,
+    memory: HeldKeys,
+  ) {
     this.#provider = provider;
     this.#store = store;
+    this.#memory = memory;
   }
 
-  /** The key; it is made where there is none yet. Throws where it does not open. */
-  current(): Promise<SealKey> {
-    this.#key ??= this.#findOrMake().catch((error: unknown) => {
-      this.#key = undefined;
-      throw error;
-    });
-    return this.#key;
+  /**
+   * The key, for use at once: what is kept of it is wiped with all other keys. It is made where there is none yet. Throws where it
+   * does not open, and UNAVAILABLE where keys are not to be had.
+   */
+  async current(): Promise<SealKey> {
+    this.#held = await this.#memory.obtain(this.#held, () => this.#findOrMake());
+    return new SealKey(this.#held.bytes);
   }
 
-  async #findOrMake(): Promise<SealKey> {
+  async #findOrMake(): Promise<Buffer> {
     const found = await this.#find();
     if (found !== undefined) return found;
     const seed = randomBytes(KEY_BYTES);
     try {
       const wrapped = await this.#provider.wrap(serviceKeyLocation(AUDIT_SEAL), seed);
       await this.#store.insertServiceKey(AUDIT_SEAL, wrapped);
-      return new SealKey(seed);
+      return seed;
     } catch (error) {
+      seed.fill(0);
       // Another process has made it at the same moment.
       const made = error instanceof UniqueViolationError ? await this.#find() : undefined;
       if (made === undefined) throw error;
       return made;
-    } finally {
-      seed.fill(0);
     }
   }
 
-  async #find(): Promise<SealKey | undefined> {
+  async #find(): Promise<Buffer | undefined> {
     const stored = await this.#store.findServiceKey(AUDIT_SEAL);
     if (stored === undefined) return undefined;
-    const seed = await this.#provider.unwrap(serviceKeyLocation(AUDIT_SEAL), stored);
-    const key = new SealKey(seed);
-    seed.fill(0);
-    return key;
+    return this.#provider.unwrap(serviceKeyLocation(AUDIT_SEAL), stored);
   }
 }

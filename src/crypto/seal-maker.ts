@@ -41,8 +41,7 @@ export class SealMaker {
   }
 
   /** Signs a seal. */
-  async sign(seal: Omit<AuditSeal, 'keyId'>): Promise<SignedSeal> {
-    const key = await this.#keys.current();
+  sign(seal: Omit<AuditSeal, 'keyId'>, key: SealKey): SignedSeal {
     const named = { ...seal, keyId: key.id };
     return { ...named, signature: key.sign(auditSealText(named)) };
   }

@@ -1,5 +1,6 @@
 import { keyVersionOf, openSeal, seal, SealBrokenError } from './envelope.js';
 import type { Location } from './envelope.js';
+import type { KeyBytes } from './held-keys.js';
 import { KeyFigures } from './key-figures.js';
 import { keyedHash } from './keyed-hash.js';
 
@@ -10,8 +11,8 @@ export type TenantLocation = Omit<Location, 'tenantId'>;
 export interface TenantKeysParts {
   readonly tenantId: string;
   /** The keys that open values, by version. */
-  readonly dataKeys: ReadonlyMap<number, Buffer>;
-  readonly indexKeys: ReadonlyMap<number, Buffer>;
+  readonly dataKeys: ReadonlyMap<number, KeyBytes>;
+  readonly indexKeys: ReadonlyMap<number, KeyBytes>;
   /** The version that seals. */
   readonly currentVersion: number;
   /** Is told when a value is met that none of the keys can have sealed. */
@@ -20,16 +21,19 @@ export interface TenantKeysParts {
   readonly figures?: KeyFigures;
 }
 
-/** The unwrapped keys of one tenant: encrypts, decrypts and hashes its values, and no other tenant's. */
+/**
+ * The unwrapped keys of one tenant: encrypts, decrypts and hashes its values, and no other tenant's. Throws UNAVAILABLE
+ * where they were wiped since.
+ */
 export class TenantKeys {
   /** The version of the data key that seals. */
   readonly currentVersion: number;
   /** The newest version that there is; the one that seals, but for a short time after a rotation. */
   readonly newestVersion: number;
   readonly #tenantId: string;
-  readonly #dataKeys: ReadonlyMap<number, Buffer>;
-  readonly #currentKey: Buffer;
-  readonly #indexKey: Buffer;
+  readonly #dataKeys: ReadonlyMap<number, KeyBytes>;
+  readonly #currentKey: KeyBytes;
+  readonly #indexKey: KeyBytes;
   readonly #onUnknownVersion: (() => void) | undefined;
   readonly #figures: KeyFigures;
 
@@ -75,12 +79,12 @@ export class TenantKeys {
    * would make all lone surrogates equal.
    */
   hash(label: string, text: string): Buffer {
-    return keyedHash(this.#indexKey, `${label}\u0000${text}`, 'utf16le');
+    return keyedHash(this.#indexKey.bytes, `${label}\u0000${text}`, 'utf16le');
   }
 
   #seal(location: TenantLocation, plaintext: Buffer): Buffer {
     this.#figures.operations.seal += 1;
-    return seal(this.#currentKey, this.currentVersion, this.#placeOf(location), plaintext);
+    return seal(this.#currentKey.bytes, this.currentVersion, this.#placeOf(location), plaintext);
   }
 
   #open(location: TenantLocation, sealed: Buffer): Buffer {
@@ -91,8 +95,9 @@ export class TenantKeys {
       throw new SealBrokenError();
     }
     this.#figures.operations.open += 1;
+    const { bytes } = key;
     try {
-      return openSeal(key, this.#placeOf(location), sealed);
+      return openSeal(bytes, this.#placeOf(location), sealed);
     } catch (error) {
       this.#figures.failures.value_broken += 1;
       throw error;

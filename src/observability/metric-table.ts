@@ -108,6 +108,21 @@ export const METRICS = {
     'operation',
   ),
   token_vault_key_failures_total: counter('Values and keys that did not open.', 'reason'),
+  token_vault_keys_in_memory: gauge('Keys of tenants and of the installation that are in memory.'),
+  token_vault_sealed: ofOne('max', gauge('1 where the vault is sealed, 0 where it is not.')),
+  token_vault_key_provider_calls_total: counter(
+    'Calls to providers of master keys outside of the process; refused: none was made, since several had failed.',
+    'provider',
+    'outcome',
+  ),
+  token_vault_key_provider_seconds: histogram(
+    'Time that a call to a provider of master keys took.',
+    'provider',
+  ),
+  token_vault_key_provider_away: ofOne(
+    'max',
+    gauge('1 where calls to a provider of master keys are held back, 0 where not.', 'provider'),
+  ),
   token_vault_key_lookups_total: counter(
     'How often the keys of a tenant were asked for, and whether they were at hand.',
     'cache',

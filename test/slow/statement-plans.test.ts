@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,6 +16,8 @@ import type { Relay, SentValue } from '../support/peers/relay.js';
 import { startService } from '../support/service/service.js';
 import type { TestService } from '../support/service/service.js';
 import { readingOf } from '../support/database/statement-plans.js';
+import { watchRepositories } from '../support/database/watched-repositories.js';
+import type { WatchedRepositories } from '../support/database/watched-repositories.js';
 import { startTestDatabase } from '../support/database/test-database.js';
 import type { TestDatabase } from '../support/database/test-database.js';
 
@@ -41,13 +42,10 @@ interface Sent {
 }
 const sent = new Map<string, Sent>();
 let during = '';
-
-/** Methods of repositories that have been called, as `Class.method`. */
-const called = new Set<string>();
-const methods = new Set<string>();
+let repositories: WatchedRepositories;
 
 beforeAll(async () => {
-  await watchRepositories();
+  repositories = await watchRepositories();
   database = await startTestDatabase();
   relay = await startRelay((text, values) => {
     const key = `${during} ${text}`;
@@ -77,28 +75,6 @@ afterAll(async () => {
   await relay.break();
   await database.stop();
 });
-
-/** Notes every call of a method of a repository from now on. */
-async function watchRepositories(): Promise<void> {
-  const folder = new URL('../../dist/storage/', import.meta.url);
-  for (const file of await readdir(folder, { recursive: true })) {
-    if (!file.endsWith('-repository.js')) continue;
-    const module = (await import(new URL(file, folder).href)) as Record<string, unknown>;
-    for (const [name, exported] of Object.entries(module)) {
-      if (!name.endsWith('Repository')) continue;
-      const { prototype } = exported as { prototype: Record<string, unknown> };
-      for (const method of Object.getOwnPropertyNames(prototype)) {
-        const original = prototype[method];
-        if (method === 'constructor' || typeof original !== 'function') continue;
-        methods.add(`${name}.${method}`);
-        prototype[method] = function (this: unknown, ...args: unknown[]): unknown {
-          called.add(`${name}.${method}`);
-          return Reflect.apply(original as (...args: unknown[]) => unknown, this, args);
-        };
-      }
-    }
-  }
-}
 
 /**
  * Methods that are called at start and by the command line, on tables of some rows a tenant or of one for each tenant; those
@@ -299,6 +275,7 @@ test(`no statement on ${String(GROWN_ROWS)} rows that nobody has counted reads m
     }
   }
   expect(asTold).toStrictEqual([]);
+  const { methods, called } = repositories;
   const watched = [...methods].filter((method) => !NOT_CALLED.test(method));
   expect(watched.length).toBeGreaterThan(50);
   expect(watched.filter((method) => !called.has(method))).toStrictEqual([]);

@@ -1440,7 +1440,11 @@ export type LogOperation =
   /** Tokens were taken away that had expired. */
   | 'token_expire'
   /** Verification codes of cards were erased. */
-  | 'token_erase_cvc';
+  | 'token_erase_cvc'
+  /** The vault was sealed: every process has wiped its keys. In the trail of the operator's tenant. */
+  | 'vault_seal'
+  /** The vault was unsealed: processes may have keys again. In the trail of the operator's tenant. */
+  | 'vault_unseal';
 
 /** What came of an act. */
 export type LogOutcome =
@@ -1470,7 +1474,9 @@ export type EntityKind =
   /** The tenant itself. */
   | 'tenant'
   /** A token. */
-  | 'token';
+  | 'token'
+  /** The vault as a whole, with all of its tenants. */
+  | 'vault';
 
 /** Which lines of the audit trail a list holds: those that meet everything that is given. */
 export type LogEntryFilter = {
@@ -2994,11 +3000,11 @@ export const ProofSideSchema: z.ZodType<"left" | "right", "left" | "right"> = z.
 
 export const LogEntryOrderFieldSchema: z.ZodType<"created_at", "created_at"> = z.enum(['created_at']);
 
-export const EntityKindSchema: z.ZodType<"application" | "data_key" | "proxy" | "reactor" | "reactor_formula" | "service_key" | "session" | "tenant" | "token", "application" | "data_key" | "proxy" | "reactor" | "reactor_formula" | "service_key" | "session" | "tenant" | "token"> = z.enum(['application', 'data_key', 'proxy', 'reactor', 'reactor_formula', 'service_key', 'session', 'tenant', 'token']);
+export const EntityKindSchema: z.ZodType<"application" | "data_key" | "proxy" | "reactor" | "reactor_formula" | "service_key" | "session" | "tenant" | "token" | "vault", "application" | "data_key" | "proxy" | "reactor" | "reactor_formula" | "service_key" | "session" | "tenant" | "token" | "vault"> = z.enum(['application', 'data_key', 'proxy', 'reactor', 'reactor_formula', 'service_key', 'session', 'tenant', 'token', 'vault']);
 
 export const LogOutcomeSchema: z.ZodType<"success" | "denied" | "failed", "success" | "denied" | "failed"> = z.enum(['success', 'denied', 'failed']);
 
-export const LogOperationSchema: z.ZodType<"application_create" | "application_update" | "application_regenerate_key" | "application_delete" | "application_expire" | "audit_event_expire" | "data_key_rotate" | "data_key_rewrap" | "data_key_reencrypt" | "idempotency_record_expire" | "proxy_create" | "proxy_update" | "proxy_delete" | "proxy_call" | "reactor_create" | "reactor_update" | "reactor_delete" | "reactor_react" | "reactor_formula_create" | "reactor_formula_update" | "reactor_formula_delete" | "service_key_rewrap" | "session_create" | "session_authorize" | "session_expire" | "tenant_create" | "tenant_export" | "tenant_import" | "tenant_update" | "token_create" | "token_update" | "token_delete" | "token_link" | "token_unlink" | "token_read" | "token_use" | "token_expire" | "token_erase_cvc", "application_create" | "application_update" | "application_regenerate_key" | "application_delete" | "application_expire" | "audit_event_expire" | "data_key_rotate" | "data_key_rewrap" | "data_key_reencrypt" | "idempotency_record_expire" | "proxy_create" | "proxy_update" | "proxy_delete" | "proxy_call" | "reactor_create" | "reactor_update" | "reactor_delete" | "reactor_react" | "reactor_formula_create" | "reactor_formula_update" | "reactor_formula_delete" | "service_key_rewrap" | "session_create" | "session_authorize" | "session_expire" | "tenant_create" | "tenant_export" | "tenant_import" | "tenant_update" | "token_create" | "token_update" | "token_delete" | "token_link" | "token_unlink" | "token_read" | "token_use" | "token_expire" | "token_erase_cvc"> = z.enum(['application_create', 'application_update', 'application_regenerate_key', 'application_delete', 'application_expire', 'audit_event_expire', 'data_key_rotate', 'data_key_rewrap', 'data_key_reencrypt', 'idempotency_record_expire', 'proxy_create', 'proxy_update', 'proxy_delete', 'proxy_call', 'reactor_create', 'reactor_update', 'reactor_delete', 'reactor_react', 'reactor_formula_create', 'reactor_formula_update', 'reactor_formula_delete', 'service_key_rewrap', 'session_create', 'session_authorize', 'session_expire', 'tenant_create', 'tenant_export', 'tenant_import', 'tenant_update', 'token_create', 'token_update', 'token_delete', 'token_link', 'token_unlink', 'token_read', 'token_use', 'token_expire', 'token_erase_cvc']);
+export const LogOperationSchema: z.ZodType<"application_create" | "application_update" | "application_regenerate_key" | "application_delete" | "application_expire" | "audit_event_expire" | "data_key_rotate" | "data_key_rewrap" | "data_key_reencrypt" | "idempotency_record_expire" | "proxy_create" | "proxy_update" | "proxy_delete" | "proxy_call" | "reactor_create" | "reactor_update" | "reactor_delete" | "reactor_react" | "reactor_formula_create" | "reactor_formula_update" | "reactor_formula_delete" | "service_key_rewrap" | "session_create" | "session_authorize" | "session_expire" | "tenant_create" | "tenant_export" | "tenant_import" | "tenant_update" | "token_create" | "token_update" | "token_delete" | "token_link" | "token_unlink" | "token_read" | "token_use" | "token_expire" | "token_erase_cvc" | "vault_seal" | "vault_unseal", "application_create" | "application_update" | "application_regenerate_key" | "application_delete" | "application_expire" | "audit_event_expire" | "data_key_rotate" | "data_key_rewrap" | "data_key_reencrypt" | "idempotency_record_expire" | "proxy_create" | "proxy_update" | "proxy_delete" | "proxy_call" | "reactor_create" | "reactor_update" | "reactor_delete" | "reactor_react" | "reactor_formula_create" | "reactor_formula_update" | "reactor_formula_delete" | "service_key_rewrap" | "session_create" | "session_authorize" | "session_expire" | "tenant_create" | "tenant_export" | "tenant_import" | "tenant_update" | "token_create" | "token_update" | "token_delete" | "token_link" | "token_unlink" | "token_read" | "token_use" | "token_expire" | "token_erase_cvc" | "vault_seal" | "vault_unseal"> = z.enum(['application_create', 'application_update', 'application_regenerate_key', 'application_delete', 'application_expire', 'audit_event_expire', 'data_key_rotate', 'data_key_rewrap', 'data_key_reencrypt', 'idempotency_record_expire', 'proxy_create', 'proxy_update', 'proxy_delete', 'proxy_call', 'reactor_create', 'reactor_update', 'reactor_delete', 'reactor_react', 'reactor_formula_create', 'reactor_formula_update', 'reactor_formula_delete', 'service_key_rewrap', 'session_create', 'session_authorize', 'session_expire', 'tenant_create', 'tenant_export', 'tenant_import', 'tenant_update', 'token_create', 'token_update', 'token_delete', 'token_link', 'token_unlink', 'token_read', 'token_use', 'token_expire', 'token_erase_cvc', 'vault_seal', 'vault_unseal']);
 
 export const ActorKindSchema: z.ZodType<"application" | "session" | "operator" | "anonymous", "application" | "session" | "operator" | "anonymous"> = z.enum(['application', 'session', 'operator', 'anonymous']);
 

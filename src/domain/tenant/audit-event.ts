@@ -9,6 +9,7 @@ export const ENTITY_TYPES = {
   session: 'Session',
   tenant: 'Tenant',
   token: 'Token',
+  vault: 'Vault',
 } as const;
 
 /** A kind of entity that the audit trail tells of. */
@@ -54,6 +55,8 @@ export const OPERATIONS = [
   'token.use',
   'token.expire',
   'token.erase_cvc',
+  'vault.seal',
+  'vault.unseal',
 ] as const;
 
 /** An act that the audit trail tells of. */

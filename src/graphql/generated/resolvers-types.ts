@@ -1455,7 +1455,11 @@ export type LogOperation =
   /** Tokens were taken away that had expired. */
   | 'token_expire'
   /** Verification codes of cards were erased. */
-  | 'token_erase_cvc';
+  | 'token_erase_cvc'
+  /** The vault was sealed: every process has wiped its keys. In the trail of the operator's tenant. */
+  | 'vault_seal'
+  /** The vault was unsealed: processes may have keys again. In the trail of the operator's tenant. */
+  | 'vault_unseal';
 
 /** What came of an act. */
 export type LogOutcome =
@@ -1485,7 +1489,9 @@ export type EntityKind =
   /** The tenant itself. */
   | 'tenant'
   /** A token. */
-  | 'token';
+  | 'token'
+  /** The vault as a whole, with all of its tenants. */
+  | 'vault';
 
 /** Which lines of the audit trail a list holds: those that meet everything that is given. */
 export type LogEntryFilter = {

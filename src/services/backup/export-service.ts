@@ -6,7 +6,8 @@ import type { StreamRow, StreamTable, StreamValue } from '../../contract/backup/
 import { VERSION } from '../../contract/version.js';
 import type { RequestContext } from '../../context.js';
 import type { ExportCipher } from '../../crypto/export-cipher.js';
-import type { KeyPurpose, Keyring } from '../../crypto/keyring.js';
+import type { Keyring } from '../../crypto/keyring.js';
+import type { KeyPurpose } from '../../crypto/stored-keys.js';
 import type { Tenant } from '../../domain/tenant/tenant.js';
 import type { SnapshotRow, TenantSnapshots } from '../../storage/backup/tenant-snapshot.js';
 import type { AuditRepository } from '../../storage/tenants/audit-repository.js';

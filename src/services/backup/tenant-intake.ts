@@ -2,7 +2,8 @@ import type { StreamHeader } from '../../contract/backup/stream-records.js';
 import { STREAM_TABLES } from '../../contract/backup/stream-tables.js';
 import type { StreamRow } from '../../contract/backup/stream-tables.js';
 import type { RequestContext } from '../../context.js';
-import type { KeyPurpose, Keyring } from '../../crypto/keyring.js';
+import type { Keyring } from '../../crypto/keyring.js';
+import type { KeyPurpose } from '../../crypto/stored-keys.js';
 import type { StoredServiceKey } from '../../crypto/lookup-keys.js';
 import { UniqueViolationError, VaultError } from '../../domain/errors.js';
 import type {

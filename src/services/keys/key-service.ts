@@ -47,6 +47,16 @@ export interface Rotated {
   readonly version: number;
 }
 
+/** What is to be wrapped anew, and by what. */
+export interface RewrapInput {
+  /** Reference of the master key; the current one where it is left out. */
+  readonly to?: string | undefined;
+  /** Whether keys that it wraps already are wrapped anew by it, of which its provider may have a newer version. */
+  readonly isAgain?: boolean | undefined;
+  /** Told how many tenants of how many are done. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
 /** Keys that a rewrap moved. */
 export interface Rewrap {
   readonly masterKey: string;
@@ -105,17 +115,26 @@ export class KeyService {
   }
 
   /**
-   * Wraps every key that an older master key wraps by the current one: the keys of a tenant in one transaction, then the
-   * next. Done again, or after it was cut off, it does what is left; afterwards older master keys can be taken away.
+   * Wraps every key that another master key wraps by the one that is asked for, whoever has either: the keys of a tenant in one
+   * transaction, then the next. Done again, or after it was cut off, it does what is left; afterwards the others can be taken
+   * away. Throws VALIDATION_FAILED for a master key that is not at hand.
    */
-  async rewrap(ctx: RequestContext): Promise<Rewrap> {
+  async rewrap(ctx: RequestContext, input: RewrapInput = {}): Promise<Rewrap> {
     requireOperator(ctx);
-    const masterKey = this.#parts.keyring.currentMasterKey;
+    const { keyring } = this.#parts;
+    const { to: masterKey = keyring.currentMasterKey, isAgain = false, onProgress } = input;
+    if (!keyring.hasMasterKey(masterKey))
+      throw new VaultError('VALIDATION_FAILED', `No master key "${masterKey}" is configured.`);
+    const target = { masterKey, isAgain };
     const tenants = await this.#parts.tenants.list();
     let dataKeys = 0;
-    for (const { id } of tenants) dataKeys += await this.#rewrapDataKeys(ctx, id);
+    for (const [index, { id }] of tenants.entries()) {
+      dataKeys += await this.#rewrapDataKeys(ctx, id, target);
+      onProgress?.(index + 1, tenants.length);
+    }
     const operator = tenants.find(({ isOperator }) => isOperator);
-    const serviceKeys = operator === undefined ? 0 : await this.#rewrapServiceKeys(ctx, operator);
+    const serviceKeys =
+      operator === undefined ? 0 : await this.#rewrapServiceKeys(ctx, operator, target);
     return { masterKey, dataKeys, serviceKeys };
   }
 
@@ -168,31 +187,39 @@ export class KeyService {
     return version;
   }
 
-  async #rewrapDataKeys(ctx: RequestContext, tenantId: string): Promise<number> {
+  async #rewrapDataKeys(
+    ctx: RequestContext,
+    tenantId: string,
+    { masterKey, isAgain }: RewrapTarget,
+  ): Promise<number> {
     const { keys, keyring, runtime } = this.#parts;
     const stored = await keys.findDataKeys(tenantId);
-    const older = stored.filter(({ masterKey }) => masterKey !== keyring.currentMasterKey);
+    const older = isAgain ? stored : stored.filter((key) => key.masterKey !== masterKey);
     if (older.length === 0) return 0;
     const rewrapped = await Promise.all(
       older.map(async (present) => {
-        return { present, next: await keyring.rewrapDataKey(tenantId, present) };
+        return { present, next: await keyring.rewrapDataKey(tenantId, present, masterKey) };
       }),
     );
     const event = auditEvent(ctx, runtime, {
       tenantId,
       operation: 'data_key.rewrap',
       entityType: 'data_key',
-      details: { count: older.length, master_key: keyring.currentMasterKey },
+      details: { count: older.length, master_key: masterKey },
     });
     return keys.rewrapDataKeys(tenantId, rewrapped, event);
   }
 
-  async #rewrapServiceKeys(ctx: RequestContext, { id: tenantId }: Tenant): Promise<number> {
+  async #rewrapServiceKeys(
+    ctx: RequestContext,
+    { id: tenantId }: Tenant,
+    { masterKey, isAgain }: RewrapTarget,
+  ): Promise<number> {
     const { keys, keyring, runtime } = this.#parts;
     let count = 0;
     for (const present of await keys.listServiceKeys()) {
-      if (present.masterKey === keyring.currentMasterKey) continue;
-      const next = await keyring.rewrapServiceKey(present.purpose, present);
+      if (present.masterKey === masterKey && !isAgain) continue;
+      const next = await keyring.rewrapServiceKey(present.purpose, present, masterKey);
       const event = auditEvent(ctx, runtime, {
         tenantId,
         operation: 'service_key.rewrap',
@@ -209,6 +236,8 @@ export class KeyService {
     return chosenTenants(this.#parts.tenants, tenantId);
   }
 }
+
+type RewrapTarget = Required<Pick<RewrapInput, 'isAgain'>> & Pick<Rewrap, 'masterKey'>;
 
 /** The tenant of an id, or all. Throws NOT_FOUND where there is none of that id. */
 export async function chosenTenants(

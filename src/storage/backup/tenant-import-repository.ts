@@ -7,8 +7,8 @@ import type {
   StreamRow,
   StreamTable,
 } from '../../contract/backup/stream-tables.js';
-import type { StoredDataKey } from '../../crypto/keyring.js';
-import type { WrappedKey } from '../../crypto/master-keys.js';
+import type { StoredDataKey } from '../../crypto/stored-keys.js';
+import type { WrappedKey } from '../../crypto/providers/key-provider.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import type { Database } from '../database/database.js';
 import type { DatabaseBounds } from '../database/statement-bounds.js';

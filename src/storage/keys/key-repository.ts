@@ -1,6 +1,6 @@
-import type { AgedDataKey, KeyPurpose, KeyStore, StoredDataKey } from '../../crypto/keyring.js';
+import type { AgedDataKey, KeyPurpose, KeyStore, StoredDataKey } from '../../crypto/stored-keys.js';
 import type { StoredServiceKey } from '../../crypto/lookup-keys.js';
-import type { WrappedKey } from '../../crypto/master-keys.js';
+import type { WrappedKey } from '../../crypto/providers/key-provider.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import { writeEvent } from '../tenants/audit-writer.js';
 import { batch, transact } from '../database/database.js';
@@ -133,6 +133,26 @@ export class KeyRepository implements KeyStore {
       });
       if (count > 0) await writeEvent(transaction, event);
       return count;
+    });
+  }
+
+  /** When the vault was sealed; undefined where it is not. */
+  async findSeal(): Promise<Date | undefined> {
+    const row = await this.#database.vaultSeal.findFirst();
+    return row?.sealedAt;
+  }
+
+  /** Seals the vault, or takes the seal away; answers whether that is a change. The event is in the operator's trail. */
+  async setSealed(isSealed: boolean, at: Date, event: AuditEvent): Promise<boolean> {
+    return transact(this.#database, async (transaction) => {
+      const { count } = isSealed
+        ? await transaction.vaultSeal.createMany({
+            data: [{ isSealed, sealedAt: at }],
+            skipDuplicates: true,
+          })
+        : await transaction.vaultSeal.deleteMany();
+      if (count > 0) await writeEvent(transaction, event);
+      return count > 0;
     });
   }
 

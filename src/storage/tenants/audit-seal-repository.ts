@@ -83,10 +83,7 @@ export class AuditSealRepository {
    * Seals the next lines of a tenant, as many as one seal takes, by what `make` makes over them. One at a time does so, and
    * no writer waits: lines come in once every transaction that began before them is over.
    */
-  async sealNext(
-    tenantId: string,
-    make: (lines: LinesToSeal) => Promise<MadeSeal>,
-  ): Promise<SealTurn> {
+  async sealNext(tenantId: string, make: (lines: LinesToSeal) => MadeSeal): Promise<SealTurn> {
     return transact(this.#database, async (transaction) => {
       const moment = await momentOf(transaction, tenantId);
       if (!moment.isHeld) return 'elsewhere';
@@ -100,7 +97,7 @@ export class AuditSealRepository {
       );
       const last = rows.at(-1);
       if (last === undefined) return 0;
-      const { seal, hash } = await make({
+      const { seal, hash } = make({
         lines: rows.map(eventFromRow),
         isOfBeginning,
         ...(chain === null

@@ -1,4 +1,4 @@
-import type { StoredDataKey } from '../../crypto/keyring.js';
+import type { StoredDataKey } from '../../crypto/stored-keys.js';
 import type { Application } from '../../domain/access/application.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import { parseJson } from '../../domain/json/parse-json.js';

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { KEY_BYTES, SealBrokenError } from '../../../src/crypto/envelope.js';
 import { Keyring } from '../../../src/crypto/keyring.js';
-import type { AgedDataKey, KeyStore, StoredDataKey } from '../../../src/crypto/keyring.js';
+import type { AgedDataKey, KeyStore, StoredDataKey } from '../../../src/crypto/stored-keys.js';
 import { ConfiguredMasterKeys } from '../../../src/crypto/master-keys.js';
 import type { StoredServiceKey } from '../../../src/crypto/lookup-keys.js';
-import type { WrappedKey } from '../../../src/crypto/master-keys.js';
+import type { WrappedKey } from '../../../src/crypto/providers/key-provider.js';
 import { Secret } from '../../../src/domain/secret.js';
 
 /** A store in memory that counts how often it is asked, and can be out of order. */

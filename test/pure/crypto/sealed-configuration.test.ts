@@ -13,8 +13,8 @@ import {
 const newKeys = (tenantId: string) =>
   new TenantKeys({
     tenantId,
-    dataKeys: new Map([[1, randomBytes(32)]]),
-    indexKeys: new Map([[1, randomBytes(32)]]),
+    dataKeys: new Map([[1, { bytes: randomBytes(32) }]]),
+    indexKeys: new Map([[1, { bytes: randomBytes(32) }]]),
     currentVersion: 1,
   });
 const HERE = { table: 'proxies', id: 'one' } as const;

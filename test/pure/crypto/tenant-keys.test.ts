@@ -8,8 +8,8 @@ import { TenantKeys } from '../../../src/crypto/tenant-keys.js';
 const newKeys = (tenantId = 't1') =>
   new TenantKeys({
     tenantId,
-    dataKeys: new Map([[1, randomBytes(32)]]),
-    indexKeys: new Map([[1, randomBytes(32)]]),
+    dataKeys: new Map([[1, { bytes: randomBytes(32) }]]),
+    indexKeys: new Map([[1, { bytes: randomBytes(32) }]]),
     currentVersion: 1,
   });
 const keys = newKeys();

@@ -86,7 +86,7 @@ export function exactly(...ids: readonly string[]): Found {
 }
 
 function keysFor(tenantId: string): TenantKeys {
-  const key = createHash('sha256').update(tenantId).digest();
+  const key = { bytes: createHash('sha256').update(tenantId).digest() };
   const versions = new Map([[1, key]]);
   return new TenantKeys({
     tenantId,

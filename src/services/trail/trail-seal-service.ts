@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../context.js';
+import type { SealKey } from '../../crypto/seal-keys.js';
 import type { SealMaker } from '../../crypto/seal-maker.js';
 import { NO_SEAL } from '../../domain/tenant/audit-seal.js';
 import type { AuditChainRepository } from '../../storage/tenants/audit-chain-repository.js';
@@ -21,7 +22,7 @@ export interface SealCounts {
 }
 
 /** What the service works with. */
-export interface SealServiceParts {
+export interface TrailSealServiceParts {
   readonly seals: AuditSealRepository;
   readonly chains: AuditChainRepository;
   readonly maker: SealMaker;
@@ -37,10 +38,10 @@ const TOLD_AT_A_TIME = 100;
  * Brings the lines of the audit trail under seals: each is over lines that follow those of the one before, names its hash, and
  * is signed. It runs beside those who write, and nobody waits for it (docs/adr/0058).
  */
-export class SealService {
-  readonly #parts: SealServiceParts;
+export class TrailSealService {
+  readonly #parts: TrailSealServiceParts;
 
-  constructor(parts: SealServiceParts) {
+  constructor(parts: TrailSealServiceParts) {
     this.#parts = parts;
   }
 
@@ -57,8 +58,6 @@ export class SealService {
     let seals = 0;
     let lines = 0;
     const tenants = await this.#parts.seals.tenantsWithUnsealed();
-    // Within a transaction it could not be asked for: the embedded database does one after the other.
-    if (tenants.length > 0) await this.#parts.maker.key();
     for (const tenantId of tenants) {
       if (only !== undefined && tenantId !== only) continue;
       for (let turn = await this.#turn(tenantId); turn > 0; turn = await this.#turn(tenantId)) {
@@ -71,19 +70,22 @@ export class SealService {
   }
 
   async #turn(tenantId: string): Promise<number> {
-    const { seals } = this.#parts;
-    const turn = await seals.sealNext(tenantId, (lines) => this.#make(tenantId, lines));
+    const { seals, maker } = this.#parts;
+    // Within the transaction it could not be asked for: the embedded database does one after the other.
+    const key = await maker.key();
+    const make = (lines: LinesToSeal): MadeSeal => this.#make(tenantId, lines, key);
+    const turn = await seals.sealNext(tenantId, make);
     if (turn !== 'moved') return turn === 'elsewhere' ? 0 : turn;
     await seals.follow(tenantId);
-    const next = await seals.sealNext(tenantId, (lines) => this.#make(tenantId, lines));
+    const next = await seals.sealNext(tenantId, make);
     return typeof next === 'number' ? next : 0;
   }
 
-  async #make(tenantId: string, { lines, isOfBeginning, last }: LinesToSeal): Promise<MadeSeal> {
+  #make(tenantId: string, { lines, isOfBeginning, last }: LinesToSeal, key: SealKey): MadeSeal {
     const { maker, runtime } = this.#parts;
     const sealed = lines.map((line) => ({ id: line.id, hash: maker.hashOfLine(line) }));
     const instants = lines.map(({ createdAt }) => createdAt.getTime());
-    const seal = await maker.sign({
+    const unsigned = {
       tenantId,
       number: (last?.number ?? 0) + 1,
       count: lines.length,
@@ -93,7 +95,8 @@ export class SealService {
       lastAt: new Date(Math.max(...instants)),
       isOfBeginning,
       sealedAt: runtime.now(),
-    });
+    };
+    const seal = maker.sign(unsigned, key);
     return { seal: { ...seal, lines: sealed }, hash: maker.hashOf(seal) };
   }
 

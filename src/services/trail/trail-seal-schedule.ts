@@ -1,11 +1,11 @@
 import type { RequestContext, RequestLog } from '../../context.js';
 import { Schedule } from '../operation/schedule.js';
 import { TaskFigures } from '../operation/task-figures.js';
-import type { SealService } from './seal-service.js';
+import type { TrailSealService } from './trail-seal-service.js';
 
 /** What a schedule is made of. */
-export interface SealScheduleParts {
-  readonly seals: Pick<SealService, 'seal'>;
+export interface TrailSealScheduleParts {
+  readonly seals: Pick<TrailSealService, 'seal'>;
   readonly log: Pick<RequestLog, 'warn'> & { info(fields: object, message: string): void };
   /** Mean time from the end of one pass to the beginning of the next. */
   readonly intervalMs: number;
@@ -14,14 +14,14 @@ export interface SealScheduleParts {
 }
 
 /** Seals the audit trail, again and again. The first pass that fails is logged, and the next one that does not: what is left over is sealed then. */
-export class SealSchedule {
+export class TrailSealSchedule {
   /** What is measured of the passes. */
   readonly figures = new TaskFigures();
-  readonly #parts: SealScheduleParts;
+  readonly #parts: TrailSealScheduleParts;
   readonly #schedule: Schedule;
   #isFailing = false;
 
-  constructor(parts: SealScheduleParts) {
+  constructor(parts: TrailSealScheduleParts) {
     this.#parts = parts;
     const { intervalMs } = parts;
     this.#schedule = new Schedule({ intervalMs, act: (signal) => this.#seal(signal) });
