@@ -3,10 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { parse } from 'graphql';
 
-/** The operations of the files that a pattern such as `folder/*.graphql` names, as one document. */
+/** The operations of the files that a pattern such as `folder/*.graphql` or one with `**` names, as one document. */
 export default function loadDocuments(pattern) {
-  const folder = pattern.slice(0, pattern.lastIndexOf('/'));
-  const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'));
+  const recursive = pattern.includes('/**/');
+  const folder = pattern.slice(0, pattern.indexOf('/*'));
+  const files = readdirSync(folder, { recursive }).filter((name) => name.endsWith('.graphql'));
   return parse(
     files
       .sort()

@@ -38,11 +38,12 @@ const isService = isOf('dist/bundle/');
 const isCopied = isOf('dist/vendor/');
 const isOfTypes = isOf('dist/.types/');
 const isNotice = isOf('dist/notices/');
+const isDashboard = isOf('dist/dashboard/');
 const isDatabase = isOf('dist/storage/database/empty-database-');
 const isClient = isOf('dist/storage/generated/');
 const isCompiled = (path) =>
   path !== KNOWN &&
-  ![isGuest, isService, isDatabase, isClient, isCopied, isOfTypes, isNotice].some(
+  ![isGuest, isService, isDashboard, isDatabase, isClient, isCopied, isOfTypes, isNotice].some(
     (isMadeElsewhere) => isMadeElsewhere(path),
   );
 /** What runs within the sandbox is bundled, and so are the programs. */
@@ -87,8 +88,8 @@ const COPIED = {
     '@prisma/schema-engine-wasm/schema_engine_bg.wasm',
     'graphiql/graphiql.min.css',
     'graphiql/graphiql.min.js',
-    'react-dom/umd/react-dom.production.min.js',
-    'react/umd/react.production.min.js',
+    'react-dom-18/umd/react-dom.production.min.js',
+    'react-18/umd/react.production.min.js',
     'swagger-ui-dist/swagger-ui-bundle.js',
     'swagger-ui-dist/swagger-ui.css',
   ].map((path) => `node_modules/${path}`),
@@ -117,6 +118,13 @@ const SERVICE = {
   makes: isService,
   make: script('scripts/build/service.mjs'),
 };
+const DASHBOARD = {
+  name: 'dashboard',
+  reads: ['dashboard', 'scripts/build/dashboard.mjs', 'scripts/build/bundled-packages.mjs'],
+  folder: 'dist/dashboard',
+  makes: () => true,
+  make: script('scripts/build/dashboard.mjs'),
+};
 const DATABASE = {
   name: 'empty database',
   reads: [
@@ -133,10 +141,24 @@ const DATABASE = {
 /** Checks types, where that is asked for. What the compiler keeps for the next time is in no way part of the product. */
 const TYPES = {
   name: 'types, checked',
-  reads: ['codegen', 'examples', 'scripts', 'src', 'test', 'tsconfig.json', 'vitest.config.ts'],
+  reads: [
+    'codegen',
+    'dashboard',
+    'examples',
+    'scripts',
+    'src',
+    'test',
+    'tsconfig.json',
+    'vitest.config.ts',
+  ],
   folder: 'dist/.types',
   makes: () => true,
-  make: () => run('node_modules/.bin/tsc', '-p', 'tsconfig.json'),
+  make: () =>
+    Promise.all(
+      ['tsconfig.json', 'dashboard/tsconfig.json'].map((project) =>
+        run('node_modules/.bin/tsc', '-p', project),
+      ),
+    ),
 };
 
 /** Runs a command to its end; one that fails ends the build with what it has said. */
@@ -263,4 +285,5 @@ await Promise.all([
     ]),
   ),
   step(GUEST),
+  step(DASHBOARD),
 ]);

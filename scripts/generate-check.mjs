@@ -10,6 +10,7 @@ const FILES = [
   'docs/api.md',
   'docs/permissions.md',
   'src/graphql/generated/resolvers-types.ts',
+  'dashboard/generated/operations.ts',
   'examples/dashboard-queries/generated/operations.ts',
 ];
 

@@ -23,7 +23,9 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => file !== '' && existsSync(file));
 const ours = files.filter(
-  (file) => /^(src|test|scripts)\/.*\.(ts|mjs)$/.test(file) && !file.includes('/generated/'),
+  (file) =>
+    /^(src|test|scripts|dashboard)\/.*\.(tsx?|mjs|css)$/.test(file) &&
+    !file.includes('/generated/'),
 );
 const textOf = (file: string): string => readFileSync(file, 'utf8');
 
@@ -61,7 +63,7 @@ describe('the repository', () => {
 
   test('files are named in kebab-case, after what they hold', () => {
     const odd = ours.filter(
-      (file) => !/^[a-z0-9-]+(\.test|\.d)?\.(ts|mjs)$/.test(file.split('/').at(-1) ?? ''),
+      (file) => !/^[a-z0-9-]+(\.test|\.d)?\.(tsx?|mjs|css)$/.test(file.split('/').at(-1) ?? ''),
     );
     expect(odd).toEqual([]);
     // A file of the guest that is one of Node's modules has its name.

@@ -85,16 +85,15 @@ function asModule(text) {
 }
 
 /** Files whose imports are evaluated where they are first used. */
-const USES_LATER = ['run/globals.ts', 'run/builtins.ts'];
+const USES_LATER = ['run/globals.ts', 'run/builtins.ts', 'run/locale.ts'];
 
 /** Packages within the prelude. */
-const LIBRARIES = ['buffer/', 'events/', 'path-browserify', 'punycode/', 'string_decoder/', 'url/'];
-/** What they get where they name one another: `qs` and `safe-buffer` are the guest's own. */
+const LIBRARIES = ['buffer/', 'events/', 'path-browserify', 'punycode/', 'url/'];
+/** What they get where they name one another: `qs` is the guest's own. */
 const STAND_INS = {
   buffer: 'buffer/',
   punycode: 'punycode/',
   qs: './node/querystring-for-url.js',
-  'safe-buffer': './node/buffer.js',
 };
 
 await rm(out, { recursive: true, force: true });

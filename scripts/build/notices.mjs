@@ -13,6 +13,7 @@ const own = readPackage('.');
 const folders = [
   ...listIn(`dist/bundle/${BUNDLED}`),
   ...listIn(`dist/sandbox/guest-bundle/${BUNDLED}`),
+  ...listIn(`dist/dashboard/${BUNDLED}`),
   ...vendored(),
 ];
 // A package is there once, wherever else it is installed again.

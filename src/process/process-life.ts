@@ -70,6 +70,7 @@ export function welcome(running: { readonly url: string; readonly operationsUrl:
   return [
     '',
     `  ${bold('token-vault'.padEnd(12))}  ${cyan(url)}`,
+    line('dashboard', `${url}/dashboard`, 'administer it, with a key'),
     line('explorer', `${url}/graphql`, 'ask GraphQL, with examples'),
     line('reference', `${url}/docs`, 'every operation of REST'),
     line('operations', `${operationsUrl}/health/ready`, 'health and metrics, for this machine'),

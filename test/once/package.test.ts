@@ -39,6 +39,7 @@ describe('what npm pack packs', () => {
   test('serves by itself, its pages too, with nothing beside it but what it depends on', async () => {
     const service = await startServiceProcess(root);
     const pages = [
+      '/dashboard',
       '/openapi.json',
       '/explorer/graphiql.min.js',
       '/explorer/react.production.min.js',
@@ -63,9 +64,11 @@ describe('what npm pack packs', () => {
     };
     const listed = bill.components.map(({ purl }) => purl);
     const bundled = await Promise.all(
-      ['dist/bundle/bundled.json', 'dist/sandbox/guest-bundle/bundled.json'].map(
-        async (path) => JSON.parse(await readFile(path, 'utf8')) as string[],
-      ),
+      [
+        'dist/bundle/bundled.json',
+        'dist/dashboard/bundled.json',
+        'dist/sandbox/guest-bundle/bundled.json',
+      ].map(async (path) => JSON.parse(await readFile(path, 'utf8')) as string[]),
     );
     expect(bundled.flat().length).toBeGreaterThan(100);
     for (const folder of bundled.flat()) {
@@ -99,6 +102,7 @@ const FREE = [
   '0BSD',
   'BlueOak-1.0.0',
   'Public Domain',
+  'Unlicense',
   '(BSD-3-Clause OR GPL-2.0)',
   '(MIT AND BSD-3-Clause)',
 ];

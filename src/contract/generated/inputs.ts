@@ -2522,6 +2522,13 @@ export type Token = {
    * where it is `redact` or there is no mask. The `cvc` of a card is never answered.
    */
   readonly data?: Maybe<Scalars['JSON']['output']>;
+  /**
+   * What the mask renders to, to whoever sees that or more: what a list shows without asking for values. Absent where the
+   * caller's transform is `redact`, and where there is no mask.
+   */
+  readonly masked?: Maybe<Scalars['JSON']['output']>;
+  /** What the caller sees of the token, and so what `data` is; absent where the caller may not read it. */
+  readonly transform?: Maybe<AccessTransform>;
   /** The mask as it was given: an expression, an object of expressions, or the default of the type. */
   readonly mask?: Maybe<Scalars['JSON']['output']>;
   /** Non-sensitive data of the caller. */

@@ -47,6 +47,15 @@ export function visibleData({
   return transform === 'reveal' ? token.data : renderedMask;
 }
 
+/** The rendered mask, for whoever sees it or more; what is hidden altogether does not show as a mask either. */
+export function visibleMask({
+  transform,
+  renderedMask,
+  restricted,
+}: TokenView): JsonValue | undefined {
+  return restricted === true || transform === 'redact' ? undefined : renderedMask;
+}
+
 /** The fingerprint in an answer: what shows nothing of the value does not tell which others are equal to it either. */
 export function visibleFingerprint({
   token,

@@ -2537,6 +2537,13 @@ export type Token = {
    * where it is `redact` or there is no mask. The `cvc` of a card is never answered.
    */
   readonly data?: Maybe<Scalars['JSON']['output']>;
+  /**
+   * What the mask renders to, to whoever sees that or more: what a list shows without asking for values. Absent where the
+   * caller's transform is `redact`, and where there is no mask.
+   */
+  readonly masked?: Maybe<Scalars['JSON']['output']>;
+  /** What the caller sees of the token, and so what `data` is; absent where the caller may not read it. */
+  readonly transform?: Maybe<AccessTransform>;
   /** The mask as it was given: an expression, an object of expressions, or the default of the type. */
   readonly mask?: Maybe<Scalars['JSON']['output']>;
   /** Non-sensitive data of the caller. */
@@ -4198,6 +4205,8 @@ export type TokenResolvers<ContextType = GraphQLContext, ParentType extends Reso
   tenantId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['TokenType'], ParentType, ContextType>;
   data?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  masked?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  transform?: Resolver<Maybe<ResolversTypes['AccessTransform']>, ParentType, ContextType>;
   mask?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   metadata?: Resolver<Maybe<ResolversTypes['StringMap']>, ParentType, ContextType>;
   searchIndexes?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;

@@ -17,6 +17,7 @@ import { scalars } from '../scalars.js';
 import { actorResolvers } from './actor.js';
 import { callerResolvers } from './caller.js';
 import { logProofResolvers } from './log-proof.js';
+import { tokenResolvers } from './token.js';
 import { relationResolvers } from './relations.js';
 import type { RelationServices } from './relations.js';
 
@@ -45,6 +46,7 @@ export function createResolvers(services: ResolverServices, watch: FieldWatch): 
       payloadResolvers(),
       MEMBER_READERS,
       callerResolvers,
+      tokenResolvers,
       relationResolvers(services),
       actorResolvers(services.actors),
       logProofResolvers(services.auditProofs),

@@ -23,8 +23,8 @@ export function explorer(): Router {
     pageFiles('explorer', {
       'graphiql.min.js': ['graphiql', 'graphiql.min.js'],
       'graphiql.min.css': ['graphiql', 'graphiql.min.css'],
-      'react.production.min.js': ['react', 'umd/react.production.min.js'],
-      'react-dom.production.min.js': ['react-dom', 'umd/react-dom.production.min.js'],
+      'react.production.min.js': ['react-18', 'umd/react.production.min.js'],
+      'react-dom.production.min.js': ['react-dom-18', 'umd/react-dom.production.min.js'],
     }),
   );
 }

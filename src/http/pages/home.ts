@@ -7,6 +7,7 @@ import { folderOf, pageFiles, pageHeaders } from './local-page.js';
 const LINKS = {
   name: 'token-vault',
   links: {
+    dashboard: '/dashboard',
     graphql: '/graphql',
     explorer: '/graphql',
     reference: '/docs',

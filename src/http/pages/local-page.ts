@@ -9,32 +9,41 @@ import express, { Router } from 'express';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** A page may load from its own origin and call it, and nothing else. Its library sets styles on elements. */
-const protect = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:'],
-      fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'"],
-      baseUri: ["'none'"],
-      formAction: ["'none'"],
-      frameAncestors: ["'none'"],
+/** A page may load from its own origin and call it, and nothing else. */
+const protectedBy = (styleSrc: readonly string[]) =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: [...styleSrc],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
     },
-  },
-  // Whether the service is reached over TLS is known to what stands before it.
-  strictTransportSecurity: false,
-});
+    // Whether the service is reached over TLS is known to what stands before it.
+    strictTransportSecurity: false,
+  });
 
-/** Gives a page its {@link protect}ion, and takes from it what lets pages of other origins read answers: it is none. */
-export const pageHeaders: RequestHandler = (request, response, next) => {
-  response.removeHeader('Access-Control-Allow-Origin');
-  response.removeHeader('Access-Control-Expose-Headers');
-  protect(request, response, next);
-};
+/** Protects a page, and takes from it what lets pages of other origins read answers: it is none. */
+const headersOf =
+  (protect: RequestHandler): RequestHandler =>
+  (request, response, next) => {
+    response.removeHeader('Access-Control-Allow-Origin');
+    response.removeHeader('Access-Control-Expose-Headers');
+    protect(request, response, next);
+  };
+
+/** Headers of a page whose library, which is another's, sets styles on elements. */
+export const pageHeaders = headersOf(protectedBy(["'self'", "'unsafe-inline'"]) as RequestHandler);
+
+/** Headers of a page that has all of its styles in files. */
+export const strictPageHeaders = headersOf(protectedBy(["'self'"]) as RequestHandler);
 
 /**
  * Serves the files of a page: those of a folder of public/, and single files of packages, of which the build keeps copies

@@ -5,14 +5,9 @@ declare module 'path-browserify' {
   export default path;
 }
 
-declare module 'string_decoder/' {
-  const stringDecoder: object;
-  export default stringDecoder;
-}
-
 declare module 'url/' {
   export function parse(url: string): object;
-  export function format(url: object): string;
+  export function format(url: object | string): string;
   export function resolve(from: string, to: string): string;
   export function resolveObject(from: string, to: string): object;
 }

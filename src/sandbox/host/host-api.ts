@@ -8,6 +8,7 @@ import type { CallsObserver, CapabilityCall } from './host-calls.js';
 import { CipherStore, isCipherOperation } from './host-cipher.js';
 import { codecOperations } from './host-codec.js';
 import { RunConsole } from './host-console.js';
+import { IntlStore, isIntlOperation } from './host-intl.js';
 import { cryptoOperations } from './host-crypto.js';
 import { RunTimers } from './host-timers.js';
 import { isQuicklyRead, urlOperations } from './host-url.js';
@@ -69,6 +70,7 @@ export class HostApi {
   readonly #surroundings: HostSurroundings;
   readonly #start = performance.now();
   #ciphers: CipherStore | undefined;
+  #formatters: IntlStore | undefined;
 
   constructor(limits: HostLimits, surroundings: HostSurroundings) {
     this.#limits = limits;
@@ -128,6 +130,10 @@ export class HostApi {
     if (isCipherOperation(call.operation)) {
       this.#ciphers ??= new CipherStore();
       return this.#ciphers.answer(call);
+    }
+    if (isIntlOperation(call.operation)) {
+      this.#formatters ??= new IntlStore();
+      return this.#formatters.answer(call);
     }
     const handler = operations.get(call.operation);
     if (handler === undefined) throw new HostFault('TypeError', 'no such operation');

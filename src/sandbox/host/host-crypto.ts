@@ -1,6 +1,7 @@
 import {
   createHash,
   createHmac,
+  getCipherInfo,
   getCiphers,
   getCurves,
   getHashes,
@@ -48,6 +49,7 @@ export const cryptoOperations: readonly (readonly [number, Handler])[] = [
     [HOST.scrypt, scrypt],
     [HOST.hkdf, hkdf],
     [HOST.cryptoNames, names],
+    [HOST.cipherInfo, cipherInfo],
   ]),
 ];
 
@@ -95,7 +97,7 @@ function pbkdf2(call: HostCall): HostAnswer {
 
 /** JSON of length, N, r and p; password; salt. */
 function scrypt(call: HostCall): HostAnswer {
-  const { length = 0, N = 16_384, r = 8, p = 1 } = options(call, 1);
+  const { length = 0, N = 16_384, r = 8, p = 1, maxmem } = options(call, 1);
   limit(Number(N) * Number(r) * Number(p), SCRYPT_WORK_MAX, 'cost');
   return scryptSync(
     call.bytes(2),
@@ -105,7 +107,7 @@ function scrypt(call: HostCall): HostAnswer {
       N: Number(N),
       r: Number(r),
       p: Number(p),
-      maxmem: SCRYPT_MEMORY_MAX,
+      maxmem: Math.min(Number(maxmem ?? SCRYPT_MEMORY_MAX), SCRYPT_MEMORY_MAX),
     },
   );
 }
@@ -124,4 +126,15 @@ function names(call: HostCall): HostAnswer {
     hashes: getHashes,
   };
   return JSON.stringify(lists[call.text(1)]?.() ?? []);
+}
+
+/** JSON of a name or number of a cipher, and of lengths that it must take. */
+function cipherInfo(call: HostCall): HostAnswer {
+  const { nameOrNid, keyLength, ivLength } = options(call, 1);
+  // Node checks what it is given.
+  const info = getCipherInfo(
+    nameOrNid as string,
+    { keyLength, ivLength } as Parameters<typeof getCipherInfo>[1],
+  );
+  return info === undefined ? undefined : JSON.stringify(info);
 }

@@ -105,7 +105,8 @@ function parseQuery(call: HostCall): string {
   let pairs = 1;
   for (let at = query.indexOf('&'); at >= 0; at = query.indexOf('&', at + 1)) pairs += 1;
   if (pairs > PAIRS_MAX) throw new HostFault('RangeError', 'there are too many values');
-  return JSON.stringify([...new URLSearchParams(query)]);
+  // One `?` at the beginning is no part of a query: the guest has taken it away already.
+  return JSON.stringify([...new URLSearchParams(`?${query}`)]);
 }
 
 function formatQuery(call: HostCall): string {

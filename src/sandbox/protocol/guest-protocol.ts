@@ -61,6 +61,10 @@ export const HOST = {
   ecdh: 60,
   /** DER of a private key, DER of another's public key. */
   agree: 61,
+  /** JSON of a cipher's name or number, and of lengths that it must take; JSON of what it takes, or nothing. */
+  cipherInfo: 62,
+  /** JSON of kind, locales and options of a formatter; a method; JSON of its arguments. Gives JSON. */
+  intl: 63,
 } as const;
 
 /** What the guest binds, in its order. */

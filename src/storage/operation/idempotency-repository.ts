@@ -1,5 +1,5 @@
+import { WriteBatcher } from '../batching/write-batcher.js';
 import type { Database } from '../database/database.js';
-import { classifyErrors } from '../database/prisma-error.js';
 
 /** Whose idempotency key it is; the actor is an Application or a session. */
 export interface IdempotencyPlace {
@@ -22,34 +22,63 @@ export interface IdempotencyRecord {
   readonly answer?: Buffer;
 }
 
+/** A claim on its way, and whether it got its key. */
+interface ClaimWrite {
+  readonly tenantId: string;
+  readonly claim: IdempotencyClaim;
+  readonly until: Date;
+  isGranted: boolean;
+}
+
+/** About how many bytes a claim has. */
+const CLAIM_BYTES = 300;
+
+/** Of several claims of one key the first is taken. They come in the order of their keys, so that nobody waits in a circle. */
+const CLAIM = `
+  INSERT INTO idempotency_records AS present (
+    tenant_id, actor_id, key_hash, request_hash, created_at, expires_at
+  )
+  SELECT DISTINCT ON (tenant_id, actor_id, key_hash)
+    tenant_id, actor_id, key_hash, request_hash, created_at, expires_at
+  FROM unnest(
+    $1::uuid[], $2::uuid[], $3::bytea[], $4::bytea[], $5::timestamptz[], $6::timestamptz[]
+  ) WITH ORDINALITY AS claim (
+    tenant_id, actor_id, key_hash, request_hash, created_at, expires_at, place
+  )
+  ORDER BY tenant_id, actor_id, key_hash, place
+  ON CONFLICT (tenant_id, actor_id, key_hash) DO UPDATE SET
+    request_hash = EXCLUDED.request_hash, answer = NULL,
+    created_at = EXCLUDED.created_at, expires_at = EXCLUDED.expires_at
+  WHERE present.expires_at <= EXCLUDED.created_at
+  RETURNING tenant_id AS "tenantId", actor_id AS "actorId", key_hash AS "keyHash"`;
+
+const COMPLETE = `
+  UPDATE idempotency_records SET answer = $5, expires_at = $6
+  WHERE tenant_id = $1::uuid AND actor_id = $2::uuid AND key_hash = $3 AND created_at = $4`;
+
 /** The idempotency keys. One that has ended is not there, in any method, from its instant on. */
 export class IdempotencyRepository {
   readonly #database: Database;
+  readonly #claims: WriteBatcher<ClaimWrite>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#claims = new WriteBatcher({
+      write: (claims) => claimAll(database, claims),
+      bytesOf: () => CLAIM_BYTES,
+      bounds: { waitMs: database.$bounds.statementMs },
+      figures: database.$figures.batcher('idempotency_keys'),
+    });
   }
 
   /**
    * Takes a key for a request until an instant. False where it is taken: of any number of requests at the same time, on
-   * any instance, one gets it.
+   * any instance, one gets it. Claims at the same time share a statement.
    */
   async claim(tenantId: string, claim: IdempotencyClaim, until: Date): Promise<boolean> {
-    const { actorId, keyHash, requestHash, claimedAt } = claim;
-    const count = await classifyErrors(
-      () => this.#database.$executeRaw`
-        INSERT INTO idempotency_records AS present (
-          tenant_id, actor_id, key_hash, request_hash, created_at, expires_at
-        ) VALUES (
-          ${tenantId}::uuid, ${actorId}::uuid, ${keyHash}::bytea, ${requestHash}::bytea,
-          ${claimedAt}, ${until}
-        )
-        ON CONFLICT (tenant_id, actor_id, key_hash) DO UPDATE SET
-          request_hash = EXCLUDED.request_hash, answer = NULL,
-          created_at = EXCLUDED.created_at, expires_at = EXCLUDED.expires_at
-        WHERE present.expires_at <= EXCLUDED.created_at`,
-    );
-    return count > 0;
+    const write: ClaimWrite = { tenantId, claim, until, isGranted: false };
+    await this.#claims.add(tenantId, write);
+    return write.isGranted;
   }
 
   /** What is kept of a key; undefined where it is free. */
@@ -82,10 +111,9 @@ export class IdempotencyRepository {
     answer: Buffer,
     until: Date,
   ): Promise<void> {
-    await this.#database.idempotencyRecord.updateMany({
-      where: claimed(tenantId, claim),
-      data: { answer: new Uint8Array(answer), expiresAt: until },
-    });
+    const { actorId, keyHash, claimedAt } = claim;
+    const values = [tenantId, actorId, keyHash, claimedAt, answer, until];
+    await this.#database.$statement(COMPLETE, values);
   }
 
   /** Frees the key of a request that failed. */
@@ -94,6 +122,24 @@ export class IdempotencyRepository {
       where: { ...claimed(tenantId, claim), answer: null },
     });
   }
+}
+
+/** Takes the keys that are free, each for the first of the claims that ask for it. */
+async function claimAll(database: Database, claims: readonly ClaimWrite[]): Promise<void> {
+  const rows = await database.$statement<IdempotencyPlace & { readonly tenantId: string }>(CLAIM, [
+    claims.map(({ tenantId }) => tenantId),
+    claims.map(({ claim }) => claim.actorId),
+    claims.map(({ claim }) => claim.keyHash),
+    claims.map(({ claim }) => claim.requestHash),
+    claims.map(({ claim }) => claim.claimedAt),
+    claims.map(({ until }) => until),
+  ]);
+  const taken = new Set(rows.map(({ tenantId, ...place }) => nameOf(tenantId, place)));
+  for (const write of claims) write.isGranted = taken.delete(nameOf(write.tenantId, write.claim));
+}
+
+function nameOf(tenantId: string, { actorId, keyHash }: IdempotencyPlace): string {
+  return `${tenantId} ${actorId} ${keyHash.toString('base64')}`;
 }
 
 function claimed(tenantId: string, { actorId, keyHash, claimedAt }: IdempotencyClaim) {

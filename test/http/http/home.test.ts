@@ -31,7 +31,7 @@ test('and every link of the page leads somewhere', async () => {
   const { text } = await send('GET', BROWSER);
   const links = [...text.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link = '']) => link);
   expect(links).toEqual(
-    expect.arrayContaining(['/graphql', '/docs', '/openapi.json', '/home/home.js']),
+    expect.arrayContaining(['/dashboard', '/graphql', '/docs', '/openapi.json', '/home/home.js']),
   );
   for (const link of links) {
     const { status } = await service.anonymous.send('GET', link, undefined, BROWSER);
@@ -49,6 +49,7 @@ test.each([{}, { Accept: '*/*' }, { Accept: 'application/json' }, { 'SVC-API-KEY
     expect(answer.json).toStrictEqual({
       name: 'token-vault',
       links: {
+        dashboard: '/dashboard',
         graphql: '/graphql',
         explorer: '/graphql',
         reference: '/docs',

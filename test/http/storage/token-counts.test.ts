@@ -77,15 +77,15 @@ async function expectExact(now: Date): Promise<void> {
 }
 
 test('totals are exact, whoever makes, moves, deletes and puts counts together at the same time', async () => {
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     await Promise.all(
-      Array.from({ length: 24 }, async (_, n) => {
+      Array.from({ length: 12 }, async (_, n) => {
         await insertSome(`${String(round)}-${String(n)}`);
         await any([moveSome, deleteSome, () => counts.fold(store.tenantId, randomInt(1, 40))])();
         // What a reader is told is never less than nothing, nor more than was ever there.
         const { total } = await store.find({});
         expect(total).toBeGreaterThanOrEqual(0);
-        expect(total).toBeLessThanOrEqual((round + 1) * 24 * 11);
+        expect(total).toBeLessThanOrEqual((round + 1) * 12 * 11);
       }),
     );
     await expectExact(NOW);

@@ -4,6 +4,9 @@ import { Sandbox } from '../../../src/sandbox/sandbox.js';
 import { compare } from '../../support/user-code/conformance.js';
 import { bufferExpressions } from '../../support/user-code/conformance-buffer.js';
 import { cryptoExpressions } from '../../support/user-code/conformance-crypto.js';
+import { cryptoArgumentExpressions } from '../../support/user-code/conformance-crypto-arguments.js';
+import { intlExpressions } from '../../support/user-code/conformance-intl.js';
+import { webCryptoExpressions } from '../../support/user-code/conformance-web-crypto.js';
 import { flowExpressions, utilExpressions } from '../../support/user-code/conformance-node.js';
 import { languageExpressions, urlExpressions } from '../../support/user-code/conformance-web.js';
 
@@ -14,6 +17,9 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   'util, assert and path': utilExpressions,
   'timers, events and streams': flowExpressions,
   crypto: cryptoExpressions,
+  'arguments of crypto': cryptoArgumentExpressions,
+  'web cryptography': webCryptoExpressions,
+  Intl: intlExpressions,
 };
 
 // Dates compare only where Node itself is in UTC, which the guest always is.

@@ -39,6 +39,9 @@ const VALUES = [
   `'{"iterations":1000,"length":64,"digest":"sha256"}'`,
   `'{"kind":"ec","namedCurve":"P-256"}'`,
   `'{"curve":"secp256k1","action":"generate"}'`,
+  `'["NumberFormat",["de"],{"style":"percent"}]'`,
+  `'["Segmenter",[],{"granularity":"word"}]'`,
+  ...["'format'", "'segment'", `'["s1e999999999"]'`, 'JSON.stringify([L.slice(0, 6e4)])'],
   'JSON.stringify(L)',
   'JSON.stringify([W, L])',
   "'['.repeat(1e5)",
@@ -50,7 +53,7 @@ const VALUES = [
 /** Arbitrary operations of the host with arbitrary arguments, a list of calls that is gone through again and again. */
 const calls = fc.array(
   fc.tuple(
-    fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 0, max: 62 }) }, fc.integer()),
+    fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 0, max: 64 }) }, fc.integer()),
     fc.array(fc.constantFrom(...VALUES), { maxLength: 8 }),
   ),
   { minLength: 1, maxLength: 25 },

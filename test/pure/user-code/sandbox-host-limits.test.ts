@@ -162,6 +162,31 @@ describe('the host, asked by user code itself', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('formats no numbers, texts and lists without bound, and makes only so many formatters', async () => {
+    const body = `const refused = [], ask = (key, method, values) => {
+        try { return host(63, JSON.stringify(key), method, JSON.stringify(values)) } catch (error) { refused.push(error.name) }
+      };
+      const numbers = ['NumberFormat', [], {}];
+      for (const text of ['s1e9999999', 's' + '9'.repeat(5000), 'b' + '9'.repeat(5000)]) ask(numbers, 'format', [text]);
+      ask(['Collator', [], {}], 'compare', ['é'.repeat(7e4), 'x']);
+      ask(['Segmenter', [], {}], 'segment', ['a'.repeat(9000)]);
+      ask(['NumberFormat', Array(21).fill('de'), {}], 'format', ['n1']);
+      ask(['NumberFormat', ['a'.repeat(300)], {}], 'format', ['n1']);
+      ask(['Nothing', [], {}], 'format', []);
+      ask(['constructor', [], {}], 'format', []);
+      ask(numbers, 'constructor', ['n1']);
+      ask(numbers, 'toString', []);
+      const before = refused.length;
+      for (let n = 0; n < 1200; n++) ask(['PluralRules', [], { at: n }], 'select', ['n1']);
+      return [refused.slice(0, before), refused.length - before > 190]`;
+    const [refused, areFew] = outputOf(await run(body, 8_000)) as [string[], boolean];
+    expect(refused).toEqual([
+      ...Array<string>(7).fill('RangeError'),
+      ...Array<string>(4).fill('TypeError'),
+    ]);
+    expect(areFew).toBe(true);
+  });
+
   it('does no work that could exhaust the heap of a thread, which would end the process', async () => {
     const bodies = [
       `host(33, JSON.stringify('a&'.repeat(2.5e6)))`,

@@ -1,3 +1,6 @@
+import { newProxy } from '../scenes/proxies.js';
+import { newReactorOf } from '../scenes/reactors.js';
+import type { Destination } from '../peers/destination.js';
 import type { Doors } from '../doors/both-doors.js';
 import type { Caller } from '../service/caller.js';
 import type { TestService } from '../service/service.js';
@@ -23,11 +26,12 @@ export class TwoVaults {
 
   static async open(
     service: TestService,
+    echo: Destination,
     grants: WeakGrants,
     hidden: HiddenTokens,
   ): Promise<TwoVaults> {
     return new TwoVaults(
-      await Promise.all(hidden.map((tokens) => openVault(service, grants, tokens))),
+      await Promise.all(hidden.map((tokens) => openVault(service, echo, grants, tokens))),
     );
   }
 
@@ -53,10 +57,24 @@ interface Vault {
   readonly seen: Seen;
 }
 
+/** Ways by which the same grants act without a call of their own. */
+export interface Ways {
+  /** May run the Reactor, and nothing else: its code does what it is told by `svc`, as an Application with the caller's grants. */
+  readonly runner: Caller;
+  readonly reactorId: string;
+  /** Of a Proxy to a destination that answers what it was sent. */
+  readonly proxyKey: string;
+}
+
 /** What a caller has seen of what its vault makes by chance or by a key of its own. */
 export class Seen {
+  readonly ways: Ways;
   readonly #names = new Map<string, string>();
   readonly #fingerprints: string[] = [];
+
+  constructor(ways: Ways) {
+    this.ways = ways;
+  }
 
   /** The fingerprint that was seen as the n-th, counted round and round; a text that is none before any was seen. */
   fingerprint(n: number): string {
@@ -84,26 +102,54 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const FINGERPRINT = /(?<=")[\w-]{43}(?=")/g;
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)/g;
 
-const EVERYTHING = ['create', 'read', 'update', 'delete', 'search', 'use'].map(
-  (name) => `token:${name}`,
-);
+const EVERYTHING = [
+  ...['create', 'read', 'update', 'delete', 'search', 'use'].map((name) => `token:${name}`),
+  'application:read',
+];
 
 async function openVault(
   service: TestService,
+  echo: Destination,
   { as, permissions, rules }: WeakGrants,
   hidden: readonly object[],
 ): Promise<Vault> {
   const manager = await service.newTenant();
   const made = await manager.post('/tokenize', hidden);
   if (made.status !== 200) throw new Error(`The hidden tokens were not made: ${made.text}`);
-  const seen = new Seen();
   if (as !== 'session') {
     const caller = await manager.newApplication({ type: as, permissions, rules });
-    return { caller, seen };
+    return { caller, seen: new Seen(await waysOf(manager, echo, caller.applicationId)) };
   }
   const shop = await manager.newApplication({ type: 'public', permissions: ['token:create'] });
   const backend = await manager.newApplication({
     rules: [{ priority: 1, container: '/', transform: 'reveal', permissions: EVERYTHING }],
   });
+  // No Application can have the conditions of a session: code acts with the plain permissions.
+  const linked = await manager.newApplication({ permissions: ['token:create', ...permissions] });
+  const seen = new Seen(await waysOf(manager, echo, linked.applicationId));
   return { caller: await authorizedSession(shop, backend, { permissions, rules }), seen };
+}
+
+/** Arguments come in a form that holds no expression: code puts them in, and not whoever runs it. */
+const DOES_AS_TOLD = `module.exports = async ({ args, svc }) => {
+  const given = JSON.parse(decodeURIComponent(args.given));
+  const [noun, verb] = args.method.split('.');
+  const act = verb === undefined ? svc[noun].bind(svc) : svc[noun][verb].bind(svc[noun]);
+  try {
+    return { raw: { answer: (await act(...given)) ?? null } };
+  } catch ({ name, status, message, data }) {
+    return { raw: { name, status, message, data } };
+  }
+};`;
+
+async function waysOf(manager: Caller, echo: Destination, linkedId: string): Promise<Ways> {
+  const application = { id: linkedId };
+  const reactorId = await newReactorOf(manager, DOES_AS_TOLD, { application });
+  const { key: proxyKey } = await newProxy(manager, { destination_url: echo.url });
+  const runner = await manager.newApplication({
+    rules: [
+      { priority: 1, container: '/runner/', transform: 'reveal', permissions: ['token:use'] },
+    ],
+  });
+  return { runner, reactorId, proxyKey };
 }

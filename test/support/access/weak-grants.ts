@@ -6,7 +6,10 @@ import type { WeakGrants } from './two-vaults.js';
 /** Where the caller may see everything; no hidden token is there. */
 export const OWN_CONTAINER = '/mine/';
 
-const PLAIN = ['create', 'read', 'update', 'delete', 'search'].map((name) => `token:${name}`);
+const PLAIN = [
+  ...['create', 'read', 'update', 'delete', 'search'].map((name) => `token:${name}`),
+  'application:read',
+];
 const PUBLIC = ['token:create', 'token:update'];
 /** Plain `token:use` reveals; a rule may let its holder use masks alone. */
 const BY_RULE = [...PLAIN, 'token:use'];

@@ -25,6 +25,16 @@ export const ATTACKS_ON_TIME: readonly Attack[] = [
     `function f(){process.nextTick(f)} f(); await new Promise(()=>{})`,
     ['timeout', 'memory'],
   ],
+  [
+    'formatters without end',
+    `for (let n = 0; ; n++) try { new Intl.DateTimeFormat('de', { fractionalSecondDigits: n % 3 + 1, timeZone: '+0' + n % 9 + ':' + (n % 50 + 10) }) } catch {}`,
+    ['timeout'],
+  ],
+  [
+    'comparisons of long texts',
+    `const [a, b] = ['é'.repeat(6e4) + 'a', 'é'.repeat(6e4) + 'b']; for (;;) a.localeCompare(b, 'de')`,
+    ['timeout', 'threw'],
+  ],
   ['regex with nested quantifiers', `return /^(a+)+$/.test('a'.repeat(40)+'b')`, ['timeout']],
   ['regex with stars of stars', `return /^(.*,)*x/.test(','.repeat(40))`, ['timeout', 'ok']],
   [

@@ -31,6 +31,7 @@ const LONG = [
   'slow/power-cut.test.ts',
   'slow/shutdown-bound.test.ts',
   'slow/browser/accessibility.test.ts',
+  'slow/browser/dashboard/pages.test.ts',
   'slow/hostile-documents.test.ts',
   'http/property/non-interference.test.ts',
   'http/property/token-model.test.ts',

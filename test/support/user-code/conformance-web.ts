@@ -105,6 +105,13 @@ export const urlExpressions: readonly string[] = [
   `qs.escape("a b&c=d!'()*~")`,
   `qs.unescape('a%20b%zz')`,
   `qs.stringify({ a: '\\ud800' })`,
+  `url.format(new URL('http://user:pass@h/'))`,
+  `url.format(new URL('http://u:p@xn--fsq.com:8080/a?b#c'), { auth: false, unicode: true, fragment: false, search: false })`,
+  `url.format(new URL('mailto:a@b'))`,
+  `url.format(new URL('file:///a'))`,
+  `url.format({ protocol: 'http', host: 'a', pathname: '/b' })`,
+  `[...new URL('http://x/??a=b').searchParams]`,
+  `[...new URLSearchParams('??a=b')]`,
 ];
 
 const DATES = [

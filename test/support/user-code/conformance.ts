@@ -11,7 +11,14 @@ const SHOW = `async (work) => {
     if (typeof value === 'string') return JSON.stringify(value);
     if (typeof value === 'bigint') return value + 'n';
     if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
-    return typeof value + ' ' + JSON.stringify(value, (_, inner) => typeof inner === 'bigint' ? inner + 'n' : inner);
+    const plain = (inner) => {
+      if (typeof inner === 'bigint') return inner + 'n';
+      if (inner instanceof Error) return [inner.name, inner.code, inner.message];
+      if (inner instanceof ArrayBuffer) return Buffer.from(inner).toString('hex');
+      if (inner?.[Symbol.toStringTag] === 'CryptoKey') return [inner.type, inner.extractable, inner.algorithm, inner.usages];
+      return inner;
+    };
+    return typeof value + ' ' + JSON.stringify(plain(value), (_, inner) => plain(inner));
   };
   try { return text(await work()) }
   catch (error) { return 'throws ' + error.name + ' ' + (error.code ?? '') + ' ' + error.message }
@@ -22,7 +29,7 @@ function program(expressions: readonly string[]): string {
   return `const show = ${SHOW};
     const util = require('util'), crypto = require('crypto'), qs = require('querystring'), path = require('path');
     const url = require('url'), assert = require('assert'), EventEmitter = require('events'), stream = require('stream');
-    const { StringDecoder } = require('string_decoder');
+    const { StringDecoder } = require('string_decoder'), { subtle } = crypto.webcrypto;
     module.exports = async () => {
       const results = [];
       for (const work of [${works.join(',\n')}]) results.push(await show(work));
@@ -34,9 +41,15 @@ function program(expressions: readonly string[]): string {
 export async function compare(
   sandbox: Sandbox,
   expressions: readonly string[],
+  timeMsMax = 10_000,
 ): Promise<{ expression: string; node: string; guest: string }[]> {
   const code = program(expressions);
-  const outcome = await sandbox.run({ tenantId: 'conformance', code, input: '{}' });
+  const outcome = await sandbox.run({
+    tenantId: 'conformance',
+    code,
+    input: '{}',
+    limits: { timeMsMax },
+  });
   const guest = outputOf(outcome) as string[];
   const node = await inNode(code);
   return expressions.map((expression, index) => ({

@@ -1,9 +1,12 @@
 import { HOST } from '../../protocol/guest-protocol.js';
 import { asBuffer } from '../node/buffer.js';
-import { host, hostBytes, pristineJson } from '../run/host.js';
-import { output, NO_BYTES, toBytes } from './bytes.js';
+import { host, hostBytes, hostJson, pristineJson } from '../run/host.js';
+import { NO_BYTES, toBytes, toData } from './bytes.js';
 import { secretBytes } from './keys.js';
 import { range } from '../node/codec.js';
+import { nodeError } from '../node/node-error.js';
+import { requireObject, requireString, wrongType } from '../node/validate.js';
+import { StringDecoder } from '../node/string-decoder.js';
 
 interface CipherOptions {
   authTagLength?: number;
@@ -12,6 +15,7 @@ interface CipherOptions {
 /** A cipher or a decipher: the host keeps its state for the run. */
 class CipherBase {
   readonly #id: number;
+  #decoder: StringDecoder | undefined;
 
   constructor(
     decrypt: boolean,
@@ -20,9 +24,10 @@ class CipherBase {
     iv: unknown,
     options: CipherOptions = {},
   ) {
+    requireString(algorithm, 'cipher');
     const hasIv = iv !== null && iv !== undefined;
     const settings = { algorithm, decrypt, hasIv, authTagLength: options.authTagLength };
-    const ivBytes = hasIv ? secretBytes(iv, 'iv') : NO_BYTES;
+    const ivBytes = hasIv ? toBytes(iv, 'iv') : NO_BYTES;
     this.#id = host(
       HOST.cipherNew,
       pristineJson.stringify(settings),
@@ -32,12 +37,26 @@ class CipherBase {
   }
 
   update(data: unknown, inputEncoding?: unknown, outputEncoding?: unknown): Uint8Array | string {
-    const bytes = toBytes(data, 'data', inputEncoding);
-    return output(hostBytes(HOST.cipherUpdate, this.#id, ...range(bytes)), outputEncoding);
+    const bytes = toData(data, 'data', inputEncoding);
+    const result = hostBytes(HOST.cipherUpdate, this.#id, ...range(bytes));
+    const decoder = this.#decoderOf(outputEncoding);
+    return decoder === undefined ? asBuffer(result) : decoder.write(result);
   }
 
   final(encoding?: unknown): Uint8Array | string {
-    return output(hostBytes(HOST.cipherFinal, this.#id), encoding);
+    const result = hostBytes(HOST.cipherFinal, this.#id);
+    const decoder = this.#decoderOf(encoding);
+    return decoder === undefined ? asBuffer(result) : decoder.end(result);
+  }
+
+  /** What one part leaves over of a character, or of three bytes in base64, begins the text of the next. */
+  #decoderOf(encoding: unknown): StringDecoder | undefined {
+    if (encoding === undefined || encoding === null || encoding === 'buffer') return undefined;
+    const decoder = new StringDecoder(encoding);
+    this.#decoder ??= decoder;
+    if (this.#decoder.encoding !== decoder.encoding)
+      throw nodeError(Error, 'ERR_INTERNAL_ASSERTION', 'Cannot change encoding');
+    return this.#decoder;
   }
 
   setAutoPadding(padding = true): this {
@@ -79,4 +98,18 @@ export class Decipheriv extends CipherBase {
     this.setTag(tag, encoding);
     return this;
   }
+}
+
+interface CipherInfoOptions {
+  keyLength?: number;
+  ivLength?: number;
+}
+
+/** crypto.getCipherInfo: what a cipher takes, by its name or number; undefined where there is none that takes these lengths. */
+export function getCipherInfo(nameOrNid: unknown, options: CipherInfoOptions = {}): unknown {
+  if (typeof nameOrNid !== 'string' && typeof nameOrNid !== 'number')
+    throw wrongType('nameOrNid', 'one of type string or number', nameOrNid);
+  requireObject(options, 'options');
+  const { keyLength, ivLength } = options;
+  return hostJson(HOST.cipherInfo, { nameOrNid, keyLength, ivLength });
 }

@@ -4,6 +4,7 @@ import { hostBytes, pristineJson } from '../run/host.js';
 import { callBack, toBytes } from './bytes.js';
 import { secretBytes } from './keys.js';
 import { range } from '../node/codec.js';
+import { requireInteger, requireString } from '../node/validate.js';
 
 type Callback = (error: unknown, result?: unknown) => void;
 
@@ -14,8 +15,11 @@ export function pbkdf2Sync(
   length: number,
   digest: string,
 ): Uint8Array {
-  const settings = pristineJson.stringify({ iterations, length, digest });
+  requireString(digest, 'digest');
   const [secret, salted] = [toBytes(password, 'password'), toBytes(salt, 'salt')];
+  requireInteger(iterations, 'iterations', 1);
+  requireInteger(length, 'keylen');
+  const settings = pristineJson.stringify({ iterations, length, digest });
   return asBuffer(hostBytes(HOST.pbkdf2, settings, ...range(secret), ...range(salted)));
 }
 
@@ -37,6 +41,7 @@ interface ScryptOptions {
   cost?: number;
   blockSize?: number;
   parallelization?: number;
+  maxmem?: number;
 }
 
 export function scryptSync(
@@ -48,21 +53,30 @@ export function scryptSync(
   const N = options.N ?? options.cost;
   const r = options.r ?? options.blockSize;
   const p = options.p ?? options.parallelization;
-  const settings = pristineJson.stringify({ length, N, r, p });
   const [secret, salted] = [toBytes(password, 'password'), toBytes(salt, 'salt')];
+  requireInteger(length, 'keylen');
+  const settings = pristineJson.stringify({ length, N, r, p, maxmem: options.maxmem });
   return asBuffer(hostBytes(HOST.scrypt, settings, ...range(secret), ...range(salted)));
 }
 
-export function scrypt(
-  password: unknown,
-  salt: unknown,
-  length: number,
-  ...rest: [Callback] | [ScryptOptions, Callback]
-): void {
+export function scrypt(password: unknown, salt: unknown, length: number, ...rest: unknown[]): void {
   const [first, second] = rest;
-  const options = typeof first === 'function' ? {} : first;
+  const options = typeof first === 'function' ? {} : (first as ScryptOptions | undefined);
   const callback = typeof first === 'function' ? first : second;
   callBack(() => scryptSync(password, salt, length, options), callback);
+}
+
+function keyMaterial(key: unknown): Uint8Array {
+  if (
+    typeof key === 'object' &&
+    key !== null &&
+    !ArrayBuffer.isView(key) &&
+    !(key instanceof ArrayBuffer)
+  )
+    return secretBytes(key, 'ikm');
+  const expected =
+    'of type string or an instance of SecretKeyObject, ArrayBuffer, TypedArray, DataView, or Buffer';
+  return toBytes(key, 'ikm', undefined, expected);
 }
 
 export function hkdfSync(
@@ -72,12 +86,14 @@ export function hkdfSync(
   info: unknown,
   length: number,
 ): ArrayBufferLike {
-  const settings = pristineJson.stringify({ digest, length });
+  requireString(digest, 'digest');
   const [secret, salted, context] = [
-    secretBytes(key, 'key'),
+    keyMaterial(key),
     toBytes(salt, 'salt'),
     toBytes(info, 'info'),
   ];
+  requireInteger(length, 'length');
+  const settings = pristineJson.stringify({ digest, length });
   return hostBytes(HOST.hkdf, settings, ...range(secret), ...range(salted), ...range(context))
     .buffer;
 }

@@ -1,9 +1,10 @@
 import { HOST } from '../../protocol/guest-protocol.js';
 import { host, hostBytes } from '../run/host.js';
 import { nodeError } from '../node/node-error.js';
-import { concat, output, toBytes } from './bytes.js';
+import { concat, output, toData } from './bytes.js';
+import { requireString } from '../node/validate.js';
 import { secretBytes } from './keys.js';
-import { copyOf, range } from '../node/codec.js';
+import { copyOf, encodingNumber, range } from '../node/codec.js';
 
 /** What hashes and MACs share: data is collected, and crosses to the host once. */
 abstract class Digest {
@@ -15,7 +16,7 @@ abstract class Digest {
   update(data: unknown, encoding?: unknown): this {
     if (this.#isDone) throw nodeError(Error, 'ERR_CRYPTO_HASH_FINALIZED', 'Digest already called');
     // A view is copied, since the caller may change it before the digest is made.
-    const bytes = toBytes(data, 'data', encoding);
+    const bytes = toData(data, 'data', encoding);
     this.#chunks.push(typeof data === 'string' ? bytes : copyOf(bytes));
     return this;
   }
@@ -23,13 +24,18 @@ abstract class Digest {
   digest(encoding?: unknown): Uint8Array | string {
     if (this.#isDone) throw nodeError(Error, 'ERR_CRYPTO_HASH_FINALIZED', 'Digest already called');
     this.#isDone = true;
-    return output(this.compute(concat(this.#chunks)), encoding);
+    return output(this.compute(concat(this.#chunks)), knownEncoding(encoding));
   }
 
   protected takeFrom(other: Digest): void {
     if (other.#isDone) throw nodeError(Error, 'ERR_CRYPTO_HASH_FINALIZED', 'Digest already called');
     this.#chunks = [...other.#chunks];
   }
+}
+
+/** Hashes and MACs give bytes where an encoding is none. */
+function knownEncoding(encoding: unknown): unknown {
+  return encodingNumber(encoding) === undefined ? undefined : encoding;
 }
 
 export class Hash extends Digest {
@@ -57,6 +63,7 @@ export class Hash extends Digest {
 
 export class Hmac extends Digest {
   readonly #algorithm: string;
+  #isDone = false;
   readonly #key: Uint8Array;
 
   constructor(algorithm: string, key: Uint8Array) {
@@ -65,18 +72,16 @@ export class Hmac extends Digest {
     this.#key = key;
   }
 
+  /** A second one is empty, as Node has it. */
+  override digest(encoding?: unknown): Uint8Array | string {
+    if (this.#isDone) return output(new Uint8Array(), knownEncoding(encoding));
+    this.#isDone = true;
+    return super.digest(encoding);
+  }
+
   protected override compute(data: Uint8Array): Uint8Array {
     return hostBytes(HOST.hmac, this.#algorithm, ...range(this.#key), ...range(data));
   }
-}
-
-function requireAlgorithm(algorithm: unknown, name: string): string {
-  if (typeof algorithm === 'string') return algorithm;
-  throw nodeError(
-    TypeError,
-    'ERR_INVALID_ARG_TYPE',
-    `The "${name}" argument must be of type string. Received ${String(algorithm)}`,
-  );
 }
 
 /** Algorithms that need no check. */
@@ -84,15 +89,16 @@ const KNOWN = new Set(['md5', 'sha1', 'sha256', 'sha384', 'sha512']);
 
 /** crypto.createHash; an unknown algorithm is refused at once. */
 export function createHash(algorithm: unknown, options?: { outputLength?: number }): Hash {
-  const name = requireAlgorithm(algorithm, 'algorithm');
-  if (!KNOWN.has(name)) new Hash(name, options).digest();
-  return new Hash(name, options);
+  requireString(algorithm, 'algorithm');
+  const hash = new Hash(algorithm, options);
+  if (!KNOWN.has(algorithm)) hash.copy().digest();
+  return hash;
 }
 
 /** crypto.createHmac; an unknown algorithm is refused at once. */
 export function createHmac(algorithm: unknown, key: unknown): Hmac {
-  const name = requireAlgorithm(algorithm, 'hmac');
+  requireString(algorithm, 'hmac');
   const bytes = copyOf(secretBytes(key, 'key'));
-  if (!KNOWN.has(name)) new Hmac(name, bytes).digest();
-  return new Hmac(name, bytes);
+  if (!KNOWN.has(algorithm)) new Hmac(algorithm, bytes).digest();
+  return new Hmac(algorithm, bytes);
 }

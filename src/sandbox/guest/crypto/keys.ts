@@ -2,8 +2,10 @@ import { HOST } from '../../protocol/guest-protocol.js';
 import { asBuffer } from '../node/buffer.js';
 import { copyOf, decode, encode, range } from '../node/codec.js';
 import { hostBytes, host, hostJson, pristineJson } from '../run/host.js';
-import { describeReceived, nodeError } from '../node/node-error.js';
-import { NO_BYTES, toBytes } from './bytes.js';
+import { nodeError } from '../node/node-error.js';
+import { NO_BYTES, toBytes, toSecret } from './bytes.js';
+import { requireObject, requireNumber, requireString, wrongType } from '../node/validate.js';
+import { CryptoKey, heldKeyOf } from './web/crypto-key.js';
 
 type Kind = 'secret' | 'public' | 'private';
 
@@ -70,6 +72,8 @@ export class KeyObject {
   }
 
   equals(other: KeyObject): boolean {
+    if (!(other instanceof KeyObject))
+      throw wrongType('otherKeyObject', 'an instance of KeyObject', other);
     const bytes = KeyObject.materialOf(other);
     return (
       other.type === this.type &&
@@ -86,6 +90,22 @@ export class KeyObject {
   static materialOf(key: KeyObject): Uint8Array {
     return key.#material;
   }
+
+  /** The key object of a key of web cryptography. */
+  static from(key: unknown): KeyObject {
+    if (key instanceof CryptoKey) return keyObjectOf(key);
+    throw wrongType('key', 'an instance of CryptoKey', key);
+  }
+}
+
+/** The key object of a key of web cryptography. */
+export function keyObjectOf(key: CryptoKey): KeyObject {
+  return heldKeyOf(key) as KeyObject;
+}
+
+/** A key of web cryptography as its key object; anything else as it is. */
+function withoutUses(input: unknown): unknown {
+  return input instanceof CryptoKey ? keyObjectOf(input) : input;
 }
 
 function passphraseText(passphrase: unknown): string {
@@ -103,6 +123,7 @@ interface KeyInput extends KeyEncoding {
 function importKey(input: unknown, isPrivate: boolean): KeyObject {
   const isPlain =
     typeof input === 'string' || ArrayBuffer.isView(input) || input instanceof ArrayBuffer;
+  if (!isPlain && (typeof input !== 'object' || input === null)) toBytes(input, 'key');
   const { key, format, type, passphrase }: KeyInput = isPlain
     ? { key: input }
     : (input as KeyInput);
@@ -113,7 +134,7 @@ function importKey(input: unknown, isPrivate: boolean): KeyObject {
     ...(passphrase === undefined ? {} : { passphrase: passphraseText(passphrase) }),
     ...(format === 'jwk' ? { jwk: key } : {}),
   };
-  const bytes = format === 'jwk' ? NO_BYTES : toBytes(key, 'key');
+  const bytes = format === 'jwk' ? NO_BYTES : toBytes(key, isPlain ? 'key' : 'key.key');
   return fromImported(hostJson(HOST.keyImport, settings, ...range(bytes)) as Imported);
 }
 
@@ -122,16 +143,16 @@ export function createPrivateKey(input: unknown): KeyObject {
 }
 
 /** A public key, of a public or a private one. */
-export function createPublicKey(input: unknown): KeyObject {
+export function createPublicKey(given: unknown): KeyObject {
+  const input = withoutUses(given);
   if (input instanceof KeyObject) {
     if (input.type === 'public') return input;
     const pem = createPrivateKeyPem(input);
     return importKey(pem, false);
   }
-  const given = input as KeyInput;
-  if (typeof input === 'object' && given.key instanceof KeyObject)
-    return createPublicKey(given.key);
-  return importKey(input, false);
+  const inner =
+    typeof input === 'object' ? withoutUses((input as KeyInput | null)?.key) : undefined;
+  return inner instanceof KeyObject ? createPublicKey(inner) : importKey(input, false);
 }
 
 function createPrivateKeyPem(key: KeyObject): string {
@@ -139,11 +160,15 @@ function createPrivateKeyPem(key: KeyObject): string {
 }
 
 export function createSecretKey(key: unknown, encoding?: unknown): KeyObject {
-  return new KeyObject('secret', copyOf(toBytes(key, 'key', encoding)));
+  const isText = typeof key === 'string';
+  const expected = 'an instance of ArrayBuffer, Buffer, TypedArray, or DataView';
+  const bytes = isText ? toBytes(key, 'key', encoding) : toBytes(key, 'key', undefined, expected);
+  return new KeyObject('secret', copyOf(bytes));
 }
 
 /** Bytes of a secret: a secret key or data. */
-export function secretBytes(key: unknown, name: string): Uint8Array {
+export function secretBytes(given: unknown, name: string): Uint8Array {
+  const key = withoutUses(given);
   if (key instanceof KeyObject) {
     if (key.type === 'secret') return KeyObject.materialOf(key);
     throw nodeError(
@@ -152,31 +177,26 @@ export function secretBytes(key: unknown, name: string): Uint8Array {
       `Invalid key object type ${key.type}, expected secret.`,
     );
   }
-  if (key === null || key === undefined)
-    throw nodeError(
-      TypeError,
-      'ERR_INVALID_ARG_TYPE',
-      `The "${name}" argument must be of type string or an instance of ArrayBuffer, Buffer, TypedArray, DataView, KeyObject, or CryptoKey. Received ${describeReceived(key)}`,
-    );
-  return toBytes(key, name);
+  return toSecret(key, name);
 }
 
 /** What a signature or an encryption takes as its key, with the options beside it. */
 export function asymmetricKey(
-  input: unknown,
+  given: unknown,
   isPrivate: boolean,
 ): { key: KeyObject; options: Record<string, unknown> } {
+  const input = withoutUses(given);
   if (input instanceof KeyObject)
     return { key: isPrivate ? input : createPublicKey(input), options: {} };
   const isPlain = typeof input === 'string' || ArrayBuffer.isView(input);
   const options = isPlain ? {} : (input as Record<string, unknown>);
-  const inner = options['key'];
+  const inner = withoutUses(options['key']);
   if (inner instanceof KeyObject)
     return { key: isPrivate ? inner : createPublicKey(inner), options };
   return { key: isPrivate ? createPrivateKey(input) : createPublicKey(input), options };
 }
 
-interface PairOptions {
+export interface PairOptions {
   modulusLength?: number;
   publicExponent?: number;
   namedCurve?: string;
@@ -184,10 +204,24 @@ interface PairOptions {
   privateKeyEncoding?: KeyEncoding;
 }
 
+/** The options of a new pair; throws where those are missing that its kind needs. */
+function checkedOptions(kind: string, options: PairOptions | undefined): PairOptions {
+  if (kind.startsWith('rsa')) {
+    requireObject(options, 'options');
+    requireNumber(options.modulusLength, 'options.modulusLength');
+  } else if (kind === 'ec') {
+    requireObject(options, 'options');
+    requireString(options.namedCurve, 'options.namedCurve');
+  }
+  return options ?? {};
+}
+
 export function generateKeyPairSync(
-  kind: string,
-  options: PairOptions = {},
+  kind: unknown,
+  given?: PairOptions,
 ): { publicKey: unknown; privateKey: unknown } {
+  requireString(kind, 'type');
+  const options = checkedOptions(kind, given);
   const { modulusLength, publicExponent, namedCurve, publicKeyEncoding, privateKeyEncoding } =
     options;
   const made = host(

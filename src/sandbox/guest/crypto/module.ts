@@ -2,23 +2,34 @@ import { HOST } from '../../protocol/guest-protocol.js';
 import { host, pristineJson } from '../run/host.js';
 import { nodeError } from '../node/node-error.js';
 import { toBytes } from './bytes.js';
-import { Cipheriv, Decipheriv } from './cipher.js';
+import { Cipheriv, Decipheriv, getCipherInfo } from './cipher.js';
 import { hkdf, hkdfSync, pbkdf2, pbkdf2Sync, scrypt, scryptSync } from './derive.js';
 import { diffieHellman, ECDH } from './ecdh.js';
 import { createHash, createHmac, Hash, Hmac } from './hash.js';
 import * as keys from './keys.js';
 import * as random from './random.js';
 import * as signing from './sign.js';
-import { CryptoKey } from './crypto-key.js';
-import { subtle } from './subtle.js';
+import { generateKey, generateKeyPair, generateKeySync } from './generate.js';
+import { webcrypto } from './web/crypto.js';
 import { range } from '../node/codec.js';
+import { callable } from '../node/validate.js';
 
 function names(kind: string): string[] {
   return pristineJson.parse(host(HOST.cryptoNames, kind) as string) as string[];
 }
 
+function compared(value: unknown, name: string): Uint8Array {
+  if (typeof value !== 'string' && (ArrayBuffer.isView(value) || value instanceof ArrayBuffer))
+    return toBytes(value, name);
+  throw nodeError(
+    TypeError,
+    'ERR_INVALID_ARG_TYPE',
+    `The "${name}" argument must be an instance of ArrayBuffer, Buffer, TypedArray, or DataView.`,
+  );
+}
+
 function timingSafeEqual(left: unknown, right: unknown): boolean {
-  const [first, second] = [toBytes(left, 'buf1'), toBytes(right, 'buf2')];
+  const [first, second] = [compared(left, 'buf1'), compared(right, 'buf2')];
   if (first.length !== second.length)
     throw nodeError(
       RangeError,
@@ -27,20 +38,6 @@ function timingSafeEqual(left: unknown, right: unknown): boolean {
     );
   return host(HOST.timingSafeEqual, ...range(first), ...range(second)) === 1;
 }
-
-type PairCallback = (error: unknown, publicKey?: unknown, privateKey?: unknown) => void;
-
-function generateKeyPair(kind: string, options: object, callback: PairCallback): void {
-  const { publicKey, privateKey } = keys.generateKeyPairSync(kind, options);
-  setImmediate(() => callback(null, publicKey, privateKey));
-}
-// As in Node, the promise of it has both keys.
-Object.defineProperty(generateKeyPair, Symbol.for('nodejs.util.promisify.custom'), {
-  value: (kind: string, options: object) =>
-    new Promise((resolve) => {
-      resolve(keys.generateKeyPairSync(kind, options));
-    }),
-});
 
 const constants = {
   RSA_PKCS1_PADDING: 1,
@@ -53,16 +50,8 @@ const constants = {
   RSA_PSS_SALTLEN_AUTO: -2,
 };
 
-/** crypto.webcrypto, and the global `crypto`. */
-export const webcrypto = {
-  subtle,
-  getRandomValues: random.getRandomValues,
-  randomUUID: random.randomUUID,
-  CryptoKey,
-};
-
 const { generateKeyPairSync, createPrivateKey, createPublicKey, createSecretKey, KeyObject } = keys;
-const { randomBytes, randomUUID, randomInt, randomFill, randomFillSync, getRandomValues } = random;
+const { randomBytes, randomUUID, randomInt, randomFill, randomFillSync } = random;
 const { sign, verify, publicEncrypt, privateDecrypt, privateEncrypt, publicDecrypt, Sign, Verify } =
   signing;
 
@@ -70,8 +59,8 @@ const { sign, verify, publicEncrypt, privateDecrypt, privateEncrypt, publicDecry
 export const crypto = {
   createHash,
   createHmac,
-  Hash,
-  Hmac,
+  Hash: callable(Hash),
+  Hmac: callable(Hmac),
   randomBytes,
   pseudoRandomBytes: randomBytes,
   rng: randomBytes,
@@ -79,17 +68,17 @@ export const crypto = {
   randomInt,
   randomFill,
   randomFillSync,
-  getRandomValues,
+  getRandomValues: webcrypto.getRandomValues.bind(webcrypto),
   timingSafeEqual,
   createCipheriv: (...values: ConstructorParameters<typeof Cipheriv>) => new Cipheriv(...values),
   createDecipheriv: (...values: ConstructorParameters<typeof Decipheriv>) =>
     new Decipheriv(...values),
-  Cipheriv,
-  Decipheriv,
+  Cipheriv: callable(Cipheriv),
+  Decipheriv: callable(Decipheriv),
   createSign: (algorithm: string) => new Sign(algorithm),
   createVerify: (algorithm: string) => new Verify(algorithm),
-  Sign,
-  Verify,
+  Sign: callable(Sign),
+  Verify: callable(Verify),
   sign,
   verify,
   publicEncrypt,
@@ -105,6 +94,8 @@ export const crypto = {
   createECDH: (curve: string) => new ECDH(curve),
   ECDH,
   diffieHellman,
+  generateKey,
+  generateKeySync,
   generateKeyPair,
   generateKeyPairSync,
   createPrivateKey,
@@ -114,7 +105,8 @@ export const crypto = {
   getHashes: () => names('hashes'),
   getCiphers: () => names('ciphers'),
   getCurves: () => names('curves'),
+  getCipherInfo,
   constants,
   webcrypto,
-  subtle,
+  subtle: webcrypto.subtle,
 };

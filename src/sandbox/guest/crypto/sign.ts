@@ -1,7 +1,10 @@
 import { HOST } from '../../protocol/guest-protocol.js';
 import { asBuffer } from '../node/buffer.js';
 import { host, hostBytes, pristineJson } from '../run/host.js';
-import { concat, NO_BYTES, output, toBytes } from './bytes.js';
+import { nodeError } from '../node/node-error.js';
+import { requireFunction, requireString } from '../node/validate.js';
+import { answer, concat, NO_BYTES, output, toBytes, toData } from './bytes.js';
+import { createHash } from './hash.js';
 import { asymmetricKey, KeyObject } from './keys.js';
 import { copyOf, range } from '../node/codec.js';
 
@@ -16,36 +19,54 @@ function settingsFor(algorithm: unknown, key: KeyObject, options: Record<string,
   });
 }
 
-/** crypto.sign. */
-export function sign(algorithm: unknown, data: unknown, input: unknown): Uint8Array {
-  const { key, options } = asymmetricKey(input, true);
-  const settings = settingsFor(algorithm, key, options);
-  const signature = hostBytes(
-    HOST.sign,
-    settings,
-    ...range(KeyObject.materialOf(key)),
-    ...range(toBytes(data, 'data')),
-  );
-  return asBuffer(signature);
+function requireSigningKey(input: unknown): void {
+  if (!input) throw nodeError(Error, 'ERR_CRYPTO_SIGN_KEY_REQUIRED', 'No key provided to sign');
 }
 
-/** crypto.verify. */
+/** Throws where a digest is none of those that there are. */
+function requireDigest(algorithm: unknown): void {
+  requireString(algorithm, 'algorithm');
+  try {
+    createHash(algorithm);
+  } catch {
+    throw nodeError(TypeError, 'ERR_CRYPTO_INVALID_DIGEST', 'Invalid digest');
+  }
+}
+
+/** crypto.sign; with a callback, which gets what the signing itself refuses, it gives nothing. */
+export function sign(
+  algorithm: unknown,
+  data: unknown,
+  input: unknown,
+  callback?: unknown,
+): Uint8Array | undefined {
+  if (algorithm !== null && algorithm !== undefined) requireString(algorithm, 'algorithm');
+  if (callback !== undefined) requireFunction(callback, 'callback');
+  const bytes = range(toBytes(data, 'data'));
+  requireSigningKey(input);
+  const { key, options } = asymmetricKey(input, true);
+  const settings = settingsFor(algorithm, key, options);
+  const material = range(KeyObject.materialOf(key));
+  return answer(() => asBuffer(hostBytes(HOST.sign, settings, ...material, ...bytes)), callback);
+}
+
+/** crypto.verify; with a callback it gives nothing. */
 export function verify(
   algorithm: unknown,
   data: unknown,
   input: unknown,
   signature: unknown,
-): boolean {
+  callback?: unknown,
+): boolean | undefined {
+  if (algorithm !== null && algorithm !== undefined) requireString(algorithm, 'algorithm');
+  if (callback !== undefined) requireFunction(callback, 'callback');
+  const [bytes, signed] = [range(toBytes(data, 'data')), range(toBytes(signature, 'signature'))];
   const { key, options } = asymmetricKey(input, false);
   const settings = settingsFor(algorithm, key, options);
-  return (
-    host(
-      HOST.verify,
-      settings,
-      ...range(KeyObject.materialOf(key)),
-      ...range(toBytes(data, 'data')),
-      ...range(toBytes(signature, 'signature')),
-    ) === 1
+  const material = range(KeyObject.materialOf(key));
+  return answer(
+    () => host(HOST.verify, settings, ...material, ...bytes, ...signed) === 1,
+    callback,
   );
 }
 
@@ -53,7 +74,7 @@ class Collector {
   readonly #chunks: Uint8Array[] = [];
 
   update(data: unknown, encoding?: unknown): this {
-    this.#chunks.push(copyOf(toBytes(data, 'data', encoding)));
+    this.#chunks.push(copyOf(toData(data, 'data', encoding)));
     return this;
   }
 
@@ -75,12 +96,13 @@ export class Sign extends Collector {
   readonly #algorithm: string;
 
   constructor(algorithm: string) {
+    requireDigest(algorithm);
     super();
     this.#algorithm = algorithm;
   }
 
   sign(key: unknown, encoding?: unknown): Uint8Array | string {
-    return output(sign(this.#algorithm, this.data, key), encoding);
+    return output(sign(this.#algorithm, this.data, key) ?? NO_BYTES, encoding);
   }
 }
 
@@ -88,12 +110,14 @@ export class Verify extends Collector {
   readonly #algorithm: string;
 
   constructor(algorithm: string) {
+    requireDigest(algorithm);
     super();
     this.#algorithm = algorithm;
   }
 
   verify(key: unknown, signature: unknown, encoding?: unknown): boolean {
-    return verify(this.#algorithm, this.data, key, toBytes(signature, 'signature', encoding));
+    const bytes = toBytes(signature, 'signature', encoding);
+    return verify(this.#algorithm, this.data, key, bytes) === true;
   }
 }
 

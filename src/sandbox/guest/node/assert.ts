@@ -1,5 +1,5 @@
 import { deepEqual } from './deep-equal.js';
-import { inspect } from './inspect.js';
+import { inspect } from './inspect/inspect.js';
 
 interface AssertionOptions {
   message?: string | undefined;

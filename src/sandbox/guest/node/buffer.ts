@@ -2,6 +2,7 @@ import { Buffer as Polyfill } from 'buffer/';
 
 import { decode, encode, encodingName, encodingNumber } from './codec.js';
 import { installNumberChecks } from './buffer-numbers.js';
+import { installSearch } from './buffer-search.js';
 import { describeReceived, nodeError } from './node-error.js';
 
 /* Node's Buffer: the class of the `buffer` package, with the codecs of the host in place of its own. */
@@ -194,6 +195,7 @@ function installCodecs(): void {
     poolSize: 8192,
   });
   installNumberChecks(prototype);
+  installSearch(prototype);
 }
 
 installCodecs();

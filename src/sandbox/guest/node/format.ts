@@ -1,5 +1,5 @@
-import { inspect } from './inspect.js';
-import { formatNumber } from './inspect-text.js';
+import { inspect } from './inspect/inspect.js';
+import { formatNumber } from './inspect/inspect-text.js';
 
 /** util.format: `%s %d %i %f %j %o %O %c %%`, then the other arguments. */
 export function format(...values: unknown[]): string {

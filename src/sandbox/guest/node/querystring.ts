@@ -26,6 +26,15 @@ function unescape(text: string): string {
   }
 }
 
+/** As Node has it, the first half of a pair takes what follows for its second, whatever that is. */
+function withPairs(text: string): string {
+  if (text.isWellFormed()) return text;
+  return text.replace(/[\ud800-\udfff][^]/g, (pair) => {
+    const [high, low] = [pair.charCodeAt(0) & 0x3ff, pair.charCodeAt(1) & 0x3ff];
+    return String.fromCodePoint(0x10000 + ((high << 10) | low));
+  });
+}
+
 function escape(value: unknown): string {
   const text =
     typeof value === 'string'
@@ -34,7 +43,7 @@ function escape(value: unknown): string {
         ? String(value)
         : (value as string);
   try {
-    return encodeURIComponent(text).replaceAll(/%(2[1-9A])/g, (whole) =>
+    return encodeURIComponent(withPairs(text)).replaceAll(/%(2[1-9A])/g, (whole) =>
       ['%21', '%27', '%28', '%29', '%2A'].includes(whole)
         ? String.fromCharCode(parseInt(whole.slice(1), 16))
         : whole,

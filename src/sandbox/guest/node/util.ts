@@ -1,6 +1,6 @@
 import { deepEqual } from './deep-equal.js';
 import { format } from './format.js';
-import { inspect } from './inspect.js';
+import { inspect } from './inspect/inspect.js';
 import { describeReceived, nodeError } from './node-error.js';
 import { TextDecoder, TextEncoder } from '../web/text-coding.js';
 

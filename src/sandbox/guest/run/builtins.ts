@@ -1,5 +1,5 @@
 import path from 'path-browserify';
-import stringDecoder from 'string_decoder/';
+
 import EventEmitter from 'events/';
 import punycode from 'punycode/';
 
@@ -12,6 +12,7 @@ import { nodeFetch } from '../web/node-fetch.js';
 import { loadPackage } from './package-units.js';
 import { perfHooks, process } from './process.js';
 import { querystring } from '../node/querystring.js';
+import { stringDecoder } from '../node/string-decoder.js';
 import { promiseTimers, timerModule } from '../node/timer-module.js';
 import { url } from '../node/url-module.js';
 import { types, util } from '../node/util.js';

@@ -1,6 +1,9 @@
 import { atob, btoa, Buffer } from '../node/buffer.js';
 import { console } from './console.js';
-import { webcrypto } from '../crypto/module.js';
+import { Crypto, webcrypto } from '../crypto/web/crypto.js';
+import { CryptoKey } from '../crypto/web/crypto-key.js';
+import { SubtleCrypto } from '../crypto/web/subtle.js';
+import { Intl } from '../intl/intl.js';
 import { DOMException } from '../web/dom-exception.js';
 import { AbortController, AbortSignal, Event, EventTarget } from '../web/event-target.js';
 import { fetch, Request, Response } from '../web/fetch.js';
@@ -39,7 +42,11 @@ const LATER: Readonly<Record<string, () => unknown>> = {
   Response: () => Response,
   fetch: () => fetch,
   crypto: () => webcrypto,
+  Crypto: () => Crypto,
+  CryptoKey: () => CryptoKey,
+  SubtleCrypto: () => SubtleCrypto,
   structuredClone: () => structuredClone,
+  Intl: () => Intl,
 };
 
 const AT_ONCE = { global: globalThis, ...timerFunctions, queueMicrotask };

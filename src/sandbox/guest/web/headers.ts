@@ -1,4 +1,4 @@
-import { customInspect } from '../node/inspect.js';
+import { customInspect } from '../node/inspect/inspect.js';
 
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^[^\0\r\n]*$/;

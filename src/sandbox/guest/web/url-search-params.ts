@@ -1,7 +1,7 @@
 import { HOST } from '../../protocol/guest-protocol.js';
 import { hostJson } from '../run/host.js';
-import { customInspect } from '../node/inspect.js';
-import type { InspectOptions } from '../node/inspect.js';
+import { customInspect } from '../node/inspect/inspect.js';
+import type { InspectOptions } from '../node/inspect/inspect.js';
 import { describeReceived, nodeError } from '../node/node-error.js';
 
 /** Pairs of a query text; also the reverse. */

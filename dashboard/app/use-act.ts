@@ -1,0 +1,39 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { useCallback, useState } from 'react';
+
+import { useSession } from './session.js';
+import { askDirectly } from './vault-client.js';
+import type { VaultFault } from './vault-client.js';
+
+/** An act that changes something: begun by hand, under way once at most, with its failure kept until the next attempt. */
+export interface Act<Result, Variables> {
+  readonly busy: boolean;
+  readonly fault: VaultFault | undefined;
+  /** Gives what the vault answered; undefined where it refused. */
+  readonly run: (variables: Variables) => Promise<Result | undefined>;
+  readonly reset: () => void;
+}
+
+/** Runs a mutation, beside the client that keeps what it has asked. An answer whose root fields are null is a refusal. */
+export function useAct<Result extends object, Variables>(
+  document: TypedDocumentNode<Result, Variables>,
+): Act<Result, Variables> {
+  const { key, leave } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<VaultFault>();
+  const run = useCallback(
+    async (variables: Variables) => {
+      setBusy(true);
+      setFault(undefined);
+      const { data, fault: refused } = await askDirectly(key, document, variables);
+      setBusy(false);
+      setFault(refused);
+      if (refused?.code === 'UNAUTHENTICATED') leave('The key is no longer accepted.');
+      const isDone = data !== undefined && Object.values(data).every((value) => value !== null);
+      return isDone ? data : undefined;
+    },
+    [key, leave, document],
+  );
+  const reset = useCallback(() => setFault(undefined), []);
+  return { busy, fault, run, reset };
+}

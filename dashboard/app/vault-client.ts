@@ -1,0 +1,111 @@
+import { stringifyDocument } from '@urql/core';
+import type { ClientOptions, CombinedError } from '@urql/core';
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+
+const URL_OF_VAULT = '/graphql';
+
+/** A failure as a page shows it: the code that REST has too, and what finds the request in the log. */
+export interface VaultFault {
+  readonly code: string;
+  readonly message: string;
+  readonly traceId: string | undefined;
+  /** Faulty members, with what is wrong with each. */
+  readonly members: Readonly<Record<string, readonly string[]>>;
+}
+
+function headersOf(key: string): Record<string, string> {
+  return { 'SVC-API-KEY': key, 'Content-Type': 'application/json' };
+}
+
+/** How a client asks: by POST, and so that no cache of the browser keeps what is answered. */
+export function clientOptions(
+  key: string,
+): Pick<ClientOptions, 'url' | 'preferGetMethod' | 'fetchOptions'> {
+  return {
+    url: URL_OF_VAULT,
+    preferGetMethod: false,
+    fetchOptions: { headers: headersOf(key), cache: 'no-store', credentials: 'omit' },
+  };
+}
+
+/** What `JSON.parse` tells of a number besides its value, in browsers that do. */
+interface NumberSource {
+  readonly source?: string;
+}
+
+const keepDigits = (_name: string, value: unknown, context?: NumberSource): unknown => {
+  const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown };
+  const source = context?.source;
+  if (typeof value !== 'number' || source === undefined || String(value) === source) return value;
+  return rawJSON?.(source) ?? value;
+};
+
+/** Reads JSON with every digit of its numbers. */
+export function parseWithDigits(text: string): unknown {
+  return JSON.parse(text, keepDigits) as unknown;
+}
+
+/** An answer that is not kept anywhere but by whoever asked. */
+export interface DirectAnswer<Result> {
+  readonly data: Result | undefined;
+  readonly fault: VaultFault | undefined;
+}
+
+/** Asks beside the client, for values in clear: every digit of a number is kept, and no exchange sees the answer. */
+export async function askDirectly<Result, Variables>(
+  key: string,
+  document: TypedDocumentNode<Result, Variables>,
+  variables: Variables,
+): Promise<DirectAnswer<Result>> {
+  try {
+    const response = await fetch(URL_OF_VAULT, {
+      method: 'POST',
+      headers: headersOf(key),
+      body: JSON.stringify({ query: stringifyDocument(document), variables }),
+      cache: 'no-store',
+    });
+    const answer = parseWithDigits(await response.text()) as {
+      readonly data?: Result | null;
+      readonly errors?: readonly RawError[];
+    };
+    const first = answer.errors?.[0];
+    return {
+      data: answer.data ?? undefined,
+      fault: first === undefined ? undefined : faultOfError(first),
+    };
+  } catch {
+    return { data: undefined, fault: UNREACHABLE };
+  }
+}
+
+interface RawError {
+  readonly message: string;
+  readonly extensions?: Readonly<Record<string, unknown>> | undefined;
+}
+
+const UNREACHABLE: VaultFault = {
+  code: 'UNREACHABLE',
+  message: 'The vault does not answer. It may be restarting; nothing was lost.',
+  traceId: undefined,
+  members: {},
+};
+
+function faultOfError({ message, extensions = {} }: RawError): VaultFault {
+  const { code, traceId, errors } = extensions;
+  return {
+    code: typeof code === 'string' ? code : 'UNKNOWN',
+    message,
+    traceId: typeof traceId === 'string' ? traceId : undefined,
+    members:
+      typeof errors === 'object' && errors !== null
+        ? (errors as Record<string, readonly string[]>)
+        : {},
+  };
+}
+
+/** What a page shows of a failed operation; undefined where it did not fail. */
+export function faultOf(error: CombinedError | undefined): VaultFault | undefined {
+  if (error === undefined) return undefined;
+  const [first] = error.graphQLErrors;
+  return first === undefined ? UNREACHABLE : faultOfError(first);
+}

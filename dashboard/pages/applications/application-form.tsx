@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useQuery } from 'urql';
+
+import { permissionLabel } from '../../app/permissions.js';
+import type { VaultFault } from '../../app/vault-client.js';
+import { PermissionTableDocument } from '../../generated/operations.js';
+import type { ApplicationType, PermissionName } from '../../generated/operations.js';
+import { Button } from '../../parts/button.js';
+import { Checkbox, SelectField, TextField } from '../../parts/field.js';
+import { Icon } from '../../parts/icon.js';
+import { Panel } from '../../parts/page.js';
+import { Failure } from '../../parts/states.js';
+import { warningsOf } from './grants.js';
+import type { ApplicationDraft } from './grants.js';
+import { Preview } from './preview.js';
+import { RulesEditor } from './rules-editor.js';
+
+const TYPES: readonly (readonly [ApplicationType, string])[] = [
+  ['private', 'Private: a backend that keeps its key secret'],
+  ['public', 'Public: a browser or app, whose key everybody has'],
+  ['management', 'Management: administration of the vault'],
+];
+
+/** Edits what an Application is and may do, with what that comes to beside it. */
+export function ApplicationForm(props: {
+  readonly start: ApplicationDraft;
+  readonly isNew: boolean;
+  readonly action: string;
+  readonly refusal: string | undefined;
+  readonly busy: boolean;
+  readonly fault: VaultFault | undefined;
+  readonly onSave: (draft: ApplicationDraft) => void;
+}): ReactElement {
+  const { start, isNew, action, refusal, busy, fault, onSave } = props;
+  const [draft, setDraft] = useState(start);
+  const change = (changes: Partial<ApplicationDraft>): void =>
+    setDraft((before) => ({ ...before, ...changes }));
+  const missing =
+    draft.name.trim() === ''
+      ? 'It has no name yet.'
+      : draft.permissions.length + draft.rules.length === 0
+        ? 'It may do nothing yet.'
+        : undefined;
+  return (
+    <form
+      className="panels"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (missing === undefined && refusal === undefined && !busy) onSave(draft);
+      }}
+    >
+      <div className="stack">
+        <Panel title="Application">
+          <div className="stack">
+            <TextField
+              label="Name"
+              value={draft.name}
+              onChange={(name) => change({ name })}
+              maxLength={200}
+              autoComplete="off"
+              fault={fault?.members['name']?.[0]}
+            />
+            {isNew && (
+              <>
+                <SelectField
+                  label="Type"
+                  value={draft.type}
+                  options={TYPES}
+                  onChange={(type) => change({ type, permissions: [], rules: [] })}
+                />
+                <TextField
+                  label="Expires"
+                  type="datetime-local"
+                  value={draft.expiresAt}
+                  onChange={(expiresAt) => change({ expiresAt })}
+                  hint="Left empty: never. It cannot be changed later."
+                  fault={fault?.members['expires_at']?.[0]}
+                />
+              </>
+            )}
+          </div>
+        </Panel>
+        <Panel title="Rules, by container">
+          <RulesEditor
+            type={draft.type}
+            rules={draft.rules}
+            onChange={(rules) => change({ rules })}
+          />
+        </Panel>
+        <Panel title="Permissions, everywhere">
+          <PermissionBoxes
+            type={draft.type}
+            held={draft.permissions}
+            onChange={(permissions) => change({ permissions })}
+          />
+        </Panel>
+      </div>
+      <div className="stack aside">
+        <Preview draft={draft} />
+        <Warnings draft={draft} />
+        {fault !== undefined && <Failure fault={fault} />}
+        <div className="row">
+          <Button kind="primary" type="submit" busy={busy} refusal={refusal ?? missing}>
+            {action}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** A box for each permission that the type may hold. */
+function PermissionBoxes(props: {
+  readonly type: ApplicationType;
+  readonly held: readonly PermissionName[];
+  readonly onChange: (held: readonly PermissionName[]) => void;
+}): ReactElement {
+  const { type, held, onChange } = props;
+  const [{ data }] = useQuery({ query: PermissionTableDocument });
+  const listed = (data?.permissions ?? []).filter((each) => each.applicationTypes.includes(type));
+  return (
+    <fieldset>
+      <legend className="unseen">Permissions</legend>
+      <p className="hint">
+        They hold where no rule decides. Of tokens they show masks; <code>token:use</code> puts
+        values into calls and code.
+      </p>
+      <div className="checks">
+        {listed.map((each) => (
+          <Checkbox
+            key={each.type}
+            label={
+              <span title={each.description}>
+                <code>{permissionLabel(each.type)}</code>
+              </span>
+            }
+            checked={held.includes(each.type)}
+            onChange={(isHeld) =>
+              onChange(isHeld ? [...held, each.type] : held.filter((name) => name !== each.type))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Warnings({ draft }: { readonly draft: ApplicationDraft }): ReactElement | null {
+  const warnings = warningsOf(draft);
+  if (warnings.length === 0) return null;
+  return (
+    <ul className="warnings" aria-label="Warnings">
+      {warnings.map((warning) => (
+        <li key={warning} className="notice">
+          <Icon name="warning" />
+          {warning}
+        </li>
+      ))}
+    </ul>
+  );
+}

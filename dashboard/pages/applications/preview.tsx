@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react';
+import { useQuery } from 'urql';
+
+import { useWhyNot } from '../../app/session.js';
+import { ContainersInUseDocument } from '../../generated/operations.js';
+import { Badge } from '../../parts/badge.js';
+import { Panel } from '../../parts/page.js';
+import { sightOf } from './grants.js';
+import type { ApplicationDraft, Sight } from './grants.js';
+
+const ROWS_MAX = 12;
+/** Where values of the types go by themselves; so much is there before anything is stored. */
+const USUAL = ['/general/high/', '/pci/high/', '/pii/high/', '/bank/high/'];
+
+const TONES = { value: 'bad', mask: 'accent' } as const;
+
+function toneOf(sight: Sight['read'] | Sight['use']): 'bad' | 'accent' | 'plain' {
+  return sight === 'value' || sight === 'mask' ? TONES[sight] : 'plain';
+}
+
+/** Says for each container that there is, or that a rule names, what the key will be able to do in it. */
+export function Preview({ draft }: { readonly draft: ApplicationDraft }): ReactElement {
+  const whyNot = useWhyNot('report_read');
+  const [{ data }] = useQuery({ query: ContainersInUseDocument, pause: whyNot !== undefined });
+  const known = data?.storedTokens?.byContainer.map(({ container }) => container) ?? USUAL;
+  const named = draft.rules.map(({ container }) => container).filter((each) => each !== '');
+  const containers = [...new Set([...named, ...known])].slice(0, ROWS_MAX);
+  return (
+    <Panel title="What this key will see">
+      <div className="table-frame">
+        <table className="table" aria-label="What this key will see">
+          <thead>
+            <tr>
+              <th scope="col">Container</th>
+              <th scope="col">Reads</th>
+              <th scope="col">Uses</th>
+              <th scope="col">Also</th>
+            </tr>
+          </thead>
+          <tbody>
+            {containers
+              .map((container) => sightOf(draft, container))
+              .map(({ container, read, use, changes }) => (
+                <tr key={container}>
+                  <th scope="row">
+                    <code>{container}</code>
+                  </th>
+                  <td>
+                    <Badge tone={toneOf(read)}>{read}</Badge>
+                  </td>
+                  <td>
+                    <Badge tone={toneOf(use)}>{use}</Badge>
+                  </td>
+                  <td>{changes.length === 0 ? '–' : changes.join(', ')}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,1 @@
+export { NewFormula as default } from './formula.js';

@@ -1,0 +1,99 @@
+import type { ReactElement } from 'react';
+import { useQuery } from 'urql';
+import { Link } from 'wouter';
+
+import { faultOf } from '../../app/vault-client.js';
+import { useWhyNot } from '../../app/session.js';
+import { OverviewStoredDocument } from '../../generated/operations.js';
+import { Panel } from '../../parts/page.js';
+import { Failure, Loading } from '../../parts/states.js';
+import { Instant, numberText } from '../../parts/text.js';
+import { tokenTypeWords } from '../tokens/token-words.js';
+
+const BARS_MAX = 8;
+
+/** What is stored, by type and by container; each leads to its tokens. */
+export function StoredPanels(): ReactElement {
+  const [{ data, fetching, error }] = useQuery({ query: OverviewStoredDocument });
+  const fault = faultOf(error);
+  const stored = data?.storedTokens;
+  const asOf =
+    stored == null ? undefined : (
+      <span className="quiet">
+        {numberText(stored.total)}, <Instant at={stored.asOf} relative />
+      </span>
+    );
+  return (
+    <>
+      <Panel title="Tokens by type" aside={asOf}>
+        {fetching && <Loading what="what is stored" lines={4} />}
+        {fault !== undefined && <Failure fault={fault} />}
+        <Bars
+          total={stored?.total ?? 0}
+          bars={(stored?.byType ?? []).map(({ type, count }) => ({
+            label: tokenTypeWords(type),
+            to: `/tokens?type=${type}`,
+            count,
+          }))}
+        />
+      </Panel>
+      <Panel title="Tokens by container">
+        {fetching && <Loading what="what is stored" lines={4} />}
+        <Bars
+          total={stored?.total ?? 0}
+          bars={(stored?.byContainer ?? []).map(({ container, count }) => ({
+            label: container,
+            to: `/tokens?container=${encodeURIComponent(container)}`,
+            count,
+          }))}
+        />
+      </Panel>
+    </>
+  );
+}
+
+interface Bar {
+  readonly label: string;
+  readonly to: string;
+  readonly count: number;
+}
+
+function Bars(props: { readonly total: number; readonly bars: readonly Bar[] }): ReactElement {
+  const { total, bars } = props;
+  return (
+    <ul className="bars">
+      {bars.slice(0, BARS_MAX).map(({ label, to, count }) => (
+        <li key={label}>
+          <Link href={to}>{label}</Link>
+          <span>{numberText(count)}</span>
+          <progress max={Math.max(1, total)} value={count} aria-label={`Share of ${label}`} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const STEPS = [
+  ['/applications/new', 'Make a key for your backend', 'With a rule for what it may see.'],
+  ['/tokens', 'Make a first token', 'And see it masked.'],
+  ['/proxies/new', 'Call somebody through a proxy', 'Values are put in on the way.'],
+] as const;
+
+/** What to do first, while nothing is stored. */
+export function FirstSteps(): ReactElement | null {
+  const cannot = useWhyNot('application_create');
+  const [{ data }] = useQuery({ query: OverviewStoredDocument });
+  if (cannot !== undefined || data?.storedTokens?.total !== 0) return null;
+  return (
+    <section className="panel first-steps" aria-label="First steps">
+      <h2>This vault is empty. First steps:</h2>
+      <ol>
+        {STEPS.map(([to, what, why]) => (
+          <li key={to}>
+            <Link href={to}>{what}</Link> <span className="quiet">{why}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+
+import { useWhyNot } from '../../app/session.js';
+import type { VaultFault } from '../../app/vault-client.js';
+import { Button } from '../../parts/button.js';
+import type { CodeFault } from '../../parts/code-editor.js';
+import { CodeField } from '../../parts/code-field.js';
+import { Checkbox, SelectField, TextField } from '../../parts/field.js';
+import { Panel } from '../../parts/page.js';
+import { Failure } from '../../parts/states.js';
+import { ApplicationNamesDocument } from '../../generated/operations.js';
+import { shownText } from '../../parts/text.js';
+import { useQuery } from 'urql';
+
+/** A Proxy as it is edited; a transform that is empty is none. */
+export interface ProxyDraft {
+  readonly name: string;
+  readonly destinationUrl: string;
+  readonly requireAuth: boolean;
+  readonly applicationId: string;
+  readonly request: string;
+  readonly response: string;
+}
+
+/** What a new Proxy begins with. */
+export const NEW_PROXY: ProxyDraft = {
+  name: '',
+  destinationUrl: 'https://',
+  requireAuth: true,
+  applicationId: '',
+  request: '',
+  response: '',
+};
+
+const TRANSFORMS = [
+  ['request', 'Transform of requests'],
+  ['response', 'Transform of answers'],
+] as const;
+
+const START = `module.exports = async ({ args, configuration, svc }) => ({
+  body: args.body,
+  headers: args.headers,
+});
+`;
+
+/** Edits what a Proxy is, and the code of both of its transforms. */
+export function ProxyForm(props: {
+  readonly start: ProxyDraft;
+  readonly faults: Readonly<Record<'request' | 'response', readonly CodeFault[]>>;
+  readonly action: string;
+  readonly refusal: string | undefined;
+  readonly busy: boolean;
+  readonly fault: VaultFault | undefined;
+  readonly onSave: (draft: ProxyDraft) => void;
+}): ReactElement {
+  const { start, faults, action, refusal, busy, fault, onSave } = props;
+  const [draft, setDraft] = useState(start);
+  const change = (changes: Partial<ProxyDraft>): void =>
+    setDraft((before) => ({ ...before, ...changes }));
+  const missing = draft.name.trim() === '' ? 'It has no name yet.' : undefined;
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if ((refusal ?? missing) === undefined && !busy) onSave(draft);
+      }}
+    >
+      <Panel title="Proxy">
+        <div className="stack">
+          <TextField label="Name" value={draft.name} onChange={(name) => change({ name })} />
+          <TextField
+            label="Destination"
+            type="url"
+            value={draft.destinationUrl}
+            onChange={(destinationUrl) => change({ destinationUrl })}
+            fault={(fault?.members['destination_url'] ?? fault?.members['destinationUrl'])?.[0]}
+            hint="What follows /proxy in a call is appended to it."
+          />
+          <ActsAs
+            value={draft.applicationId}
+            onChange={(applicationId) => change({ applicationId })}
+          />
+          <Checkbox
+            label="A call needs an API key, which says what values it may use"
+            checked={draft.requireAuth}
+            onChange={(requireAuth) => change({ requireAuth })}
+          />
+        </div>
+      </Panel>
+      {TRANSFORMS.map(([which, title]) => (
+        <Panel key={which} title={title}>
+          {draft[which] === '' ? (
+            <div className="row">
+              <span className="quiet">There is none.</span>
+              <Button icon="plus" refusal={refusal} onClick={() => change({ [which]: START })}>
+                {`Write one for ${which === 'request' ? 'requests' : 'answers'}`}
+              </Button>
+            </div>
+          ) : (
+            <div className="stack">
+              <CodeField
+                label={title}
+                value={draft[which]}
+                faults={draft[which] === start[which] ? faults[which] : NONE}
+                readOnly={refusal !== undefined}
+                onChange={(code) => change({ [which]: code })}
+              />
+              <div className="row">
+                <Button
+                  kind="quiet"
+                  icon="trash"
+                  refusal={refusal}
+                  onClick={() => change({ [which]: '' })}
+                >
+                  Take it away
+                </Button>
+              </div>
+            </div>
+          )}
+        </Panel>
+      ))}
+      {fault !== undefined && <Failure fault={fault} />}
+      <div className="row">
+        <Button kind="primary" type="submit" busy={busy} refusal={refusal ?? missing}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const NONE: readonly CodeFault[] = [];
+
+function ActsAs(props: {
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}): ReactElement {
+  const whyNot = useWhyNot('application_read');
+  const [{ data }] = useQuery({ query: ApplicationNamesDocument, pause: whyNot !== undefined });
+  const known = data?.applications?.nodes ?? [];
+  const isKnown = props.value === '' || known.some(({ id }) => id === props.value);
+  return (
+    <SelectField
+      label="Its code acts as"
+      value={props.value}
+      options={[
+        ['', 'nobody'],
+        ...(isKnown ? [] : [[props.value, props.value] as const]),
+        ...known.map(({ id, name }) => [id, shownText(name, 80)] as const),
+      ]}
+      onChange={props.onChange}
+    />
+  );
+}
+
+/** What both mutations take of a draft. */
+export function inputOf(draft: ProxyDraft) {
+  const transform = (code: string) => (code === '' ? {} : { code });
+  return {
+    name: draft.name.trim(),
+    destinationUrl: draft.destinationUrl.trim(),
+    requireAuth: draft.requireAuth,
+    application: draft.applicationId === '' ? null : { id: draft.applicationId },
+    requestTransform: transform(draft.request),
+    responseTransform: transform(draft.response),
+  };
+}

@@ -1,0 +1,236 @@
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useQuery } from 'urql';
+import { Link, useLocation, useParams } from 'wouter';
+
+import { useWhyNot } from '../../app/session.js';
+import { useAct } from '../../app/use-act.js';
+import { faultOf, parseWithDigits } from '../../app/vault-client.js';
+import {
+  DeleteReactorDocument,
+  PatchReactorDocument,
+  ReactDocument,
+  ReactorDetailDocument,
+} from '../../generated/operations.js';
+import type { ReactorDetailQuery } from '../../generated/operations.js';
+import { Button } from '../../parts/button.js';
+import { TextArea, TextField } from '../../parts/field.js';
+import { Awaited, DeleteButton } from '../../parts/object-page.js';
+import { Page, Panel } from '../../parts/page.js';
+import { Failure } from '../../parts/states.js';
+import { Foreign, Instant, numberText, shownText } from '../../parts/text.js';
+
+type Detail = NonNullable<ReactorDetailQuery['reactor']>;
+
+const BACK = { to: '/reactors', label: 'Reactors' };
+const RESULT_MAX = 20_000;
+const WEEK_MS = 518_400_000;
+
+/** One Reactor: what it is made of, how it does, a run of it; its settings are written and never shown. */
+export default function Reactor(): ReactElement {
+  const { id = '' } = useParams();
+  const whyNot = useWhyNot('reactor_read');
+  const cannotDelete = useWhyNot('reactor_delete');
+  const [, go] = useLocation();
+  const [from] = useState(() => new Date(Date.now() - WEEK_MS).toISOString().slice(0, 10));
+  const [{ data, error }, again] = useQuery({
+    query: ReactorDetailDocument,
+    variables: { id, from },
+    pause: whyNot !== undefined,
+  });
+  const remove = useAct(DeleteReactorDocument);
+  const reactor = data?.reactor;
+  if (reactor == null) {
+    return (
+      <Awaited title="Reactor" back={BACK} whyNot={whyNot} fault={faultOf(error)} retry={again} />
+    );
+  }
+  return (
+    <Page
+      title={shownText(reactor.name, 120)}
+      back={BACK}
+      actions={
+        <DeleteButton
+          what="reactor"
+          name={reactor.name}
+          refusal={cannotDelete}
+          busy={remove.busy}
+          fault={remove.fault}
+          onDelete={() => {
+            void remove.run({ id }).then((done) => done !== undefined && go('/reactors'));
+          }}
+        >
+          Programs that invoke it are refused from then on.
+        </DeleteButton>
+      }
+    >
+      <div className="panels">
+        <FactsPanel reactor={reactor} data={data} />
+        <SettingsPanel
+          key={reactor.modifiedAt}
+          reactor={reactor}
+          onSaved={() => again({ requestPolicy: 'network-only' })}
+        />
+        <RunPanel reactor={reactor} />
+      </div>
+    </Page>
+  );
+}
+
+function FactsPanel(props: {
+  readonly reactor: Detail;
+  readonly data: ReactorDetailQuery | undefined;
+}): ReactElement {
+  const { reactor, data } = props;
+  const times = data?.latency?.reactions;
+  return (
+    <Panel title="Facts">
+      <dl className="facts">
+        <dt>Formula</dt>
+        <dd>
+          <Link href={`/formulas/${reactor.formula.id}`}>
+            <Foreign text={reactor.formula.name} max={80} />
+          </Link>
+        </dd>
+        <dt>Acts as</dt>
+        <dd>
+          {reactor.application === null ? (
+            <span className="quiet">nobody</span>
+          ) : (
+            <Link href={`/applications/${reactor.application.id}`}>
+              <Foreign text={reactor.application.name} max={80} />
+            </Link>
+          )}
+        </dd>
+        <dt>Created</dt>
+        <dd>
+          <Instant at={reactor.createdAt} />
+        </dd>
+        <dt>In a week</dt>
+        <dd>
+          {data?.usage == null
+            ? 'not shown to this key'
+            : `${numberText(data.usage.total.reactions)} runs, ${numberText(data.usage.total.errors)} failed`}
+        </dd>
+        {times != null && (
+          <>
+            <dt>Took</dt>
+            <dd>
+              half within {numberText(Math.round(times.p50Ms))} ms, 99 % within{' '}
+              {numberText(Math.round(times.p99Ms))} ms
+            </dd>
+          </>
+        )}
+      </dl>
+    </Panel>
+  );
+}
+
+/** Settings are secrets of others: they are written here, one by one, and not shown. */
+function SettingsPanel(props: {
+  readonly reactor: Detail;
+  readonly onSaved: () => void;
+}): ReactElement {
+  const { reactor, onSaved } = props;
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const { busy, fault, run } = useAct(PatchReactorDocument);
+  const refusal = useWhyNot('reactor_update');
+  const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''));
+  const isNothing = Object.keys(given).length === 0 ? 'Nothing is typed yet.' : undefined;
+  return (
+    <Panel title="Settings">
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if ((refusal ?? isNothing) !== undefined || busy) return;
+          void run({ id: reactor.id, input: { configuration: given } }).then(
+            (done) => done !== undefined && onSaved(),
+          );
+        }}
+      >
+        {reactor.formula.configuration.length === 0 && (
+          <p className="quiet">The formula declares none.</p>
+        )}
+        {reactor.formula.configuration.map(({ name, description }) => (
+          <TextField
+            key={name}
+            label={name}
+            type="password"
+            autoComplete="off"
+            placeholder="stays as it is"
+            hint={description ?? undefined}
+            value={typed[name] ?? ''}
+            onChange={(value) => setTyped((before) => ({ ...before, [name]: value }))}
+          />
+        ))}
+        {fault !== undefined && <Failure fault={fault} />}
+        {reactor.formula.configuration.length > 0 && (
+          <div className="row">
+            <Button type="submit" busy={busy} refusal={refusal ?? isNothing}>
+              Save settings
+            </Button>
+          </div>
+        )}
+      </form>
+    </Panel>
+  );
+}
+
+function exampleOf(reactor: Detail): string {
+  const parameters = reactor.formula.requestParameters.map(({ name }) => [name, '']);
+  return JSON.stringify(Object.fromEntries(parameters), null, 2);
+}
+
+function RunPanel({ reactor }: { readonly reactor: Detail }): ReactElement {
+  const [text, setText] = useState(() => exampleOf(reactor));
+  const [result, setResult] = useState<string>();
+  const [bad, setBad] = useState<string>();
+  const refusal = useWhyNot('token_use');
+  const { busy, fault, run } = useAct(ReactDocument);
+  const start = async (): Promise<void> => {
+    setResult(undefined);
+    let args: unknown;
+    try {
+      args = parseWithDigits(text);
+      setBad(undefined);
+    } catch {
+      setBad('This is not JSON.');
+      return;
+    }
+    const done = await run({ id: reactor.id, input: { args } });
+    if (done?.react != null) setResult(JSON.stringify(done.react.reaction, null, 2));
+  };
+  return (
+    <Panel title="Run it">
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (refusal === undefined && !busy) void start();
+        }}
+      >
+        <TextArea
+          label="Arguments, as JSON"
+          code
+          rows={6}
+          value={text}
+          onChange={setText}
+          fault={bad}
+          hint="Expressions such as {{ token }} become values. It runs for real: what it stores is stored."
+        />
+        <div className="row">
+          <Button type="submit" icon="play" busy={busy} refusal={refusal}>
+            Run
+          </Button>
+        </div>
+        {fault !== undefined && <Failure fault={fault} />}
+        {result !== undefined && (
+          <pre className="value" aria-label="Result" tabIndex={0}>
+            {shownText(result, RESULT_MAX, true)}
+          </pre>
+        )}
+      </form>
+    </Panel>
+  );
+}

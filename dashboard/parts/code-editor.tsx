@@ -1,0 +1,154 @@
+import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
+import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { javascript } from '@codemirror/lang-javascript';
+import {
+  bracketMatching,
+  HighlightStyle,
+  indentOnInput,
+  syntaxHighlighting,
+} from '@codemirror/language';
+import { lintGutter, setDiagnostics } from '@codemirror/lint';
+import { EditorState } from '@codemirror/state';
+import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { useEffect, useRef } from 'react';
+import type { ReactElement } from 'react';
+
+/** A fault of code, as the vault tells it. */
+export interface CodeFault {
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/** What code of a formula or transform is given, for completion. */
+const KNOWN: Readonly<Record<string, string>> = {
+  args: 'what the caller gave',
+  configuration: 'what the Reactor or Proxy is configured with',
+  svc: 'the vault, as the linked Application',
+  'svc.tokenize': '(body): the same JSON with tokens',
+  'svc.detokenize': '(body): the same JSON with values',
+  'svc.tokens.create': '(token): the token',
+  'svc.tokens.retrieve': '(id): a token',
+  'svc.tokens.update': '(id, patch): the token',
+  'svc.tokens.list': '({ id, type, metadata, page, size })',
+  'svc.tokens.search': '({ query, page, size })',
+  'svc.tokens.delete': '(id)',
+  'svc.reactors.react': '(id, { args }): { raw, tokens }',
+  'svc.applications.retrieveByKey': '(): the linked Application',
+  'module.exports': 'the one function',
+  'console.log': 'writes a line that a test run shows',
+};
+
+function complete(context: CompletionContext): CompletionResult | null {
+  const word = context.matchBefore(/[\w.]+/);
+  if (word === null && !context.explicit) return null;
+  return {
+    from: word?.from ?? context.pos,
+    options: Object.entries(KNOWN).map(([label, info]) => ({ label, info, type: 'variable' })),
+    validFor: /^[\w.]*$/,
+  };
+}
+
+const COLOURS = HighlightStyle.define([
+  { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], color: 'var(--accent)' },
+  { tag: [tags.string, tags.special(tags.string), tags.regexp], color: 'var(--good)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--warn)' },
+  { tag: [tags.comment], color: 'var(--quiet)', fontStyle: 'italic' },
+  { tag: [tags.function(tags.variableName), tags.propertyName], color: 'var(--text)' },
+]);
+
+const LOOK = EditorView.theme({
+  '&': { color: 'var(--text)', backgroundColor: 'var(--raised)', fontSize: '13.5px' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', minHeight: '14rem', maxHeight: '32rem' },
+  '.cm-content': { caretColor: 'var(--text)' },
+  '.cm-cursor': { borderLeftColor: 'var(--text)' },
+  '.cm-gutters': {
+    backgroundColor: 'var(--sunken)',
+    color: 'var(--quiet)',
+    borderRight: '1px solid var(--line)',
+  },
+  '.cm-selectionBackground, &.cm-focused .cm-selectionBackground': {
+    backgroundColor: 'var(--accent-ground)',
+  },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--raised)',
+    color: 'var(--text)',
+    border: '1px solid var(--line)',
+  },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': {
+    backgroundColor: 'var(--accent-ground)',
+    color: 'var(--accent)',
+  },
+});
+
+/**
+ * An editor of code, with faults at their places. It lives in a tree of its own, where it adopts its styles as sheets: the
+ * page's policy lets no style element in. Tab leaves it.
+ */
+export default function CodeEditor(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly faults: readonly CodeFault[];
+  readonly readOnly: boolean;
+  readonly onChange: (value: string) => void;
+}): ReactElement {
+  const { label, value, faults, readOnly, onChange } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const changed = useRef(onChange);
+  useEffect(() => {
+    changed.current = onChange;
+  }, [onChange]);
+  const start = useRef(value);
+  useEffect(() => {
+    const parent = frame.current;
+    if (parent === null) return undefined;
+    const root = parent.shadowRoot ?? parent.attachShadow({ mode: 'open' });
+    const made = new EditorView({
+      parent: root,
+      root,
+      state: EditorState.create({
+        doc: start.current,
+        extensions: [
+          lineNumbers(),
+          history(),
+          indentOnInput(),
+          bracketMatching(),
+          lintGutter(),
+          javascript(),
+          syntaxHighlighting(COLOURS),
+          autocompletion({ override: [complete] }),
+          keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
+          EditorView.lineWrapping,
+          EditorView.contentAttributes.of({ 'aria-label': label }),
+          EditorState.readOnly.of(readOnly),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) changed.current(update.state.doc.toString());
+          }),
+          LOOK,
+        ],
+      }),
+    });
+    view.current = made;
+    return () => {
+      start.current = made.state.doc.toString();
+      made.destroy();
+      view.current = undefined;
+    };
+  }, [label, readOnly]);
+  useEffect(() => {
+    const editor = view.current;
+    if (editor === undefined) return;
+    const { doc } = editor.state;
+    const diagnostics = faults.map(({ line, column, message }) => {
+      const at = doc.line(Math.min(Math.max(1, line), doc.lines));
+      const from = Math.min(at.from + Math.max(0, column - 1), at.to);
+      return { from, to: Math.max(from, at.to), message, severity: 'error' as const };
+    });
+    editor.dispatch(setDiagnostics(editor.state, diagnostics));
+  }, [faults]);
+  return <div className="editor" ref={frame} />;
+}

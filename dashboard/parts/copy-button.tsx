@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+
+import { Button } from './button.js';
+
+const SAID_MS = 2_000;
+
+/** Copies a text, and says whether it could. */
+export function CopyButton(props: {
+  readonly text: string;
+  readonly what: string;
+  readonly iconOnly?: boolean;
+}): ReactElement {
+  const [outcome, setOutcome] = useState<'done' | 'failed'>();
+  useEffect(() => {
+    if (outcome === undefined) return undefined;
+    const timer = setTimeout(() => setOutcome(undefined), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const said = outcome === 'done' ? 'Copied' : outcome === 'failed' ? 'Select it and copy' : '';
+  return (
+    <>
+      <Button
+        kind="quiet"
+        icon={outcome === 'done' ? 'check' : 'copy'}
+        iconOnly={props.iconOnly === true}
+        onClick={() => {
+          navigator.clipboard.writeText(props.text).then(
+            () => setOutcome('done'),
+            () => setOutcome('failed'),
+          );
+        }}
+      >
+        {`Copy ${props.what}`}
+      </Button>
+      <span className="said" role="status">
+        {said}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { flexRender, getCoreRowModel, useReactTable } from '@tanstack/react-table';
+import type { ColumnDef } from '@tanstack/react-table';
+import type { ReactElement } from 'react';
+
+import { Button } from './button.js';
+import { Loading } from './states.js';
+
+/** A column of a table: its words, and what stands in it for a row. */
+export interface Column<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => ReactElement | string | null;
+  readonly isNumber?: boolean;
+}
+
+/** A table, whose rows stand one below the other where there is no room for columns, and what leads to more of them. */
+export function DataTable<Row extends { readonly id: string }>(props: {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly fetching: boolean;
+  readonly foot?: string;
+  readonly onMore?: (() => void) | undefined;
+}): ReactElement {
+  const { label, columns, rows, fetching, foot, onMore } = props;
+  const table = useReactTable({
+    data: rows as Row[],
+    columns: columns.map(({ title, cell }): ColumnDef<Row> => ({
+      id: title,
+      header: title,
+      cell: ({ row }) => cell(row.original),
+    })),
+    getRowId: (row) => row.id,
+    getCoreRowModel: getCoreRowModel(),
+  });
+  const isNumber = (id: string): boolean =>
+    columns.find(({ title }) => title === id)?.isNumber === true;
+  if (fetching && rows.length === 0) return <Loading what={label.toLowerCase()} lines={8} />;
+  return (
+    <>
+      <div className="table-frame">
+        <table className="table table-stacked" aria-label={label}>
+          <thead>
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id}>
+                {group.headers.map((header) => (
+                  <th key={header.id} scope="col" className={isNumber(header.id) ? 'number' : ''}>
+                    {flexRender(header.column.columnDef.header, header.getContext())}
+                  </th>
+                ))}
+              </tr>
+            ))}
+          </thead>
+          <tbody>
+            {table.getRowModel().rows.map((row) => (
+              <tr key={row.id}>
+                {row.getVisibleCells().map((cell) => (
+                  <td
+                    key={cell.id}
+                    data-label={cell.column.id}
+                    className={isNumber(cell.column.id) ? 'number' : ''}
+                  >
+                    {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="table-foot">
+        <span role="status">{foot}</span>
+        {onMore !== undefined && (
+          <Button busy={fetching} onClick={onMore}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

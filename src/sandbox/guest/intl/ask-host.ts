@@ -1,0 +1,87 @@
+import { HOST } from '../../protocol/guest-protocol.js';
+import { host, pristineJson } from '../run/host.js';
+
+/* How the guest's Intl asks the host's. */
+
+/** What says which formatter is meant: its kind, locales and options. */
+export type FormatterKey = string;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** The key of a formatter. */
+export function formatterKey(
+  kind: string,
+  locales: readonly string[],
+  options: Readonly<Record<string, unknown>>,
+): FormatterKey {
+  return pristineJson.stringify([kind, locales, options]);
+}
+
+/** Asks a formatter of the host. */
+export function askFormatter(key: FormatterKey, method: string, values: unknown[] = []): unknown {
+  const answer = host(HOST.intl, key, method, pristineJson.stringify(values));
+  return isText(answer) ? (pristineJson.parse(answer) as unknown) : undefined;
+}
+
+/** The list of locales that an argument stands for, as tags that nobody has looked at yet. */
+export function localeList(locales: unknown): string[] {
+  if (locales === undefined) return [];
+  if (locales === null) throw new TypeError('Cannot convert undefined or null to object');
+  if (isText(locales) || isLocale(locales)) return [String(locales)];
+  if (typeof locales !== 'object') return [];
+  const list = locales as ArrayLike<unknown>;
+  const tags: string[] = [];
+  for (let index = 0; index < list.length; index += 1) {
+    if (!(index in list)) continue;
+    const tag = list[index];
+    if (!isText(tag) && (typeof tag !== 'object' || tag === null))
+      throw new TypeError('Incorrect locale information provided');
+    tags.push(String(tag));
+  }
+  return tags;
+}
+
+function isLocale(value: unknown): boolean {
+  return Object.prototype.toString.call(value) === '[object Intl.Locale]';
+}
+
+/** The options of these names, as they cross: booleans and null as they are, all else as text. */
+export function readOptions(options: unknown, names: readonly string[]): Record<string, unknown> {
+  const read: Record<string, unknown> = {};
+  if (options === undefined) return read;
+  if (options === null) throw new TypeError('Cannot convert undefined or null to object');
+  for (const name of names) {
+    const value = (options as Record<string, unknown>)[name];
+    if (value === undefined) continue;
+    if (typeof value === 'symbol') throw new TypeError('Cannot convert a Symbol value to a string');
+    read[name] = typeof value === 'boolean' || value === null ? value : textOf(value);
+  }
+  return read;
+}
+
+/** A number as it crosses, since JSON has not all of them. */
+export function crossing(value: unknown): string {
+  const primitive = toPrimitive(value);
+  if (typeof primitive === 'bigint') return `b${String(primitive)}`;
+  if (typeof primitive === 'string') return `s${primitive}`;
+  return crossingNumber(Number(primitive));
+}
+
+/** A number that is one of JavaScript's. */
+export function crossingNumber(value: number): string {
+  return Object.is(value, -0) ? 'n-0' : `n${String(value)}`;
+}
+
+/** A value as text by its own rules, which are those of the options. */
+export function textOf(value: unknown): string {
+  return String(value);
+}
+
+function toPrimitive(value: unknown): unknown {
+  if (typeof value !== 'object' && typeof value !== 'function') return value;
+  if (value === null) return 0;
+  const convert = (value as { [Symbol.toPrimitive]?: unknown })[Symbol.toPrimitive];
+  if (typeof convert === 'function') return Reflect.apply(convert, value, ['number']) as unknown;
+  const plain: unknown = value.valueOf();
+  return typeof plain === 'object' && plain !== null ? textOf(value) : plain;
+}

@@ -1,0 +1,189 @@
+import {
+  askFormatter,
+  crossing,
+  crossingNumber,
+  formatterKey,
+  localeList,
+  readOptions,
+} from './ask-host.js';
+import type { FormatterKey } from './ask-host.js';
+import { OPTION_NAMES } from './option-names.js';
+
+/* The formatters of Intl. Each is a key of one that the host keeps, and asks it. */
+
+const isMade = (target: unknown): boolean => target !== undefined;
+
+type Read = (values: unknown[]) => unknown[];
+
+const keyOf = new WeakMap<object, FormatterKey>();
+
+/** The key of a formatter of a kind; throws where what a method is called on is none. */
+function ownKey(value: unknown, kind: string, method: string): FormatterKey {
+  const key = typeof value === 'object' && value !== null ? keyOf.get(value) : undefined;
+  if (key?.startsWith(`["${kind}"`) === true) return key;
+  throw new TypeError(
+    `Method Intl.${kind}.prototype.${method} called on incompatible receiver ${String(value)}`,
+  );
+}
+
+/** The key of a formatter for arguments of a constructor. Throws what the host's constructor does. */
+export function openFormatter(kind: string, locales: unknown, options: unknown): FormatterKey {
+  const names = OPTION_NAMES[kind] ?? [];
+  const key = formatterKey(kind, localeList(locales), readOptions(options, names));
+  askFormatter(key, 'resolvedOptions');
+  return key;
+}
+
+interface Kind {
+  /** Whether it may be called without `new`. */
+  readonly isOld?: boolean;
+  readonly methods: Readonly<Record<string, Read>>;
+  /** A method that is a function bound to its formatter. */
+  readonly bound?: string;
+}
+
+const firstNumber: Read = ([value]) => [crossing(value)];
+const range: Read = ([start, end]) => {
+  if (start === undefined || end === undefined) throw new TypeError('Invalid argument');
+  return [crossing(start), crossing(end)];
+};
+const date: Read = ([value]) => [crossingNumber(timeOf(value === undefined ? Date.now() : value))];
+const dateRange: Read = ([start, end]) => {
+  if (start === undefined || end === undefined)
+    throw new TypeError('startDate or endDate cannot be undefined');
+  return [crossingNumber(timeOf(start)), crossingNumber(timeOf(end))];
+};
+const plain: Read = (values) => values.map((value) => crossingNumber(Number(value)));
+const relative: Read = ([value, unit]) => [crossingNumber(Number(value)), String(unit)];
+const texts: Read = (values) => values.map(String);
+const items: Read = ([list]) => {
+  const values = list === undefined ? [] : [...(list as Iterable<unknown>)];
+  if (!values.every((value) => typeof value === 'string'))
+    throw new TypeError('Iterable yielded a non-String value');
+  return [values];
+};
+
+function timeOf(value: unknown): number {
+  const time = Number(value);
+  if (Number.isFinite(time) && Math.abs(time) <= 8.64e15) return time;
+  throw new RangeError('Invalid time value');
+}
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  NumberFormat: {
+    isOld: true,
+    bound: 'format',
+    methods: {
+      format: firstNumber,
+      formatToParts: firstNumber,
+      formatRange: range,
+      formatRangeToParts: range,
+    },
+  },
+  DateTimeFormat: {
+    isOld: true,
+    bound: 'format',
+    methods: {
+      format: date,
+      formatToParts: date,
+      formatRange: dateRange,
+      formatRangeToParts: dateRange,
+    },
+  },
+  Collator: {
+    isOld: true,
+    bound: 'compare',
+    methods: { compare: ([left, right]) => [String(left), String(right)] },
+  },
+  PluralRules: {
+    methods: { select: ([value]) => plain([value]), selectRange: ([a, b]) => plain([a, b]) },
+  },
+  RelativeTimeFormat: { methods: { format: relative, formatToParts: relative } },
+  ListFormat: { methods: { format: items, formatToParts: items } },
+  DisplayNames: { methods: { of: ([code]) => texts([code]) } },
+};
+
+function define(target: object, name: string | symbol, value: unknown): void {
+  Object.defineProperty(target, name, { value, writable: true, configurable: true });
+}
+
+/** A class of formatters. */
+export function formatterClass(kind: string, { isOld, methods, bound }: Kind): object {
+  const Formatter = function (this: unknown, locales?: unknown, options?: unknown): unknown {
+    const made = isMade(new.target);
+    if (!made && isOld !== true) throw new TypeError(`Constructor Intl.${kind} requires 'new'`);
+    if (kind === 'DisplayNames' && options === undefined)
+      throw new TypeError('Cannot convert undefined or null to object');
+    const self: object = made
+      ? (this as object)
+      : (Object.create(Formatter.prototype as object) as object);
+    keyOf.set(self, openFormatter(kind, locales, options));
+    return self;
+  };
+  define(Formatter, 'name', kind);
+  Object.defineProperty(Formatter, 'name', { value: kind, writable: false });
+  Object.defineProperty(Formatter, 'length', { value: kind === 'DisplayNames' ? 2 : 0 });
+  const prototype = Formatter.prototype as object;
+  for (const [name, read] of Object.entries(methods)) {
+    if (name === bound) defineBound(prototype, kind, name, read);
+    else {
+      const length = name.includes('Range') || kind === 'RelativeTimeFormat' ? 2 : 1;
+      define(prototype, name, methodOf(kind, name, length, read));
+    }
+  }
+  define(
+    prototype,
+    'resolvedOptions',
+    methodOf(kind, 'resolvedOptions', 0, () => []),
+  );
+  Object.defineProperty(prototype, Symbol.toStringTag, {
+    value: `Intl.${kind}`,
+    configurable: true,
+  });
+  define(Formatter, 'supportedLocalesOf', supportedLocales(kind));
+  Object.defineProperty(Formatter, 'prototype', { writable: false });
+  return Formatter;
+}
+
+function methodOf(kind: string, name: string, length: number, read: Read): unknown {
+  const method = {
+    [name](this: unknown, ...values: unknown[]): unknown {
+      const key = ownKey(this, kind, name);
+      return askFormatter(key, name, read(values));
+    },
+  }[name];
+  if (method !== undefined) Object.defineProperty(method, 'length', { value: length });
+  return method;
+}
+
+/** A getter of a function that needs no formatter to be called on, so that it can be handed to `map` and `sort`. */
+function defineBound(prototype: object, kind: string, name: string, read: Read): void {
+  const functions = new WeakMap<object, unknown>();
+  const get = function (this: object): unknown {
+    const key = ownKey(this, kind, name);
+    const known = functions.get(this);
+    if (known !== undefined) return known;
+    const ask =
+      name === 'compare'
+        ? (left: unknown, right: unknown) => askFormatter(key, name, read([left, right]))
+        : (value: unknown) => askFormatter(key, name, read([value]));
+    Object.defineProperty(ask, 'name', { value: '' });
+    functions.set(this, ask);
+    return ask;
+  };
+  Object.defineProperty(get, 'name', { value: `get ${name}` });
+  Object.defineProperty(prototype, name, { get, configurable: true });
+}
+
+/** The static method that says which of some locales a kind knows. */
+export function supportedLocales(kind: string): unknown {
+  return function supportedLocalesOf(locales: unknown, options?: unknown): unknown {
+    const key = formatterKey('Intl', localeList(locales), readOptions(options, ['localeMatcher']));
+    return askFormatter(key, 'supportedLocalesOf', [kind]);
+  };
+}
+
+/** All of them but those that are more than a formatter. */
+export const formatters: Readonly<Record<string, object>> = Object.fromEntries(
+  Object.entries(KINDS).map(([kind, what]) => [kind, formatterClass(kind, what)]),
+);

@@ -1,0 +1,40 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import { afterAll, expect, test } from 'vitest';
+
+import { IdempotencyRepository } from '../../../src/storage/operation/idempotency-repository.js';
+import { openTestDatabase } from '../../support/database/database.js';
+
+const database = openTestDatabase();
+const records = new IdempotencyRepository(database);
+afterAll(() => database.$disconnect());
+
+test('of claims that share a statement each key has one that gets it, and what has ended is free', async () => {
+  const [actorId, other] = [randomUUID(), randomUUID()];
+  const tenants = [randomUUID(), randomUUID()];
+  const keys = [randomBytes(32), randomBytes(32)];
+  const claimAll = async (claimedAt: Date): Promise<readonly string[]> => {
+    const until = new Date(claimedAt.getTime() + 1_000);
+    const claims = tenants.flatMap((tenantId) =>
+      keys.flatMap((keyHash) =>
+        [actorId, other, actorId, other].map((actor) => ({ tenantId, keyHash, actor })),
+      ),
+    );
+    const granted = await Promise.all(
+      claims.map(async ({ tenantId, keyHash, actor }) => {
+        const claim = { actorId: actor, keyHash, requestHash: randomBytes(32), claimedAt };
+        const isGranted = await records.claim(tenantId, claim, until);
+        if (!isGranted) return [];
+        const kept = await records.find(tenantId, claim, claimedAt);
+        expect(kept?.requestHash).toEqual(claim.requestHash);
+        return [[tenantId, actor, keyHash.toString('hex')].join(' ')];
+      }),
+    );
+    return granted.flat();
+  };
+  const first = await claimAll(new Date('2026-06-01T00:00:00.000Z'));
+  expect(first).toHaveLength(8);
+  expect(new Set(first).size).toBe(8);
+  expect(await claimAll(new Date('2026-06-01T00:00:00.999Z'))).toEqual([]);
+  expect(new Set(await claimAll(new Date('2026-06-01T00:00:01.000Z')))).toEqual(new Set(first));
+});
