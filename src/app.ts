@@ -19,15 +19,14 @@ import { LogFigures } from './observability/log-figures.js';
 import { Metrics } from './observability/metrics.js';
 import type { OpenTracing } from './observability/tracing/open-tracing.js';
 import { Readiness } from './observability/readiness.js';
-import { BackgroundLog, OutageLog } from './observability/outage-log.js';
-import { ExpirySchedule } from './services/operation/expiry-schedule.js';
+import { OutageLog } from './observability/outage-log.js';
 import type { Runtime } from './services/act/runtime.js';
-import { UsageSchedule } from './services/operation/usage-schedule.js';
 import { newId } from './crypto/new-id.js';
 import { serviceSources } from './composition/service-readings.js';
 import type { ServiceParts } from './composition/service-readings.js';
+import { schedulesOf } from './composition/schedules.js';
 import { NotReadyError } from './composition/require-ready.js';
-import { openVault, operatorContext } from './composition/vault.js';
+import { openVault } from './composition/vault.js';
 import type { Vault, VaultOptions } from './composition/vault.js';
 import { socketOf } from './process/worker-protocol.js';
 import type { SocketHandle } from './process/worker-protocol.js';
@@ -134,7 +133,7 @@ function openFor(
 
 /** As {@link startApp}, for a process that another one watches over, which has the port for operators. */
 export async function startService(options: AppOptions): Promise<Service> {
-  const { config, log, expiryIntervalMs = EXPIRY_INTERVAL_MS } = options;
+  const { config, log } = options;
   const { inFlight = new InFlight(), logFigures = new LogFigures() } = options;
   const tracing = config.tracing && (await tracingTo(config.tracing));
   const vault = await openFor(options, tracing);
@@ -160,7 +159,7 @@ export async function startService(options: AppOptions): Promise<Service> {
   const outages = new OutageLog(log);
   const { callSlots, runSlots } = vault.services;
   closers.push(...[callSlots, runSlots].map((each) => () => each.stop()));
-  const schedules = schedulesOf(vault, log, outages, expiryIntervalMs);
+  const schedules = schedulesOf(vault, options, outages);
   closers.push(...Object.values(schedules).map((each) => () => each.stop()));
   try {
     options.onOpened?.(vault);
@@ -230,34 +229,6 @@ function tlsNews(log: Logger): TlsNews {
   };
 }
 
-/** What is done again and again, under the words that metrics call it by. */
-function schedulesOf(vault: Vault, log: Logger, outages: OutageLog, expiryIntervalMs: number) {
-  const { expiry, usageCounter, keyUses } = vault.services;
-  const ofCounts = new BackgroundLog(log, outages, true);
-  return {
-    expiry: new ExpirySchedule({
-      expiry,
-      log: new BackgroundLog(log, outages, false),
-      intervalMs: expiryIntervalMs,
-      clocks: { wallMs: () => Date.now(), steadyMs: () => performance.now() },
-      contextOf: (signal) => operatorContext(log, signal),
-    }),
-    // What is counted in memory, and written down after the answers.
-    usage: new UsageSchedule({
-      counter: usageCounter,
-      noun: 'usage counts',
-      log: ofCounts,
-      intervalMs: USAGE_INTERVAL_MS,
-    }),
-    key_uses: new UsageSchedule({
-      counter: keyUses,
-      noun: 'last uses of keys',
-      log: ofCounts,
-      intervalMs: KEY_USE_INTERVAL_MS,
-    }),
-  };
-}
-
 /** Has metrics read from everything that a service is made of. */
 function addSources(metrics: Metrics, vault: Vault, parts: ServiceParts): void {
   for (const source of [...vault.sources, ...serviceSources(parts)]) metrics.add(source);
@@ -283,11 +254,3 @@ function warmUpLater(vault: Vault, graphql: DeferredGraphQLServer, log: Logger) 
 }
 
 const WARM_UP_AFTER_MS = 500;
-
-const EXPIRY_INTERVAL_MS = 30_000;
-
-/** What a process that is killed may lose of what it has counted. */
-const USAGE_INTERVAL_MS = 5_000;
-
-/** An Application's last use is written down once in this time at most. */
-const KEY_USE_INTERVAL_MS = 60_000;

@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 
 import * as z from 'zod';
 
+import { AUDIT_VARIABLES, auditOf } from './config/audit.js';
+import type { AuditConfig } from './config/audit.js';
 import { ConfigError } from './config/config-error.js';
 import { databaseOf } from './config/database.js';
 import type { DatabaseConfig } from './config/database.js';
@@ -66,6 +68,7 @@ export interface Config extends KeyConfig {
   /** Absent: lines for people where the log goes to a terminal, JSON elsewhere. */
   readonly logFormat?: LogFormat;
   readonly sharedLimits: SharedLimitConfig;
+  readonly audit: AuditConfig;
   readonly limits: Limits;
   readonly code: CodeConfig;
 }
@@ -173,6 +176,7 @@ const variables = z.object({
   TOKENS_PER_REQUEST_MAX: wholeNumber(1, 100_000, 10_000),
   DETOKENIZE_EXPRESSIONS_MAX: wholeNumber(1, 100_000, 10_000),
   ...SHARED_LIMIT_VARIABLES,
+  ...AUDIT_VARIABLES,
   WORKERS: z
     .union([z.literal('auto'), wholeNumber(1, 64, 1)], 'must be auto, or 1 to 64')
     .default(1),
@@ -256,6 +260,7 @@ function assemble(
     logLevel: read.LOG_LEVEL,
     ...(read.LOG_FORMAT === undefined ? {} : { logFormat: read.LOG_FORMAT }),
     sharedLimits: sharedLimitsOf(read),
+    audit: auditOf(read),
     limits: Object.freeze({
       bodyBytesMax: read.BODY_BYTES_MAX,
       jsonDepthMax: read.JSON_DEPTH_MAX,

@@ -169,6 +169,7 @@ describe('docs/configuration.md', () => {
   test('has a row for every variable that src/config.ts and what belongs to it read', () => {
     const texts = [
       'src/config.ts',
+      'src/config/audit.ts',
       'src/config/key-providers.ts',
       'src/config/shared-limits.ts',
       'src/config/tracing.ts',

@@ -205,7 +205,9 @@ export type ActorKind =
   /** A session, by its key. */
   | 'session'
   /** Whoever runs the vault, by its command line. */
-  | 'operator';
+  | 'operator'
+  /** A caller without a key, through a Proxy that asks for none. */
+  | 'anonymous';
 
 /** What a line of the audit trail tells of: the noun and the verb. */
 export type LogOperation =
@@ -219,6 +221,8 @@ export type LogOperation =
   | 'application_delete'
   /** Applications were taken away that had expired. */
   | 'application_expire'
+  /** Lines of the audit trail were taken away whose time was over; their seals stay. */
+  | 'audit_event_expire'
   /** A key of the tenant was followed by a new version. */
   | 'data_key_rotate'
   /** A key of the tenant was wrapped by another master key. */
@@ -233,6 +237,8 @@ export type LogOperation =
   | 'proxy_update'
   /** A Proxy was deleted. */
   | 'proxy_delete'
+  /** A call went out through a Proxy, where `AUDIT_READS` has calls told of. */
+  | 'proxy_call'
   /** A Reactor was created. */
   | 'reactor_create'
   /** A Reactor was changed. */
@@ -273,6 +279,8 @@ export type LogOperation =
   | 'token_link'
   /** A token is no child of another any more. */
   | 'token_unlink'
+  /** Tokens were shown to somebody, where `AUDIT_READS` has reads told of. */
+  | 'token_read'
   /** Values of tokens were put back for use. */
   | 'token_use'
   /** Tokens were taken away that had expired. */

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 
 import { addAccessCommands } from './access/commands.js';
+import { addAuditCommands } from './audit/commands.js';
 import { addBackupCommands } from './backup/commands.js';
 import { addFormulasCommands } from './formulas.js';
 import { addKeysCommands } from './keys.js';
@@ -88,6 +89,10 @@ addKeysCommands(program, (act) => withVault(({ services }, ctx) => act(services,
 addSealCommands(program, (act) => withVault(({ services }, ctx) => act(services.seals, ctx)));
 
 addBackupCommands(program, (act, options) =>
+  withVault(({ services }, ctx) => act(services, ctx), options),
+);
+
+addAuditCommands(program, (act, options) =>
   withVault(({ services }, ctx) => act(services, ctx), options),
 );
 

@@ -8,6 +8,7 @@ import { hashApiKey, isSessionKey, newApiKey, newNonce, newProxyKey } from '../c
 import type { Keyring } from '../crypto/keyring.js';
 import { createBackupServices } from './create-backup-services.js';
 import { createLimiters } from './create-limiters.js';
+import { createTrailServices } from './create-trail-services.js';
 import { Expressions } from '../domain/expression/expressions.js';
 import type { Tracer } from '../domain/measure/tracer.js';
 import { HeaderRules } from '../domain/proxy/header-rules.js';
@@ -41,10 +42,12 @@ import { ReactorFormulaService } from '../services/reactors/reactor-formula-serv
 import { ReactorInvocation } from '../services/reactors/reactor-invocation.js';
 import { ReactorService } from '../services/reactors/reactor-service.js';
 import { ReencryptionService } from '../services/keys/reencryption-service.js';
+import { ReadTrail } from '../services/act/read-trail.js';
 import { SealService } from '../services/keys/seal-service.js';
 import type { Runtime } from '../services/act/runtime.js';
 import { SessionService } from '../services/access/session-service.js';
 import { StoredTokenService } from '../services/operation/stored-token-service.js';
+import type { RetentionService } from '../services/trail/retention-service.js';
 import { TenantService } from '../services/tenants/tenant-service.js';
 import { TokenListService } from '../services/tokens/token-list-service.js';
 import { TokenService } from '../services/tokens/token-service.js';
@@ -98,7 +101,7 @@ const apiKeys = { create: newApiKey, createNonce: newNonce, hash: hashApiKey, is
 
 /** Builds every service over open adapters, each with what it works with and nothing else. */
 export function createServices(surroundings: ServiceSurroundings) {
-  const { database, keyring, connection, probe, runtime } = surroundings;
+  const { database, keyring, probe, runtime } = surroundings;
   const { limits } = surroundings.config;
   const repositories = createRepositories(database);
   const { applications, audit, keys, sessions, tenants, tokens } = repositories;
@@ -110,7 +113,10 @@ export function createServices(surroundings: ServiceSurroundings) {
   const usageCounter = new UsageCounter({ usage: repositories.usage, now });
   const limiters = createLimiters(surroundings.config, repositories.limits, surroundings);
   const { tokenQuota } = limiters;
-  const tokenDependencies = { tokens, expressions, limits, usageCounter, tokenQuota, ...common };
+  const readTrail = new ReadTrail({ audit, runtime, ...surroundings.config.audit });
+  const told = { readTrail, ...common };
+  const tokenDependencies = { tokens, expressions, limits, usageCounter, tokenQuota, ...told };
+  const trail = createTrailServices({ ...surroundings, tenants });
   const keyUses = new KeyUseService({ uses: repositories.applicationUses, now });
   const callable = {
     actors: new ActorService({ applications, sessions, ...common }),
@@ -127,21 +133,14 @@ export function createServices(surroundings: ServiceSurroundings) {
       ...callable,
       ...limiters,
       authentication,
+      readTrail,
       usageCounter,
       operatorTenant,
     }),
     access: new AccessService({ applications, tenants, tokens, runtime }),
     authentication,
     callers: new CallerService({ applications, runtime }),
-    expiry: new ExpiryService({
-      expiry: repositories.expiry,
-      statistics: repositories.statistics,
-      tokenCounts: repositories.tokenCounts,
-      usage: repositories.usage,
-      limits: repositories.limits,
-      runtime,
-      whileElected: (act) => tryWithLock(connection, EXPIRY_LOCK, act),
-    }),
+    expiry: createExpiry(surroundings, repositories, trail.auditRetention),
     health: new HealthService({
       pingDatabase: () => probe.check(),
       sandbox: surroundings.sandbox,
@@ -156,6 +155,7 @@ export function createServices(surroundings: ServiceSurroundings) {
     ...limiters,
     logs: new LogService({ audit }),
     ...createBackupServices({ ...surroundings, ...sealing, audit, keys, apiKeys, expressions }),
+    ...trail,
     permissions: new PermissionService(),
     reencryption: new ReencryptionService({ ...sealing, audit, ...common }),
     seals: new SealService({ keys, tenants, ...common }),
@@ -165,6 +165,18 @@ export function createServices(surroundings: ServiceSurroundings) {
     usage: new UsageService({ usage: repositories.usage, counter: usageCounter, runtime }),
     usageCounter,
   };
+}
+
+/** What takes away what has ended, the old lines of the trail among it. */
+function createExpiry(
+  { connection, runtime }: ServiceSurroundings,
+  { expiry, statistics, tokenCounts, usage, limits }: Repositories,
+  trail: RetentionService,
+): ExpiryService {
+  const whileElected = <T>(act: () => Promise<T>): Promise<T | undefined> =>
+    tryWithLock(connection, EXPIRY_LOCK, act);
+  const tables = { expiry, statistics, tokenCounts, usage, limits };
+  return new ExpiryService({ ...tables, trail, runtime, whileElected });
 }
 
 /** The services that keep and run the code of tenants. */
@@ -218,7 +230,7 @@ function createCodeServices(
 /** What lets callers of Proxies in and puts the values of tokens into what they send. */
 type CallServices = Pick<
   CallDependencies,
-  'authentication' | 'callSlots' | 'detokenize' | 'rateLimiter' | 'usageCounter'
+  'authentication' | 'callSlots' | 'detokenize' | 'rateLimiter' | 'readTrail' | 'usageCounter'
 >;
 
 /** The services about Proxies. */

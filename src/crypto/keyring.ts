@@ -14,6 +14,7 @@ import type { WrappedKey } from './providers/key-provider.js';
 import type { MasterKeys } from './providers/key-providers.js';
 import { chooseCurrent, dataKeyLocation, keyName } from './stored-keys.js';
 import type { KeyPurpose, KeyStore, StoredDataKey } from './stored-keys.js';
+import { SealKeys } from './seal-keys.js';
 import { TenantKeys } from './tenant-keys.js';
 
 /** How long a rotation takes to reach every instance (docs/adr/0010). */
@@ -57,6 +58,8 @@ interface KeptKeys {
 export class Keyring {
   /** What is measured of keys. */
   readonly figures = new KeyFigures();
+  /** The key that signs seals of the audit trail. */
+  readonly sealKeys: SealKeys;
   readonly #provider: MasterKeys;
   readonly #store: KeyStore;
   readonly #times: KeyringTimes;
@@ -71,6 +74,7 @@ export class Keyring {
     const { keptMsMax = Number.POSITIVE_INFINITY } = times;
     this.#memory = new HeldKeys({ keptMsMax, now: () => times.now() });
     this.#lookupKeys = new LookupKeys(provider, store, () => times.now(), this.#memory);
+    this.sealKeys = new SealKeys(provider, store, this.#memory);
   }
 
   /** How many master keys are at hand. */

@@ -77,10 +77,11 @@ afterAll(async () => {
 });
 
 /**
- * Methods that are called at start and by the command line, on tables of some rows a tenant or of one for each tenant; and
- * those of counts of use, which go by a part of their one key.
+ * Methods that are called at start and by the command line, on tables of some rows a tenant or of one for each tenant; those
+ * of counts of use, which go by a part of their one key; and those of seals, which go through all that is there.
  */
-const NOT_CALLED = /^(Key|Limit|Statistics|Tenant|TenantImport|Usage|Verify)Repository\./;
+const NOT_CALLED =
+  /^(AuditChain|AuditSeal|Key|Limit|Statistics|Tenant|TenantImport|Usage|Verify)Repository\./;
 
 const MERGE_PATCH = { 'Content-Type': 'application/merge-patch+json' };
 

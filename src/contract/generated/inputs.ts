@@ -403,6 +403,8 @@ export type Query = {
   readonly logs?: Maybe<LogEntryConnection>;
   /** Lists the kinds of entities that the audit trail tells of. */
   readonly logEntityTypes?: Maybe<ReadonlyArray<LogEntityType>>;
+  /** Tells how far the seals over the audit trail of the tenant have come, and the key that verifies them. */
+  readonly auditChain?: Maybe<AuditChain>;
   /** Lists every permission there is. */
   readonly permissions?: Maybe<ReadonlyArray<Permission>>;
   /** Lists the Proxies of the tenant, newest first. */
@@ -1263,6 +1265,8 @@ export type LogEntry = {
   readonly traceId: Scalars['String']['output'];
   /** Instant of the act. */
   readonly createdAt: Scalars['DateTime']['output'];
+  /** What proves that the line was sealed as it is; absent while it waits for its seal. */
+  readonly proof?: Maybe<LogProof>;
 };
 
 /** One page of the audit trail. */
@@ -1355,7 +1359,9 @@ export type ActorKind =
   /** A session, by its key. */
   | 'session'
   /** Whoever runs the vault, by its command line. */
-  | 'operator';
+  | 'operator'
+  /** A caller without a key, through a Proxy that asks for none. */
+  | 'anonymous';
 
 /** What a line of the audit trail tells of: the noun and the verb. */
 export type LogOperation =
@@ -1369,6 +1375,8 @@ export type LogOperation =
   | 'application_delete'
   /** Applications were taken away that had expired. */
   | 'application_expire'
+  /** Lines of the audit trail were taken away whose time was over; their seals stay. */
+  | 'audit_event_expire'
   /** A key of the tenant was followed by a new version. */
   | 'data_key_rotate'
   /** A key of the tenant was wrapped by another master key. */
@@ -1383,6 +1391,8 @@ export type LogOperation =
   | 'proxy_update'
   /** A Proxy was deleted. */
   | 'proxy_delete'
+  /** A call went out through a Proxy, where `AUDIT_READS` has calls told of. */
+  | 'proxy_call'
   /** A Reactor was created. */
   | 'reactor_create'
   /** A Reactor was changed. */
@@ -1423,6 +1433,8 @@ export type LogOperation =
   | 'token_link'
   /** A token is no child of another any more. */
   | 'token_unlink'
+  /** Tokens were shown to somebody, where `AUDIT_READS` has reads told of. */
+  | 'token_read'
   /** Values of tokens were put back for use. */
   | 'token_use'
   /** Tokens were taken away that had expired. */
@@ -1483,6 +1495,85 @@ export type LogEntryFilter = {
   /** Only acts within this period. */
   readonly createdAt?: InputMaybe<PeriodFilter>;
 };
+
+/**
+ * A seal over lines of the audit trail: what is signed, and what it says. The seals of a tenant are a chain: each names the
+ * hash of the one before. Hashes are SHA-256, in hexadecimal.
+ */
+export type AuditSeal = {
+  /** Its place in the chain, from 1. */
+  readonly number: Scalars['WholeNumber']['output'];
+  /** How many lines it is over. */
+  readonly count: Scalars['WholeNumber']['output'];
+  /** Root of the Merkle tree of the hashes of its lines (RFC 9162). */
+  readonly root: Scalars['String']['output'];
+  /** Hash of the seal before; zeros in the first. */
+  readonly previous: Scalars['String']['output'];
+  /** Its own hash: that of `text`. */
+  readonly hash: Scalars['String']['output'];
+  /** Instant of the oldest of its lines. */
+  readonly firstAt: Scalars['DateTime']['output'];
+  /** Instant of the newest of its lines. */
+  readonly lastAt: Scalars['DateTime']['output'];
+  /** Whether its lines were there before the chain began. */
+  readonly isOfBeginning: Scalars['Boolean']['output'];
+  /** Instant at which it was made. */
+  readonly sealedAt: Scalars['DateTime']['output'];
+  /** Identifier of the key that signed it. */
+  readonly keyId: Scalars['String']['output'];
+  /** What is signed: all of the above but `hash`, as JSON in its canonical form (RFC 8785). */
+  readonly text: Scalars['String']['output'];
+  /** Signature of `text` (Ed25519), in base64. */
+  readonly signature: Scalars['String']['output'];
+  /** The key that verifies the signature, as PEM. */
+  readonly publicKey: Scalars['String']['output'];
+};
+
+/** How far the chain of seals over the audit trail of the tenant has come. */
+export type AuditChain = {
+  /** How many seals there are. */
+  readonly seals: Scalars['WholeNumber']['output'];
+  /** The last seal; absent where there is none yet. */
+  readonly lastSeal?: Maybe<AuditSeal>;
+  /** How many seals were told to where the operator keeps them, outside of the database. */
+  readonly anchored: Scalars['WholeNumber']['output'];
+  /** How many lines wait for their seal, which takes some seconds. */
+  readonly waiting: Scalars['WholeNumber']['output'];
+  /** Instant of the oldest line that waits. */
+  readonly oldestWaitingAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Identifier of the key that signs. */
+  readonly keyId: Scalars['String']['output'];
+  /** The key that verifies seals, as PEM. */
+  readonly publicKey: Scalars['String']['output'];
+};
+
+/**
+ * What proves that a line of the audit trail is under a seal: the hash of a zero byte and `line`, then, for each step, that of a
+ * byte of value 1 and both hashes, the one of the step on its side, lead to the root of the seal.
+ */
+export type LogProof = {
+  /** The line as it is hashed: all of its members, as JSON in its canonical form (RFC 8785). */
+  readonly line: Scalars['String']['output'];
+  /** The steps from the hash of the line to the root. */
+  readonly path: ReadonlyArray<LogProofStep>;
+  /** The seal that it leads to. */
+  readonly seal: AuditSeal;
+};
+
+/** A step of a proof. */
+export type LogProofStep = {
+  /** Hash that stands beside the one that was reached. */
+  readonly hash: Scalars['String']['output'];
+  /** On which side of it. */
+  readonly side: ProofSide;
+};
+
+/** A side of a step of a proof. */
+export type ProofSide =
+  /** Before the hash that was reached. */
+  | 'left'
+  /** Behind it. */
+  | 'right';
 
 /** Methods of HTTP that REST has operations for. */
 export type RestMethod =
@@ -2912,15 +3003,17 @@ export const RestBodySchema: z.ZodType<"json" | "merge_patch" | "any_patch", "js
 
 export const RestMethodSchema: z.ZodType<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", "GET" | "POST" | "PUT" | "PATCH" | "DELETE"> = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
+export const ProofSideSchema: z.ZodType<"left" | "right", "left" | "right"> = z.enum(['left', 'right']);
+
 export const LogEntryOrderFieldSchema: z.ZodType<"created_at", "created_at"> = z.enum(['created_at']);
 
 export const EntityKindSchema: z.ZodType<"application" | "data_key" | "proxy" | "reactor" | "reactor_formula" | "service_key" | "session" | "tenant" | "token" | "vault", "application" | "data_key" | "proxy" | "reactor" | "reactor_formula" | "service_key" | "session" | "tenant" | "token" | "vault"> = z.enum(['application', 'data_key', 'proxy', 'reactor', 'reactor_formula', 'service_key', 'session', 'tenant', 'token', 'vault']);
 
 export const LogOutcomeSchema: z.ZodType<"success" | "denied" | "failed", "success" | "denied" | "failed"> = z.enum(['success', 'denied', 'failed']);
 
-export const LogOperationSchema: z.ZodType<"application_create" | "application_update" | "application_regenerate_key" | "application_delete" | "application_expire" | "data_key_rotate" | "data_key_rewrap" | "data_key_reencrypt" | "idempotency_record_expire" | "proxy_create" | "proxy_update" | "proxy_delete" | "reactor_create" | "reactor_update" | "reactor_delete" | "reactor_react" | "reactor_formula_create" | "reactor_formula_update" | "reactor_formula_delete" | "service_key_rewrap" | "session_create" | "session_authorize" | "session_expire" | "tenant_create" | "tenant_export" | "tenant_import" | "tenant_update" | "token_create" | "token_update" | "token_delete" | "token_link" | "token_unlink" | "token_use" | "token_expire" | "token_erase_cvc" | "vault_seal" | "vault_unseal", "application_create" | "application_update" | "application_regenerate_key" | "application_delete" | "application_expire" | "data_key_rotate" | "data_key_rewrap" | "data_key_reencrypt" | "idempotency_record_expire" | "proxy_create" | "proxy_update" | "proxy_delete" | "reactor_create" | "reactor_update" | "reactor_delete" | "reactor_react" | "reactor_formula_create" | "reactor_formula_update" | "reactor_formula_delete" | "service_key_rewrap" | "session_create" | "session_authorize" | "session_expire" | "tenant_create" | "tenant_export" | "tenant_import" | "tenant_update" | "token_create" | "token_update" | "token_delete" | "token_link" | "token_unlink" | "token_use" | "token_expire" | "token_erase_cvc" | "vault_seal" | "vault_unseal"> = z.enum(['application_create', 'application_update', 'application_regenerate_key', 'application_delete', 'application_expire', 'data_key_rotate', 'data_key_rewrap', 'data_key_reencrypt', 'idempotency_record_expire', 'proxy_create', 'proxy_update', 'proxy_delete', 'reactor_create', 'reactor_update', 'reactor_delete', 'reactor_react', 'reactor_formula_create', 'reactor_formula_update', 'reactor_formula_delete', 'service_key_rewrap', 'session_create', 'session_authorize', 'session_expire', 'tenant_create', 'tenant_export', 'tenant_import', 'tenant_update', 'token_create', 'token_update', 'token_delete', 'token_link', 'token_unlink', 'token_use', 'token_expire', 'token_erase_cvc', 'vault_seal', 'vault_unseal']);
+export const LogOperationSchema: z.ZodType<"application_create" | "application_update" | "application_regenerate_key" | "application_delete" | "application_expire" | "audit_event_expire" | "data_key_rotate" | "data_key_rewrap" | "data_key_reencrypt" | "idempotency_record_expire" | "proxy_create" | "proxy_update" | "proxy_delete" | "proxy_call" | "reactor_create" | "reactor_update" | "reactor_delete" | "reactor_react" | "reactor_formula_create" | "reactor_formula_update" | "reactor_formula_delete" | "service_key_rewrap" | "session_create" | "session_authorize" | "session_expire" | "tenant_create" | "tenant_export" | "tenant_import" | "tenant_update" | "token_create" | "token_update" | "token_delete" | "token_link" | "token_unlink" | "token_read" | "token_use" | "token_expire" | "token_erase_cvc" | "vault_seal" | "vault_unseal", "application_create" | "application_update" | "application_regenerate_key" | "application_delete" | "application_expire" | "audit_event_expire" | "data_key_rotate" | "data_key_rewrap" | "data_key_reencrypt" | "idempotency_record_expire" | "proxy_create" | "proxy_update" | "proxy_delete" | "proxy_call" | "reactor_create" | "reactor_update" | "reactor_delete" | "reactor_react" | "reactor_formula_create" | "reactor_formula_update" | "reactor_formula_delete" | "service_key_rewrap" | "session_create" | "session_authorize" | "session_expire" | "tenant_create" | "tenant_export" | "tenant_import" | "tenant_update" | "token_create" | "token_update" | "token_delete" | "token_link" | "token_unlink" | "token_read" | "token_use" | "token_expire" | "token_erase_cvc" | "vault_seal" | "vault_unseal"> = z.enum(['application_create', 'application_update', 'application_regenerate_key', 'application_delete', 'application_expire', 'audit_event_expire', 'data_key_rotate', 'data_key_rewrap', 'data_key_reencrypt', 'idempotency_record_expire', 'proxy_create', 'proxy_update', 'proxy_delete', 'proxy_call', 'reactor_create', 'reactor_update', 'reactor_delete', 'reactor_react', 'reactor_formula_create', 'reactor_formula_update', 'reactor_formula_delete', 'service_key_rewrap', 'session_create', 'session_authorize', 'session_expire', 'tenant_create', 'tenant_export', 'tenant_import', 'tenant_update', 'token_create', 'token_update', 'token_delete', 'token_link', 'token_unlink', 'token_read', 'token_use', 'token_expire', 'token_erase_cvc', 'vault_seal', 'vault_unseal']);
 
-export const ActorKindSchema: z.ZodType<"application" | "session" | "operator", "application" | "session" | "operator"> = z.enum(['application', 'session', 'operator']);
+export const ActorKindSchema: z.ZodType<"application" | "session" | "operator" | "anonymous", "application" | "session" | "operator" | "anonymous"> = z.enum(['application', 'session', 'operator', 'anonymous']);
 
 export const UsageGranularitySchema: z.ZodType<"day" | "hour", "day" | "hour"> = z.enum(['day', 'hour']);
 
@@ -3289,8 +3382,8 @@ export const ListProxiesInputSchema: z.ZodType<ListProxiesInput> = z.object({
 
 export const LogEntryFilterSchema: z.ZodType<LogEntryFilter> = z.object({
     actorIds: z.array(scalar.uuid()).min(1).max(100).nullish().default(null),
-    actorType: z.array(ActorKindSchema).min(1).max(3).nullish(),
-    operation: z.array(LogOperationSchema).min(1).max(33).nullish(),
+    actorType: z.array(ActorKindSchema).min(1).max(4).nullish(),
+    operation: z.array(LogOperationSchema).min(1).max(50).nullish(),
     entityType: z.array(EntityKindSchema).min(1).max(9).nullish(),
     entityId: scalar.text().min(1).max(400).nullish(),
     outcome: z.array(LogOutcomeSchema).min(1).max(3).nullish(),

@@ -1,7 +1,7 @@
 /** Who did something, as rows name them. */
 export interface Actor {
-  readonly kind: 'application' | 'session' | 'operator';
-  /** Absent for the operator of the vault. */
+  readonly kind: 'application' | 'session' | 'operator' | 'anonymous';
+  /** Absent for the operator of the vault, and for a caller without a key. */
   readonly id?: string;
   /** The tenant that the actor is of. */
   readonly tenantId: string;

@@ -22,6 +22,7 @@ export const OPERATIONS = [
   'application.regenerate_key',
   'application.delete',
   'application.expire',
+  'audit_event.expire',
   'data_key.rotate',
   'data_key.rewrap',
   'data_key.reencrypt',
@@ -29,6 +30,7 @@ export const OPERATIONS = [
   'proxy.create',
   'proxy.update',
   'proxy.delete',
+  'proxy.call',
   'reactor.create',
   'reactor.update',
   'reactor.delete',
@@ -49,6 +51,7 @@ export const OPERATIONS = [
   'token.delete',
   'token.link',
   'token.unlink',
+  'token.read',
   'token.use',
   'token.expire',
   'token.erase_cvc',
@@ -84,7 +87,7 @@ export interface AuditEvent {
   readonly id: string;
   readonly createdAt: Date;
   readonly traceId: string;
-  readonly actorType: 'application' | 'session' | 'operator';
+  readonly actorType: 'application' | 'session' | 'operator' | 'anonymous';
   readonly actorId?: string;
   /** What was done: the noun and the verb, such as `application.create`. */
   readonly operation: Operation;
@@ -92,5 +95,5 @@ export interface AuditEvent {
   readonly entityType: EntityType;
   readonly entityId?: string;
   /** Facts that help to understand the act, such as the number of tokens made. */
-  readonly details?: Readonly<Record<string, string | number | boolean>>;
+  readonly details?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
 }

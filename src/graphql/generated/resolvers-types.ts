@@ -418,6 +418,8 @@ export type Query = {
   readonly logs?: Maybe<LogEntryConnection>;
   /** Lists the kinds of entities that the audit trail tells of. */
   readonly logEntityTypes?: Maybe<ReadonlyArray<LogEntityType>>;
+  /** Tells how far the seals over the audit trail of the tenant have come, and the key that verifies them. */
+  readonly auditChain?: Maybe<AuditChain>;
   /** Lists every permission there is. */
   readonly permissions?: Maybe<ReadonlyArray<Permission>>;
   /** Lists the Proxies of the tenant, newest first. */
@@ -1278,6 +1280,8 @@ export type LogEntry = {
   readonly traceId: Scalars['String']['output'];
   /** Instant of the act. */
   readonly createdAt: Scalars['DateTime']['output'];
+  /** What proves that the line was sealed as it is; absent while it waits for its seal. */
+  readonly proof?: Maybe<LogProof>;
 };
 
 /** One page of the audit trail. */
@@ -1370,7 +1374,9 @@ export type ActorKind =
   /** A session, by its key. */
   | 'session'
   /** Whoever runs the vault, by its command line. */
-  | 'operator';
+  | 'operator'
+  /** A caller without a key, through a Proxy that asks for none. */
+  | 'anonymous';
 
 /** What a line of the audit trail tells of: the noun and the verb. */
 export type LogOperation =
@@ -1384,6 +1390,8 @@ export type LogOperation =
   | 'application_delete'
   /** Applications were taken away that had expired. */
   | 'application_expire'
+  /** Lines of the audit trail were taken away whose time was over; their seals stay. */
+  | 'audit_event_expire'
   /** A key of the tenant was followed by a new version. */
   | 'data_key_rotate'
   /** A key of the tenant was wrapped by another master key. */
@@ -1398,6 +1406,8 @@ export type LogOperation =
   | 'proxy_update'
   /** A Proxy was deleted. */
   | 'proxy_delete'
+  /** A call went out through a Proxy, where `AUDIT_READS` has calls told of. */
+  | 'proxy_call'
   /** A Reactor was created. */
   | 'reactor_create'
   /** A Reactor was changed. */
@@ -1438,6 +1448,8 @@ export type LogOperation =
   | 'token_link'
   /** A token is no child of another any more. */
   | 'token_unlink'
+  /** Tokens were shown to somebody, where `AUDIT_READS` has reads told of. */
+  | 'token_read'
   /** Values of tokens were put back for use. */
   | 'token_use'
   /** Tokens were taken away that had expired. */
@@ -1498,6 +1510,85 @@ export type LogEntryFilter = {
   /** Only acts within this period. */
   readonly createdAt?: InputMaybe<PeriodFilter>;
 };
+
+/**
+ * A seal over lines of the audit trail: what is signed, and what it says. The seals of a tenant are a chain: each names the
+ * hash of the one before. Hashes are SHA-256, in hexadecimal.
+ */
+export type AuditSeal = {
+  /** Its place in the chain, from 1. */
+  readonly number: Scalars['WholeNumber']['output'];
+  /** How many lines it is over. */
+  readonly count: Scalars['WholeNumber']['output'];
+  /** Root of the Merkle tree of the hashes of its lines (RFC 9162). */
+  readonly root: Scalars['String']['output'];
+  /** Hash of the seal before; zeros in the first. */
+  readonly previous: Scalars['String']['output'];
+  /** Its own hash: that of `text`. */
+  readonly hash: Scalars['String']['output'];
+  /** Instant of the oldest of its lines. */
+  readonly firstAt: Scalars['DateTime']['output'];
+  /** Instant of the newest of its lines. */
+  readonly lastAt: Scalars['DateTime']['output'];
+  /** Whether its lines were there before the chain began. */
+  readonly isOfBeginning: Scalars['Boolean']['output'];
+  /** Instant at which it was made. */
+  readonly sealedAt: Scalars['DateTime']['output'];
+  /** Identifier of the key that signed it. */
+  readonly keyId: Scalars['String']['output'];
+  /** What is signed: all of the above but `hash`, as JSON in its canonical form (RFC 8785). */
+  readonly text: Scalars['String']['output'];
+  /** Signature of `text` (Ed25519), in base64. */
+  readonly signature: Scalars['String']['output'];
+  /** The key that verifies the signature, as PEM. */
+  readonly publicKey: Scalars['String']['output'];
+};
+
+/** How far the chain of seals over the audit trail of the tenant has come. */
+export type AuditChain = {
+  /** How many seals there are. */
+  readonly seals: Scalars['WholeNumber']['output'];
+  /** The last seal; absent where there is none yet. */
+  readonly lastSeal?: Maybe<AuditSeal>;
+  /** How many seals were told to where the operator keeps them, outside of the database. */
+  readonly anchored: Scalars['WholeNumber']['output'];
+  /** How many lines wait for their seal, which takes some seconds. */
+  readonly waiting: Scalars['WholeNumber']['output'];
+  /** Instant of the oldest line that waits. */
+  readonly oldestWaitingAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Identifier of the key that signs. */
+  readonly keyId: Scalars['String']['output'];
+  /** The key that verifies seals, as PEM. */
+  readonly publicKey: Scalars['String']['output'];
+};
+
+/**
+ * What proves that a line of the audit trail is under a seal: the hash of a zero byte and `line`, then, for each step, that of a
+ * byte of value 1 and both hashes, the one of the step on its side, lead to the root of the seal.
+ */
+export type LogProof = {
+  /** The line as it is hashed: all of its members, as JSON in its canonical form (RFC 8785). */
+  readonly line: Scalars['String']['output'];
+  /** The steps from the hash of the line to the root. */
+  readonly path: ReadonlyArray<LogProofStep>;
+  /** The seal that it leads to. */
+  readonly seal: AuditSeal;
+};
+
+/** A step of a proof. */
+export type LogProofStep = {
+  /** Hash that stands beside the one that was reached. */
+  readonly hash: Scalars['String']['output'];
+  /** On which side of it. */
+  readonly side: ProofSide;
+};
+
+/** A side of a step of a proof. */
+export type ProofSide =
+  /** Before the hash that was reached. */
+  | 'left'
+  /** Behind it. */
+  | 'right';
 
 /** Methods of HTTP that REST has operations for. */
 export type RestMethod =
@@ -3044,6 +3135,11 @@ export type ResolversTypes = {
   LogOutcome: LogOutcome;
   EntityKind: EntityKind;
   LogEntryFilter: LogEntryFilter;
+  AuditSeal: ResolverTypeWrapper<AuditSeal>;
+  AuditChain: ResolverTypeWrapper<AuditChain>;
+  LogProof: ResolverTypeWrapper<LogProof>;
+  LogProofStep: ResolverTypeWrapper<LogProofStep>;
+  ProofSide: ProofSide;
   RestMethod: RestMethod;
   RestBody: RestBody;
   PermissionName: PermissionName;
@@ -3236,6 +3332,10 @@ export type ResolversParentTypes = {
   LogEntryEdge: Omit<LogEntryEdge, 'node'> & { node: ResolversParentTypes['LogEntry'] };
   LogEntryOrder: LogEntryOrder;
   LogEntryFilter: LogEntryFilter;
+  AuditSeal: AuditSeal;
+  AuditChain: AuditChain;
+  LogProof: LogProof;
+  LogProofStep: LogProofStep;
   Permission: Permission;
   ListPermissionsInput: ListPermissionsInput;
   Proxy: ProxyModel;
@@ -3528,6 +3628,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   latency: Resolver<Maybe<ResolversTypes['Latency']>, ParentType, ContextType, RequireFields<QueryLatencyArgs, 'input'>>;
   logs: Resolver<Maybe<ResolversTypes['LogEntryConnection']>, ParentType, ContextType, RequireFields<QueryLogsArgs, 'orderBy'>>;
   logEntityTypes: Resolver<Maybe<ReadonlyArray<ResolversTypes['LogEntityType']>>, ParentType, ContextType>;
+  auditChain: Resolver<Maybe<ResolversTypes['AuditChain']>, ParentType, ContextType>;
   permissions: Resolver<Maybe<ReadonlyArray<ResolversTypes['Permission']>>, ParentType, ContextType, Partial<QueryPermissionsArgs>>;
   proxies: Resolver<Maybe<ResolversTypes['ProxyConnection']>, ParentType, ContextType, RequireFields<QueryProxiesArgs, 'orderBy'>>;
   proxy: Resolver<Maybe<ResolversTypes['Proxy']>, ParentType, ContextType, RequireFields<QueryProxyArgs, 'id'>>;
@@ -3732,6 +3833,7 @@ export type LogEntryResolvers<ContextType = GraphQLContext, ParentType extends R
   details?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   traceId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  proof?: Resolver<Maybe<ResolversTypes['LogProof']>, ParentType, ContextType>;
 };
 
 export type LogPageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogPage'] = ResolversParentTypes['LogPage']> = {
@@ -3761,6 +3863,43 @@ export type LogEntryConnectionResolvers<ContextType = GraphQLContext, ParentType
 export type LogEntryEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogEntryEdge'] = ResolversParentTypes['LogEntryEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['LogEntry'], ParentType, ContextType>;
+};
+
+export type AuditSealResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AuditSeal'] = ResolversParentTypes['AuditSeal']> = {
+  number?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  root?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  previous?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  hash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  firstAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  lastAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isOfBeginning?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  sealedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  keyId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  signature?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  publicKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AuditChainResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AuditChain'] = ResolversParentTypes['AuditChain']> = {
+  seals?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  lastSeal?: Resolver<Maybe<ResolversTypes['AuditSeal']>, ParentType, ContextType>;
+  anchored?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  waiting?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  oldestWaitingAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  keyId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  publicKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type LogProofResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogProof'] = ResolversParentTypes['LogProof']> = {
+  line?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ReadonlyArray<ResolversTypes['LogProofStep']>, ParentType, ContextType>;
+  seal?: Resolver<ResolversTypes['AuditSeal'], ParentType, ContextType>;
+};
+
+export type LogProofStepResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LogProofStep'] = ResolversParentTypes['LogProofStep']> = {
+  hash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  side?: Resolver<ResolversTypes['ProofSide'], ParentType, ContextType>;
 };
 
 export type PermissionNameResolvers = EnumResolverSignature<{ token_create?: any, token_read?: any, token_update?: any, token_delete?: any, token_search?: any, token_use?: any, application_create?: any, application_read?: any, application_update?: any, application_delete?: any, reactor_create?: any, reactor_read?: any, reactor_update?: any, reactor_delete?: any, proxy_create?: any, proxy_read?: any, proxy_update?: any, proxy_delete?: any, tenant_read?: any, tenant_update?: any, tenant_delete?: any, tenant_member_read?: any, tenant_member_update?: any, tenant_member_delete?: any, tenant_invitation_create?: any, tenant_invitation_read?: any, tenant_invitation_update?: any, tenant_invitation_delete?: any, log_read?: any, report_read?: any }, ResolversTypes['PermissionName']>;
@@ -4244,6 +4383,10 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Actor?: ActorResolvers<ContextType>;
   LogEntryConnection?: LogEntryConnectionResolvers<ContextType>;
   LogEntryEdge?: LogEntryEdgeResolvers<ContextType>;
+  AuditSeal?: AuditSealResolvers<ContextType>;
+  AuditChain?: AuditChainResolvers<ContextType>;
+  LogProof?: LogProofResolvers<ContextType>;
+  LogProofStep?: LogProofStepResolvers<ContextType>;
   PermissionName?: PermissionNameResolvers;
   Permission?: PermissionResolvers<ContextType>;
   Proxy?: ProxyResolvers<ContextType>;

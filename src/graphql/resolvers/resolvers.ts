@@ -9,19 +9,24 @@ import type { Tracer } from '../../domain/measure/tracer.js';
 import { toPublicError } from '../../domain/errors.js';
 import type { FieldDurations, FieldOutcome } from '../../observability/field-durations.js';
 import type { ActorService } from '../../services/access/actor-service.js';
+import type { TrailProofService } from '../../services/trail/trail-proof-service.js';
 import type { GraphQLContext } from '../context.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
 import { enumerations } from '../enumerations.js';
 import { scalars } from '../scalars.js';
 import { actorResolvers } from './actor.js';
 import { callerResolvers } from './caller.js';
+import { logProofResolvers } from './log-proof.js';
 import { tokenResolvers } from './token.js';
 import { relationResolvers } from './relations.js';
 import type { RelationServices } from './relations.js';
 
 /** The services that the resolvers call. */
 export type ResolverServices = OperationServices<RequestContext> &
-  RelationServices & { readonly actors: ActorService };
+  RelationServices & {
+    readonly actors: ActorService;
+    readonly auditProofs: Pick<TrailProofService, 'proofs'>;
+  };
 
 /** What is told of root fields. */
 export interface FieldWatch {
@@ -44,6 +49,7 @@ export function createResolvers(services: ResolverServices, watch: FieldWatch): 
       tokenResolvers,
       relationResolvers(services),
       actorResolvers(services.actors),
+      logProofResolvers(services.auditProofs),
     ),
     Query: rootResolvers(services, 'query', watch),
     Mutation: rootResolvers(services, 'mutation', watch),

@@ -26,6 +26,6 @@ function actor(identity: Identity): Pick<AuditEvent, 'actorType' | 'actorId'> {
       return { actorType: 'session', actorId: identity.sessionId };
     case 'operator':
     case 'anonymous':
-      return { actorType: 'operator' };
+      return { actorType: identity.kind };
   }
 }

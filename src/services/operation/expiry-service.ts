@@ -24,6 +24,10 @@ export interface ExpiryServiceParts {
   readonly tokenCounts: Pick<TokenCountRepository, 'changedTenants' | 'fold' | 'recount'>;
   readonly usage: Pick<UsageRepository, 'tenantsWithOld' | 'deleteOld'>;
   readonly limits: Pick<LimitRepository, 'deleteOld'>;
+  /** Takes away lines of the audit trail whose time is over. */
+  readonly trail: {
+    expire(ctx: RequestContext, which: { readonly tenantId?: string | undefined }): Promise<number>;
+  };
   readonly runtime: Runtime;
   /** Runs an act on one instance at a time; answers undefined where another one is at it. */
   readonly whileElected: <T>(act: () => Promise<T>) => Promise<T | undefined>;
@@ -100,6 +104,7 @@ export class ExpiryService {
     };
     await this.#foldCounts(ctx, now, only);
     await this.#deleteOldUsage(ctx, now, only);
+    await this.#parts.trail.expire(ctx, { tenantId: only });
     if (only === undefined) {
       await this.#parts.limits.deleteOld();
       await this.#parts.statistics.refresh();

@@ -16,7 +16,6 @@ import { stringifyJson } from '../../domain/json/stringify-json.js';
 import type { AuditRepository } from '../../storage/tenants/audit-repository.js';
 import type { UsableToken } from '../../storage/tokens/stored-token.js';
 import { auditEvent } from '../act/audit.js';
-import type { AuditedAct } from '../act/audit.js';
 import { requireIdentity, requirePermission, missingOn } from '../act/authorization.js';
 import {
   ISSUES_MAX,
@@ -97,7 +96,7 @@ export class DetokenizeService {
     const usable = await this.#findUsable(ctx, caller, plan);
     const visible = await this.#openAll(ctx, caller, usable, options, yielder);
     const values = await this.#evaluateAll(plan.expressions, visible, yielder);
-    await this.#audit(ctx, caller, { outcome: 'success', count: plan.ids.length });
+    await this.#dependencies.readTrail.tellUse(ctx, caller.tenantId, plan.ids);
     return plan.rebuild(values);
   }
 
@@ -240,29 +239,16 @@ export class DetokenizeService {
     caller: CallerIdentity,
     { container }: UsableToken,
   ): Promise<void> {
-    return this.#audit(ctx, caller, { outcome: 'denied', container });
-  }
-
-  /** The trail tells who used how many tokens, and neither which nor what they hold. */
-  async #audit(
-    ctx: RequestContext,
-    { tenantId }: CallerIdentity,
-    { outcome, ...details }: AuditedUse,
-  ): Promise<void> {
-    const act: AuditedAct = {
-      tenantId,
+    const event = auditEvent(ctx, this.#dependencies.runtime, {
+      tenantId: caller.tenantId,
       operation: 'token.use',
       entityType: 'token',
-      outcome,
-      details,
-    };
-    await this.#dependencies.audit.insert(auditEvent(ctx, this.#dependencies.runtime, act));
+      outcome: 'denied',
+      details: { container },
+    });
+    return this.#dependencies.audit.insert(event);
   }
 }
-
-type AuditedUse =
-  | { readonly outcome: 'success'; readonly count: number }
-  | { readonly outcome: 'denied'; readonly container: string };
 
 /** Tells how long values are as JSON text; of one that is used many times it is worked out once. */
 class Sizes {

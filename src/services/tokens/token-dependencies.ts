@@ -2,6 +2,7 @@ import type { Keyring } from '../../crypto/keyring.js';
 import type { Expressions } from '../../domain/expression/expressions.js';
 import type { Limits } from '../../domain/limits.js';
 import type { TokenRepository } from '../../storage/tokens/token-repository.js';
+import type { ReadTrail } from '../act/read-trail.js';
 import type { Runtime } from '../act/runtime.js';
 import type { TokenQuota } from '../limits/token-quota.js';
 import type { UsageCounter } from '../operation/usage-counter.js';
@@ -15,4 +16,5 @@ export interface TokenDependencies {
   readonly limits: Limits;
   readonly usageCounter: UsageCounter;
   readonly tokenQuota: TokenQuota;
+  readonly readTrail: ReadTrail;
 }

@@ -145,7 +145,7 @@ export class TokenListService {
   }
 
   async #connection(
-    { signal }: RequestContext,
+    ctx: RequestContext,
     caller: CallerIdentity,
     permission: TokenPermission,
     slice: Slice,
@@ -153,18 +153,19 @@ export class TokenListService {
   ): Promise<Connection<TokenView>> {
     const { tokens, runtime } = this.#dependencies;
     const { tenantId } = caller;
+    const { signal } = ctx;
     const visible = { ...filter, visibility: visibilityOf(caller, permission) };
     const now = runtime.now();
     return readConnection(slice, {
       list: 'tokens',
       walk: (walk) => tokens.walk(tenantId, visible, { walk, now, signal }),
       count: () => tokens.count(tenantId, visible, { now, signal }),
-      open: (found) => this.#viewsOf(caller, permission, found),
+      open: (found) => this.#viewsOf(ctx, caller, permission, found),
     });
   }
 
   async #page(
-    { signal }: RequestContext,
+    ctx: RequestContext,
     caller: CallerIdentity,
     permission: TokenPermission,
     page: PageRequest,
@@ -176,9 +177,9 @@ export class TokenListService {
     const found = await tokens.findPage(tenantId, visible, {
       page,
       now: runtime.now(),
-      signal,
+      signal: ctx.signal,
     });
-    const views = await this.#viewsOf(caller, permission, found.items);
+    const views = await this.#viewsOf(ctx, caller, permission, found.items);
     return pageOf(
       page,
       found.total,
@@ -186,23 +187,27 @@ export class TokenListService {
     );
   }
 
-  /** Tokens as a caller sees them; undefined for one that it may not see. */
+  /** Tokens as a caller sees them, once the trail tells of it; undefined for one that it may not see. */
   async #viewsOf(
+    ctx: RequestContext,
     caller: CallerIdentity,
     permission: TokenPermission,
     found: readonly StoredToken[],
   ): Promise<readonly (TokenView | undefined)[]> {
-    const { keyring, expressions } = this.#dependencies;
+    const { keyring, expressions, readTrail } = this.#dependencies;
     const { tenantId } = caller;
     const keys = await keyring.forTenant(tenantId);
     // Opening a page and writing it down is one piece of work: of many lists at a time, one goes on in a turn of the loop.
     if (found.length > 1) await new EventLoopYielder(tenantId).yield();
-    return found.map((stored) => {
+    const views = found.map((stored) => {
       const decision = decide(caller, permission, stored);
       if (!decision.allowed) return undefined;
       const token = openToken(keys, tenantId, stored);
       return { token, transform: decision.transform, ...renderedMaskOf(token, expressions) };
     });
+    const shown = views.filter((view) => view !== undefined);
+    await readTrail.tellRead(ctx, tenantId, shown);
+    return views;
   }
 }
 

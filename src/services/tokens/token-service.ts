@@ -74,7 +74,9 @@ export class TokenService {
   async get(ctx: RequestContext, { id }: TokenRef): Promise<TokenView> {
     const caller = requireIdentity(ctx.identity);
     const token = await this.#open(caller, id);
-    return this.#view(token, authorize(caller, 'token:read', token));
+    const view = this.#view(token, authorize(caller, 'token:read', token));
+    await this.#dependencies.readTrail.tellRead(ctx, caller.tenantId, [view]);
+    return view;
   }
 
   /**

@@ -5,12 +5,13 @@ import type { PageRequest } from '../../domain/page.js';
 import { eventsJson, insertEventsFrom } from './audit-writer.js';
 import type { Database } from '../database/database.js';
 import { Prisma } from '../generated/client.js';
-import type { AuditEvent as AuditRow } from '../generated/client.js';
 import { WriteBatcher } from '../batching/write-batcher.js';
 import { countTable, walkTable } from '../paging/keyset.js';
 import type { Lead, TableList } from '../paging/keyset.js';
 import { findRowPage, windowSql } from '../paging/row-page.js';
-import { columnsSql } from '../database/columns.js';
+import { EVENT_COLUMNS, eventFromRow } from './audit-row.js';
+import type { AuditRow } from './audit-row.js';
+import { eventsBefore, eventsFrom } from './event-period.js';
 
 /** Which lines of the trail are wanted; what is left out does not matter. */
 export interface AuditFilter {
@@ -72,8 +73,8 @@ export class AuditRepository {
       },
       find: (window) =>
         read<AuditRow>(Prisma.sql`
-          SELECT ${COLUMNS} FROM audit_events WHERE ${where} ORDER BY id DESC ${windowSql(window)}`),
-      fromRow,
+          SELECT ${EVENT_COLUMNS} FROM audit_events WHERE ${where} ORDER BY id DESC ${windowSql(window)}`),
+      fromRow: eventFromRow,
     });
   }
 
@@ -85,7 +86,7 @@ export class AuditRepository {
   ): Promise<readonly Placed<AuditEvent>[]> {
     const list = { ...tableList(tenantId, filter), signal };
     const found = await walkTable<AuditRow>(this.#database, list, walk);
-    return found.map(({ item, place }) => ({ item: fromRow(item), place }));
+    return found.map(({ item, place }) => ({ item: eventFromRow(item), place }));
   }
 
   /** How many lines of a tenant's trail a filter lets through. */
@@ -112,7 +113,7 @@ function tableList(tenantId: string, filter: AuditFilter): TableList {
   return {
     list: 'logs',
     table: 'audit_events',
-    columns: COLUMNS,
+    columns: EVENT_COLUMNS,
     within: boundsOf(tenantId, filter),
     narrowing: entityId === undefined ? narrowingOf(filter) : narrowingOf(others),
     lead: entityId === undefined ? undefined : ofEntity,
@@ -125,12 +126,8 @@ const ALL_ENTITY_TYPES = Object.keys(ENTITY_TYPES);
 function boundsOf(tenantId: string, { from, before }: AuditFilter): readonly Prisma.Sql[] {
   return [
     Prisma.sql`tenant_id = ${tenantId}::uuid`,
-    ...(from === undefined
-      ? []
-      : [Prisma.sql`id >= ${idAt(from, -SKEW_MS_MAX)}::uuid AND created_at >= ${from}`]),
-    ...(before === undefined
-      ? []
-      : [Prisma.sql`id < ${idAt(before, SKEW_MS_MAX)}::uuid AND created_at < ${before}`]),
+    ...(from === undefined ? [] : [eventsFrom(from)]),
+    ...(before === undefined ? [] : [eventsBefore(before)]),
   ];
 }
 
@@ -149,26 +146,4 @@ function narrowingOf(filter: AuditFilter): readonly Prisma.Sql[] {
     ...anyOf('operation', operations),
     ...anyOf('outcome', outcomes),
   ];
-}
-
-/** How far the instant in the id of an event may be from that of the event, which two readings of a clock give. */
-const SKEW_MS_MAX = 10 * 60_000;
-
-/** An id that stands before all those of version 7 that are made from an instant on (RFC 9562, 5.7). */
-function idAt(instant: Date, offsetMs: number): string {
-  const milliseconds = Math.min(Math.max(0, instant.getTime() + offsetMs), 2 ** 48 - 1);
-  const hex = milliseconds.toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
-}
-
-const COLUMNS = columnsSql('audit_events', Prisma.AuditEventScalarFieldEnum);
-
-/** What the columns hold was written from the domain's own types. */
-function fromRow({ actorId, entityId, details, ...row }: AuditRow): AuditEvent {
-  return {
-    ...(row as Omit<AuditEvent, 'actorId' | 'entityId' | 'details'>),
-    ...(actorId === null ? {} : { actorId }),
-    ...(entityId === null ? {} : { entityId }),
-    ...(details === null ? {} : { details: details as NonNullable<AuditEvent['details']> }),
-  };
 }

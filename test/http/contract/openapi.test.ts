@@ -103,6 +103,7 @@ async function callTenant(): Promise<void> {
   await manager.put('/tenants/self', exampleOf('/tenants/self', 'put'));
   await manager.get('/logs');
   await manager.get('/logs/entity-types');
+  await manager.get('/logs/chain');
 }
 
 describe('the OpenAPI document', () => {

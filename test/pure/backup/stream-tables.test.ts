@@ -10,6 +10,9 @@ const NOT_IN_THE_STREAM = [
   'data_keys.wrapped', // the key itself, as `key`
   'data_keys.master_key', // each vault has its own
   'service_keys', // the keys of key hashes stand in the header
+  'audit_events.xid', // of the server of this database
+  'audit_seals', // of this vault, by its key: the one that imports the lines makes its own
+  'audit_chains', // where those have come to
   'tenant_imports', // about imports of this vault
   'vault_seals', // about this vault
   'shared_limits', // what is left at the moment, in this vault

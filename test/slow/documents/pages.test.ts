@@ -35,6 +35,7 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   'README.md': 1,
   'docs/benchmarks.md': 1,
   'docs/deployment.md': 4,
+  'docs/guides/audit-trail.md': 2,
   'docs/guides/compliance.md': 1,
   'docs/guides/high-availability.md': 4,
   'docs/guides/keys.md': 5,

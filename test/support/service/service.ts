@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 
 import { pino } from 'pino';
 import { inject } from 'vitest';
@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import { startApp } from '../../../src/app.js';
 import type { AppOptions } from '../../../src/app.js';
 import type { ExpiryCounts } from '../../../src/services/operation/expiry-service.js';
+import type { TrailFault, TrailSummary } from '../../../src/services/trail/trail-fault.js';
 import { operatorContext } from '../../../src/composition/vault.js';
 import { Caller } from './caller.js';
 import { testConfig } from './test-config.js';
@@ -31,8 +32,24 @@ export interface TestService {
   purge(tenantId: string): Promise<ExpiryCounts>;
   /** The same, undefined where another instance is at it. */
   tryPurge(tenantId: string): Promise<ExpiryCounts | undefined>;
+  /** Seals the trail of one tenant, as the service does by itself every few seconds, until no line waits. */
+  sealTrail(tenantId: string): Promise<void>;
+  /** Holds the trail of one tenant to its seals, and to lines that the anchor was told. */
+  verifyTrail(tenantId: string, input?: TrailInput): Promise<TrailVerdict>;
   /** Ends it, or gives a shared one back. */
   close(): Promise<void>;
+}
+
+/** What a trail is held to. */
+export interface TrailInput {
+  readonly since?: Date;
+  readonly anchors?: readonly string[];
+}
+
+/** What was found of a trail. */
+export interface TrailVerdict {
+  readonly faults: readonly TrailFault[];
+  readonly summary: TrailSummary | undefined;
 }
 
 /** What a test may ask for besides variables. */
@@ -116,6 +133,17 @@ async function startOwnService(
   });
   const tryPurge = (tenantId: string): Promise<ExpiryCounts | undefined> =>
     app.vault.services.expiry.purge(operatorContext(log), { tenantId });
+  const verifyTrail: TestService['verifyTrail'] = async (tenantId, { since, anchors } = {}) => {
+    const faults: TrailFault[] = [];
+    let summary: TrailSummary | undefined;
+    const input = { tenantId, since, anchors: anchors && Readable.from(anchors) };
+    const { auditVerification } = app.vault.services;
+    for await (const step of auditVerification.verify(operatorContext(log), input)) {
+      faults.push(...step.faults);
+      summary = step.summary ?? summary;
+    }
+    return { faults, summary };
+  };
   return {
     url: app.url,
     operationsUrl: app.operationsUrl,
@@ -151,6 +179,13 @@ async function startOwnService(
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
     },
+    sealTrail: async (tenantId) => {
+      const { auditSeals } = app.vault.services;
+      // A transaction of another test, begun before, may still be under way.
+      while ((await verifyTrail(tenantId)).summary?.waiting !== 0)
+        await auditSeals.seal(operatorContext(log), { tenantId });
+    },
+    verifyTrail,
     close: () => app.close(),
   };
 }

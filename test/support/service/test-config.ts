@@ -22,6 +22,8 @@ export function testConfig(
     BOOTSTRAP_API_KEY: bootstrapKey,
     LOG_LEVEL: 'info',
     SHUTDOWN_IDLE_MS: '0',
+    // Files share a database: each that needs them makes the seals of its own tenants.
+    AUDIT_SEAL_SECONDS: '3600',
     // On a machine that is busy with other tests, a thread of user code may take long to start.
     CODE_WAIT_MS_MAX: '60000',
     ...env,

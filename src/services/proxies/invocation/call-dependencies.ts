@@ -8,6 +8,7 @@ import type { AuthenticationService } from '../../access/authentication-service.
 import type { SlotLimiter } from '../../limits/slot-limiter.js';
 import type { RateLimiter } from '../../limits/rate-limiter.js';
 import type { CodeRunner } from '../../code/code-runner.js';
+import type { ReadTrail } from '../../act/read-trail.js';
 import type { Runtime } from '../../act/runtime.js';
 import type { UsageCounter } from '../../operation/usage-counter.js';
 import type { DetokenizeService } from '../../tokens/detokenize-service.js';
@@ -25,6 +26,7 @@ export interface CallDependencies {
   readonly callSlots: SlotLimiter;
   readonly usageCounter: UsageCounter;
   readonly detokenize: DetokenizeService;
+  readonly readTrail: ReadTrail;
   readonly runner: CodeRunner;
   readonly outbound: OutboundClient;
   readonly headerRules: HeaderRules;

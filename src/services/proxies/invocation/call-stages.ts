@@ -6,6 +6,7 @@ import { find } from './stages/find.js';
 import { limit } from './stages/limit.js';
 import { open } from './stages/open.js';
 import { read } from './stages/read.js';
+import { record } from './stages/record.js';
 import { receive } from './stages/receive.js';
 import { send } from './stages/send.js';
 import { transformAnswer } from './stages/transform-answer.js';
@@ -20,6 +21,7 @@ export const CALL_STAGES: readonly Stage[] = [
   read,
   detokenize,
   transformRequest,
+  record,
   send,
   receive,
   transformAnswer,

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+
+import * as z from 'zod';
+
+import { wholeNumber } from './whole-number.js';
+
+/** Where seals of the audit trail are told outside of the database. */
+export type AnchorPlace =
+  | { readonly kind: 'stdout' }
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'url'; readonly url: string };
+
+/** How the audit trail is kept. */
+export interface AuditConfig {
+  /** Absent: seals are told to nobody. */
+  readonly anchor?: AnchorPlace;
+  /** Mean time between two passes that seal. */
+  readonly sealMs: number;
+  /** Days for which lines are kept; 0: for ever. */
+  readonly retentionDays: number;
+  /** Which reads leave a line. */
+  readonly reads: 'all' | 'reveals' | 'off';
+  /** Whether lines about several tokens name them. */
+  readonly namesIds: boolean;
+}
+
+/** The variables that say it. */
+export const AUDIT_VARIABLES = {
+  AUDIT_ANCHOR: z
+    .string()
+    .transform((text, context) => {
+      const place = readAnchor(text);
+      if (place !== undefined) return place;
+      const message = 'must be stdout, the path of a file, or an https URL';
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .optional(),
+  AUDIT_SEAL_SECONDS: wholeNumber(1, 3_600, 2),
+  AUDIT_RETENTION_DAYS: wholeNumber(0, 36_500, 0),
+  AUDIT_READS: z.enum(['all', 'reveals', 'off'], 'must be all, reveals or off').default('off'),
+  AUDIT_READ_IDS: z.enum(['on', 'off'], 'must be on or off').default('off'),
+};
+
+/** How the variables say that the trail is kept. */
+export function auditOf(read: {
+  readonly AUDIT_ANCHOR?: AnchorPlace | undefined;
+  readonly AUDIT_SEAL_SECONDS: number;
+  readonly AUDIT_RETENTION_DAYS: number;
+  readonly AUDIT_READS: AuditConfig['reads'];
+  readonly AUDIT_READ_IDS: 'on' | 'off';
+}): AuditConfig {
+  return Object.freeze({
+    ...(read.AUDIT_ANCHOR === undefined ? {} : { anchor: read.AUDIT_ANCHOR }),
+    sealMs: read.AUDIT_SEAL_SECONDS * 1_000,
+    retentionDays: read.AUDIT_RETENTION_DAYS,
+    reads: read.AUDIT_READS,
+    namesIds: read.AUDIT_READ_IDS === 'on',
+  });
+}
+
+/** Plain HTTP only on this machine: who stands between could keep seals back. */
+function readAnchor(text: string): AnchorPlace | undefined {
+  if (text === 'stdout') return { kind: 'stdout' };
+  if (!/^[a-z][a-z0-9+.-]+:/i.test(text)) return { kind: 'file', path: resolve(text) };
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, hostname } = new URL(text);
+  const isHere = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+  const isTaken = protocol === 'https:' || (protocol === 'http:' && isHere);
+  return isTaken ? { kind: 'url', url: text } : undefined;
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+
+/*
+ * The Merkle tree of RFC 9162 (Certificate Transparency 2.0), 2.1: hashes of leaves and of nodes begin with different bytes,
+ * so that neither can be taken for the other.
+ */
+const LEAF = Buffer.of(0);
+const NODE = Buffer.of(1);
+
+/** One step of the way from a leaf to the root: the neighbour's hash, and on which side it stands. */
+export interface PathStep {
+  readonly hash: Buffer;
+  readonly side: 'left' | 'right';
+}
+
+/** The hash of a leaf. */
+export function hashOfLeaf(text: string): Buffer {
+  return createHash('sha256').update(LEAF).update(text).digest();
+}
+
+/** The root of the tree over these leaves, of which there is at least one. */
+export function rootOf(leaves: readonly Buffer[]): Buffer {
+  const [only] = leaves;
+  if (only === undefined) throw new Error('A tree has at least one leaf.');
+  if (leaves.length === 1) return only;
+  const half = splitOf(leaves.length);
+  return hashOfNode(rootOf(leaves.slice(0, half)), rootOf(leaves.slice(half)));
+}
+
+/** For each leaf the way from it to the root, from below: what proves that it is in the tree (RFC 9162, 2.1.3.1). */
+export function pathsOf(leaves: readonly Buffer[]): readonly (readonly PathStep[])[] {
+  if (leaves.length <= 1) return leaves.map(() => []);
+  const half = splitOf(leaves.length);
+  const [left, right] = [leaves.slice(0, half), leaves.slice(half)];
+  const beside = (step: PathStep) => (path: readonly PathStep[]) => [...path, step];
+  return [
+    ...pathsOf(left).map(beside({ hash: rootOf(right), side: 'right' })),
+    ...pathsOf(right).map(beside({ hash: rootOf(left), side: 'left' })),
+  ];
+}
+
+/** The greatest power of two below a number of leaves. */
+function splitOf(count: number): number {
+  return 2 ** Math.floor(Math.log2(count - 1));
+}
+
+function hashOfNode(left: Buffer, right: Buffer): Buffer {
+  return createHash('sha256').update(NODE).update(left).update(right).digest();
+}

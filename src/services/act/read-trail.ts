@@ -1,0 +1,89 @@
+import type { RequestContext } from '../../context.js';
+import type { AuditEvent } from '../../domain/tenant/audit-event.js';
+import type { TokenView } from '../../domain/token/token.js';
+import type { AuditRepository } from '../../storage/tenants/audit-repository.js';
+import { auditEvent } from './audit.js';
+import type { AuditedAct } from './audit.js';
+import type { Runtime } from './runtime.js';
+
+/** Which reads leave a line: those of all tokens, those that show a value, or none. */
+export type AuditedReads = 'all' | 'reveals' | 'off';
+
+/** What the trail of reads works with. */
+export interface ReadTrailParts {
+  readonly audit: Pick<AuditRepository, 'insert'>;
+  readonly runtime: Runtime;
+  readonly reads: AuditedReads;
+  /** Whether lines about several tokens name them. */
+  readonly namesIds: boolean;
+}
+
+/** Ids that one line names. */
+const IDS_MAX = 100;
+
+/** Tells the audit trail of what shows tokens and changes nothing: how many, and never a value. */
+export class ReadTrail {
+  readonly #parts: ReadTrailParts;
+
+  constructor(parts: ReadTrailParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Tells of tokens that a caller is about to be shown; it is done when the lines are stored, so that nobody is shown what the
+   * trail does not tell of. Throws where they cannot be.
+   */
+  async tellRead(
+    ctx: RequestContext,
+    tenantId: string,
+    views: readonly TokenView[],
+  ): Promise<void> {
+    const { reads } = this.#parts;
+    if (reads === 'off') return;
+    const revealed = views.filter(({ transform }) => transform === 'reveal');
+    const told = reads === 'all' ? views : revealed;
+    if (told.length === 0) return;
+    const ids = told.map(({ token }) => token.id);
+    const [entityId] = ids.length === 1 ? ids : [];
+    await this.#tell(ctx, ids, {
+      tenantId,
+      operation: 'token.read',
+      entityType: 'token',
+      ...(entityId === undefined ? {} : { entityId }),
+      details: { count: ids.length, revealed: revealed.length },
+    });
+  }
+
+  /** Tells of tokens whose values a caller is about to use; as {@link tellRead}, whatever is said of reads. */
+  async tellUse(ctx: RequestContext, tenantId: string, ids: readonly string[]): Promise<void> {
+    await this.#tell(ctx, ids, {
+      tenantId,
+      operation: 'token.use',
+      entityType: 'token',
+      details: { count: ids.length },
+    });
+  }
+
+  /** Tells of a call that is about to go out through a Proxy; undefined where calls are not told of. */
+  tellCall(ctx: RequestContext, tenantId: string, proxyId: string): Promise<void> | undefined {
+    if (this.#parts.reads !== 'all') return undefined;
+    return this.#tell(ctx, [], {
+      tenantId,
+      operation: 'proxy.call',
+      entityType: 'proxy',
+      entityId: proxyId,
+    });
+  }
+
+  async #tell(ctx: RequestContext, ids: readonly string[], act: AuditedAct): Promise<void> {
+    const { audit, runtime, namesIds } = this.#parts;
+    const events: AuditEvent[] = [];
+    if (!namesIds || ids.length === 0) events.push(auditEvent(ctx, runtime, act));
+    else
+      for (let at = 0; at < ids.length; at += IDS_MAX) {
+        const details = { ...act.details, ids: ids.slice(at, at + IDS_MAX) };
+        events.push(auditEvent(ctx, runtime, { ...act, details }));
+      }
+    await Promise.all(events.map((event) => audit.insert(event)));
+  }
+}

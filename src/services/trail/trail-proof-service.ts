@@ -1,0 +1,215 @@
+import type { RequestContext } from '../../context.js';
+import type { SealMaker } from '../../crypto/seal-maker.js';
+import { VaultError } from '../../domain/errors.js';
+import { uuidOf } from '../../domain/identifier.js';
+import type { AuditEvent } from '../../domain/tenant/audit-event.js';
+import { auditLineText, auditSealText } from '../../domain/tenant/audit-seal.js';
+import type { AuditSeal } from '../../domain/tenant/audit-seal.js';
+import type { AuditChainRepository } from '../../storage/tenants/audit-chain-repository.js';
+import type { StoredSeal } from '../../storage/tenants/seal-row.js';
+import type { TenantRepository } from '../../storage/tenants/tenant-repository.js';
+import { requireOperator, requirePermission } from '../act/authorization.js';
+import { chosenTenants } from '../keys/key-service.js';
+
+/** A seal as it is shown, with what verifies it. */
+export interface SealView extends AuditSeal {
+  /** Its hash, which the next seal names. */
+  readonly hash: string;
+  /** What is signed. */
+  readonly text: string;
+  /** In base64. */
+  readonly signature: string;
+  /** PEM. */
+  readonly publicKey: string;
+}
+
+/** What proves that a line is under a seal. */
+export interface LineProof {
+  /** The text of the line that is hashed. */
+  readonly line: string;
+  readonly path: readonly { readonly hash: string; readonly side: 'left' | 'right' }[];
+  readonly seal: SealView;
+}
+
+/** How far the chain of seals of a tenant has come. */
+export interface ChainView {
+  readonly seals: number;
+  readonly lastSeal?: SealView;
+  /** Seals that the anchor was told. */
+  readonly anchored: number;
+  /** Lines that wait for their seal. */
+  readonly waiting: number;
+  readonly oldestWaitingAt?: Date;
+  readonly keyId: string;
+  readonly publicKey: string;
+}
+
+/** What the service works with. */
+export interface TrailProofServiceParts {
+  readonly chains: AuditChainRepository;
+  readonly tenants: TenantRepository;
+  readonly maker: SealMaker;
+}
+
+const SEALS_AT_A_TIME = 16;
+
+/** Proves of lines of the audit trail that they were sealed. */
+export class TrailProofService {
+  readonly #parts: TrailProofServiceParts;
+
+  constructor(parts: TrailProofServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** How far the chain of the caller's tenant has come. Needs `log:read`. */
+  async chain(ctx: RequestContext): Promise<ChainView> {
+    const { tenantId } = requirePermission(ctx, 'log:read');
+    const { chains, maker } = this.#parts;
+    const chain = await chains.find(tenantId);
+    const last = chain && (await chains.seal(tenantId, chain.number));
+    const { count: waiting, oldestAt } = await chains.waiting(tenantId);
+    const { id: keyId, publicPem: publicKey } = await maker.key();
+    return {
+      seals: chain?.number ?? 0,
+      ...(last === undefined ? {} : { lastSeal: await this.#view(last) }),
+      anchored: chain?.anchored ?? 0,
+      waiting,
+      ...(oldestAt === undefined ? {} : { oldestWaitingAt: oldestAt }),
+      keyId,
+      publicKey,
+    };
+  }
+
+  /** The proof of each of these lines of the caller's tenant; undefined for one that waits for its seal. Needs `log:read`. */
+  async proofs(
+    ctx: RequestContext,
+    { lines }: { readonly lines: readonly AuditEvent[] },
+  ): Promise<readonly (LineProof | undefined)[]> {
+    const { tenantId } = requirePermission(ctx, 'log:read');
+    const prover = new SealProofs(this.#parts);
+    const proofs: (LineProof | undefined)[] = [];
+    for (const line of lines)
+      proofs.push(line.tenantId === tenantId ? await prover.proofOf(line) : undefined);
+    return proofs;
+  }
+
+  /** The proof of a line of one tenant, or of whichever has it. Only the operator may. Throws NOT_FOUND, and CONFLICT for one that waits for its seal. */
+  async prove(
+    ctx: RequestContext,
+    { id, tenantId }: { readonly id: string; readonly tenantId?: string | undefined },
+  ): Promise<LineProof> {
+    requireOperator(ctx);
+    const { chains, tenants } = this.#parts;
+    const uuid = uuidOf(id) ?? notFound();
+    for (const tenant of await chosenTenants(tenants, tenantId)) {
+      const line = await chains.line(tenant.id, uuid);
+      if (line === undefined) continue;
+      const proof = await new SealProofs(this.#parts).proofOf(line);
+      if (proof !== undefined) return proof;
+      throw new VaultError('CONFLICT', 'The line waits for its seal; try again in some seconds.');
+    }
+    return notFound();
+  }
+
+  /**
+   * The trails of tenants, each line with what proves it, seal by seal; of seals whose lines are no longer kept, the seal.
+   * Lines that wait for their seal are left out. Only the operator may.
+   */
+  async *export(
+    ctx: RequestContext,
+    {
+      tenantId,
+      since,
+    }: { readonly tenantId?: string | undefined; readonly since?: Date | undefined },
+  ): AsyncGenerator<{ readonly seal: SealView; readonly proofs: readonly LineProof[] }> {
+    requireOperator(ctx);
+    const { chains, tenants } = this.#parts;
+    for (const { id } of await chosenTenants(tenants, tenantId)) {
+      for (let after = 0; ;) {
+        const seals = await chains.seals(id, { after, take: SEALS_AT_A_TIME, since });
+        const last = seals.at(-1);
+        if (last === undefined) break;
+        for (const seal of seals) {
+          ctx.signal.throwIfAborted();
+          const proofs = await new SealProofs(this.#parts).proofsOf(seal);
+          yield { seal: await this.#view(seal), proofs };
+        }
+        after = last.number;
+      }
+    }
+  }
+
+  #view(seal: StoredSeal): Promise<SealView> {
+    return viewOf(this.#parts.maker, seal);
+  }
+}
+
+/** Proofs of lines: what is made of a seal is made once for all of its lines. */
+class SealProofs {
+  readonly #parts: Pick<TrailProofServiceParts, 'chains' | 'maker'>;
+  readonly #bySeal: {
+    readonly places: ReadonlyMap<string, number>;
+    readonly paths: ReturnType<SealMaker['pathsOf']>;
+    readonly seal: SealView;
+  }[] = [];
+
+  constructor(parts: Pick<TrailProofServiceParts, 'chains' | 'maker'>) {
+    this.#parts = parts;
+  }
+
+  async proofOf(line: AuditEvent): Promise<LineProof | undefined> {
+    let known = this.#bySeal.find(({ places }) => places.has(line.id));
+    if (known === undefined) {
+      const seal = await this.#parts.chains.sealOf(line);
+      if (seal === undefined) return undefined;
+      known = await this.#know(seal);
+    }
+    const path = known.paths[known.places.get(line.id) ?? -1] ?? [];
+    return {
+      line: auditLineText(line),
+      path: path.map(({ hash, side }) => ({ hash: hash.toString('hex'), side })),
+      seal: known.seal,
+    };
+  }
+
+  async proofsOf(seal: StoredSeal): Promise<readonly LineProof[]> {
+    const ids = (seal.lines ?? []).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    await this.#know(seal);
+    const lines = await this.#parts.chains.lines(seal.tenantId, ids);
+    const byId = new Map(lines.map((line) => [line.id, line]));
+    const proofs: LineProof[] = [];
+    for (const id of ids) {
+      const line = byId.get(id);
+      const proof = line && (await this.proofOf(line));
+      if (proof !== undefined) proofs.push(proof);
+    }
+    return proofs;
+  }
+
+  async #know(seal: StoredSeal) {
+    const { maker } = this.#parts;
+    const lines = seal.lines ?? [];
+    const made = {
+      places: new Map(lines.map(({ id }, place) => [id, place])),
+      paths: maker.pathsOf(lines.map(({ hash }) => hash)),
+      seal: await viewOf(maker, seal),
+    };
+    this.#bySeal.push(made);
+    return made;
+  }
+}
+
+async function viewOf(maker: SealMaker, stored: StoredSeal): Promise<SealView> {
+  return {
+    ...stored,
+    hash: maker.hashOf(stored),
+    text: auditSealText(stored),
+    signature: stored.signature.toString('base64'),
+    publicKey: (await maker.key()).publicPem,
+  };
+}
+
+function notFound(): never {
+  throw new VaultError('NOT_FOUND', 'There is no such line in the audit trail.');
+}

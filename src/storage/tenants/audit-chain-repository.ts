@@ -1,0 +1,229 @@
+import type { AuditEvent } from '../../domain/tenant/audit-event.js';
+import type { Database } from '../database/database.js';
+import { transact } from '../database/database.js';
+import { classifyErrors } from '../database/prisma-error.js';
+import { Prisma } from '../generated/client.js';
+import { EVENT_COLUMNS, eventFromRow } from './audit-row.js';
+import type { AuditRow } from './audit-row.js';
+import { eventsFrom } from './event-period.js';
+import { writeEvent } from './audit-writer.js';
+import { idBytes, sealFromRow } from './seal-row.js';
+import type { StoredSeal } from './seal-row.js';
+
+/** How far the chain of a tenant has come. */
+export interface ChainState {
+  /** Number and hash of the last seal. */
+  readonly number: number;
+  readonly hash: string;
+  /** Number of the last seal that was told to the anchor. */
+  readonly anchored: number;
+  readonly end: ChainEnd;
+}
+
+/** The last line that is sealed, and the transaction that wrote it. */
+export interface ChainEnd {
+  readonly xid: bigint;
+  readonly eventId: string;
+}
+
+/** Lines that no seal is over yet. */
+export interface WaitingLines {
+  readonly count: number;
+  readonly oldestAt?: Date;
+}
+
+/** Ids of lines, a part at a time. */
+const IDS_AT_A_TIME = 20_000;
+
+/** The first of all ids. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Reads the chains of seals, and takes lines away whose time is over. */
+export class AuditChainRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The chain of a tenant; undefined where nothing is sealed yet. */
+  async find(tenantId: string): Promise<ChainState | undefined> {
+    const row = await this.#database.auditChain.findUnique({ where: { tenantId } });
+    if (row === null) return undefined;
+    return {
+      number: Number(row.number),
+      hash: Buffer.from(row.hash).toString('hex'),
+      anchored: Number(row.anchored),
+      end: { xid: row.xid, eventId: row.eventId },
+    };
+  }
+
+  /** How many lines of a tenant are there that come before the end of its chain, from an instant on. */
+  async countThrough(tenantId: string, end: ChainEnd, since: Date | undefined): Promise<number> {
+    const sql = Prisma.sql`SELECT count(*)::float8 AS count FROM audit_events
+      WHERE tenant_id = ${tenantId}::uuid AND ${throughSql(end, since)}`;
+    const [row] = await this.#database.$statement<{ count: number }>(sql.text, sql.values, {
+      isOneOff: true,
+      isMaintenance: true,
+    });
+    return row?.count ?? 0;
+  }
+
+  /** The lines of a tenant that wait for their seal. */
+  async waiting(tenantId: string): Promise<WaitingLines> {
+    const [row] = await classifyErrors(
+      () => this.#database.$queryRaw<{ count: number; oldestAt: Date | null }[]>`
+        SELECT count(*)::int AS count, min(event.created_at) AS "oldestAt"
+        FROM audit_events AS event LEFT JOIN audit_chains AS chain USING (tenant_id)
+        WHERE event.tenant_id = ${tenantId}::uuid AND (event.xid, event.id) >
+          (coalesce(chain.xid, 0), coalesce(chain.event_id, ${FIRST_ID}::uuid))`,
+    );
+    const oldestAt = row?.oldestAt ?? undefined;
+    return { count: row?.count ?? 0, ...(oldestAt === undefined ? {} : { oldestAt }) };
+  }
+
+  /** How many seals a tenant has whose newest line is not older than an instant. */
+  async countSeals(tenantId: string, since: Date | undefined): Promise<number> {
+    return this.#database.auditSeal.count({ where: { tenantId, ...sinceSql(since) } });
+  }
+
+  /** Seals of a tenant behind a number, in their order, as many as fit a page. */
+  async seals(
+    tenantId: string,
+    {
+      after,
+      take,
+      since,
+    }: { readonly after: number; readonly take: number; readonly since?: Date | undefined },
+  ): Promise<readonly StoredSeal[]> {
+    const rows = await this.#database.auditSeal.findMany({
+      where: { tenantId, number: { gt: BigInt(after) }, ...sinceSql(since) },
+      orderBy: { number: 'asc' },
+      take,
+    });
+    return rows.map(sealFromRow);
+  }
+
+  /** A seal; undefined where there is none of the number. */
+  async seal(tenantId: string, number: number): Promise<StoredSeal | undefined> {
+    const row = await this.#database.auditSeal.findUnique({
+      where: { tenantId_number: { tenantId, number: BigInt(number) } },
+    });
+    return row === null ? undefined : sealFromRow(row);
+  }
+
+  /** A line of a tenant's trail; undefined where there is none of the id. */
+  async line(tenantId: string, id: string): Promise<AuditEvent | undefined> {
+    const [line] = await this.lines(tenantId, [id]);
+    return line;
+  }
+
+  /** Those of a tenant's lines with the ids that are there, in any order. */
+  async lines(tenantId: string, ids: readonly string[]): Promise<readonly AuditEvent[]> {
+    const rows = await classifyErrors(
+      () => this.#database.$queryRaw<AuditRow[]>`
+        SELECT ${EVENT_COLUMNS} FROM audit_events
+        WHERE tenant_id = ${tenantId}::uuid AND id = ANY(${[...ids]}::uuid[])`,
+    );
+    return rows.map(eventFromRow);
+  }
+
+  /** The seal that is over a line; undefined where none is yet. */
+  async sealOf({ tenantId, id, createdAt }: AuditEvent): Promise<StoredSeal | undefined> {
+    const found = await classifyErrors(
+      () => this.#database.$queryRaw<{ number: bigint }[]>`
+        SELECT number FROM audit_seals
+        WHERE tenant_id = ${tenantId}::uuid AND first_at <= ${createdAt} AND last_at >= ${createdAt}
+          AND position(${idBytes(id)}::bytea IN leaves) > 0
+        ORDER BY number`,
+    );
+    for (const { number } of found) {
+      const seal = await this.seal(tenantId, Number(number));
+      if (seal?.lines?.some((line) => line.id === id) === true) return seal;
+    }
+    return undefined;
+  }
+
+  /** Their ids, in parts. */
+  async *idsThrough(
+    tenantId: string,
+    end: ChainEnd,
+    since: Date | undefined,
+  ): AsyncGenerator<readonly string[]> {
+    for (let after = FIRST_ID; ;) {
+      const rows = await classifyErrors(
+        () => this.#database.$queryRaw<{ id: string }[]>`
+          SELECT id FROM audit_events
+          WHERE tenant_id = ${tenantId}::uuid AND id > ${after}::uuid AND ${throughSql(end, since)}
+          ORDER BY id LIMIT ${IDS_AT_A_TIME}`,
+      );
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      yield rows.map(({ id }) => id);
+      after = last.id;
+    }
+  }
+
+  /** The tenants with seals that the anchor has not been told. */
+  async tenantsToAnchor(): Promise<
+    readonly { readonly tenantId: string; readonly anchored: number }[]
+  > {
+    const rows = await classifyErrors(
+      () => this.#database.$queryRaw<{ tenantId: string; anchored: bigint }[]>`
+        SELECT tenant_id AS "tenantId", anchored FROM audit_chains WHERE anchored < number`,
+    );
+    return rows.map(({ tenantId, anchored }) => ({ tenantId, anchored: Number(anchored) }));
+  }
+
+  /** Notes that the anchor has been told all seals up to a number. */
+  async markAnchored(tenantId: string, number: number): Promise<void> {
+    await this.#database.auditChain.updateMany({
+      where: { tenantId, anchored: { lt: BigInt(number) } },
+      data: { anchored: BigInt(number) },
+    });
+  }
+
+  /**
+   * Takes away the lines of the first seal that is over nothing newer than an instant, and keeps the seal. The event tells how
+   * many lines, and which seal. Answers how many; undefined where there is no such seal, or somebody else is at it.
+   */
+  async dropLines(tenantId: string, before: Date, event: AuditEvent): Promise<number | undefined> {
+    return transact(this.#database, async (transaction) => {
+      const [found] = await transaction.$queryRaw<{ number: bigint }[]>`
+        SELECT number FROM audit_seals
+        WHERE tenant_id = ${tenantId}::uuid AND last_at < ${before} AND leaves IS NOT NULL
+        ORDER BY number LIMIT 1 FOR UPDATE SKIP LOCKED`;
+      if (found === undefined) return undefined;
+      const { number } = found;
+      const where = { tenantId_number: { tenantId, number } };
+      const row = await transaction.auditSeal.findUniqueOrThrow({ where });
+      const ids = (sealFromRow(row).lines ?? []).map(({ id }) => id);
+      const count = await transaction.$executeRaw`
+        DELETE FROM audit_events WHERE tenant_id = ${tenantId}::uuid AND id = ANY(${ids}::uuid[])`;
+      await transaction.auditSeal.update({ where, data: { leaves: null } });
+      await writeEvent(transaction, { ...event, details: { count, seal: Number(number) } });
+      return count;
+    });
+  }
+
+  /** The tenants that have lines under seals which are over nothing newer than an instant. */
+  async tenantsWithOld(before: Date): Promise<readonly string[]> {
+    const rows = await classifyErrors(
+      () => this.#database.$queryRaw<{ id: string }[]>`
+        SELECT tenants.id FROM tenants WHERE EXISTS (
+          SELECT 1 FROM audit_seals AS seal
+          WHERE seal.tenant_id = tenants.id AND seal.last_at < ${before} AND seal.leaves IS NOT NULL
+        )`,
+    );
+    return rows.map(({ id }) => id);
+  }
+}
+
+function throughSql({ xid, eventId }: ChainEnd, since: Date | undefined): Prisma.Sql {
+  const isThrough = Prisma.sql`(xid, id) <= (${xid}, ${eventId}::uuid)`;
+  return since === undefined ? isThrough : Prisma.sql`${isThrough} AND ${eventsFrom(since)}`;
+}
+
+function sinceSql(since: Date | undefined): Prisma.AuditSealWhereInput {
+  return since === undefined ? {} : { lastAt: { gte: since } };
+}

@@ -1,0 +1,65 @@
+import type { SignedSeal } from '../../domain/tenant/audit-seal.js';
+import type { AuditSeal as SealRow } from '../generated/client.js';
+
+/** A line as a seal holds it: its id, and the hash of its text. */
+export interface SealedLine {
+  readonly id: string;
+  readonly hash: Buffer;
+}
+
+/** A seal as it is stored. */
+export interface StoredSeal extends SignedSeal {
+  /** Its lines in their order; absent where the time is over for which they are kept. */
+  readonly lines?: readonly SealedLine[];
+}
+
+const ID_BYTES = 16;
+const LINE_BYTES = 48;
+
+/** The columns of a seal. */
+export function sealRow({ lines = [], ...seal }: StoredSeal): SealRow {
+  return {
+    ...seal,
+    number: BigInt(seal.number),
+    root: bytes(Buffer.from(seal.root, 'hex')),
+    previous: bytes(Buffer.from(seal.previous, 'hex')),
+    signature: bytes(seal.signature),
+    leaves: bytes(Buffer.concat(lines.flatMap(({ id, hash }) => [idBytes(id), hash]))),
+  };
+}
+
+/** The seal of a row. Of a list of lines that somebody has cut off, what is left. */
+export function sealFromRow({ leaves, ...row }: SealRow): StoredSeal {
+  return {
+    ...row,
+    number: Number(row.number),
+    root: Buffer.from(row.root).toString('hex'),
+    previous: Buffer.from(row.previous).toString('hex'),
+    signature: Buffer.from(row.signature),
+    ...(leaves === null ? {} : { lines: linesOf(Buffer.from(leaves)) }),
+  };
+}
+
+/** A UUID as it is stored. */
+export function idBytes(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex');
+}
+
+function linesOf(leaves: Buffer): readonly SealedLine[] {
+  return Array.from({ length: Math.floor(leaves.length / LINE_BYTES) }, (_, index) => {
+    const at = index * LINE_BYTES;
+    return {
+      id: uuidOfBytes(leaves.subarray(at, at + ID_BYTES)),
+      hash: leaves.subarray(at + ID_BYTES, at + LINE_BYTES),
+    };
+  });
+}
+
+function uuidOfBytes(id: Buffer): string {
+  const hex = id.toString('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+function bytes(buffer: Buffer): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(buffer);
+}
