@@ -64,6 +64,9 @@ export async function makeOldState(
   return tables;
 }
 
+/** Tables of the whole vault. */
+const OF_NO_TENANT: ReadonlySet<string> = new Set(['service_keys', 'vault_seals']);
+
 async function rowsOf(
   source: string,
   table: string,
@@ -73,7 +76,7 @@ async function rowsOf(
   const [where, values] =
     table === '_prisma_migrations'
       ? ['migration_name = ANY($1)', [migrations]]
-      : table === 'service_keys'
+      : OF_NO_TENANT.has(table)
         ? ['true', []]
         : [
             `${table === 'tenants' ? 'id' : 'tenant_id'} = ANY($1::uuid[])`,
