@@ -32,13 +32,17 @@ export const NO_SEAL = '0'.repeat(64);
 /** Lines of one seal, at most. */
 export const SEAL_LINES_MAX = 1_024;
 
-/** The text of a line that is hashed: every one of its columns, as JSON in its canonical form (RFC 8785). */
+/**
+ * The text of a line that is hashed: every one of its columns, as JSON in its canonical form (RFC 8785), whose members stand
+ * here in the order of their names.
+ */
 export function auditLineText(event: AuditEvent): string {
-  return canonicalJson({
+  const { details } = event;
+  return JSON.stringify({
     actor_id: event.actorId ?? null,
     actor_type: event.actorType,
-    created_at: event.createdAt.toISOString(),
-    details: event.details ?? null,
+    created_at: event.createdAt,
+    details: details === undefined ? null : inOrder(details),
     entity_id: event.entityId ?? null,
     entity_type: event.entityType,
     id: event.id,
@@ -51,26 +55,28 @@ export function auditLineText(event: AuditEvent): string {
 
 /** The text of a seal that is signed, and whose hash the next one names: JSON in its canonical form (RFC 8785). */
 export function auditSealText(seal: AuditSeal): string {
-  return canonicalJson({
+  return JSON.stringify({
     count: seal.count,
-    first_at: seal.firstAt.toISOString(),
+    first_at: seal.firstAt,
     format: 'token-vault-seal-1',
     is_of_beginning: seal.isOfBeginning,
     key_id: seal.keyId,
-    last_at: seal.lastAt.toISOString(),
+    last_at: seal.lastAt,
     number: seal.number,
     previous: seal.previous,
     root: seal.root,
-    sealed_at: seal.sealedAt.toISOString(),
+    sealed_at: seal.sealedAt,
     tenant_id: seal.tenantId,
   });
 }
 
-/** JSON whose members are in the order of their names: one text for one value (RFC 8785). */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  const texts = members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
-  return `{${texts.join(',')}}`;
+/** A value whose members are in the order of their names. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value);
+  // As nearly all details are.
+  if (members.length === 1 && typeof members[0]?.[1] !== 'object') return value;
+  members.sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(members.map(([name, member]) => [name, inOrder(member)]));
 }

@@ -201,6 +201,12 @@ function hasMoved({ cluster, xid }: ChainRow, moment: Moment): boolean {
 /** A line with the transaction that wrote it. */
 type PlacedRow = AuditRow & { readonly xid: bigint };
 
+/** The same as JSON tells it. */
+type RowAsJson = Omit<PlacedRow, 'createdAt' | 'xid'> & {
+  readonly createdAt: string;
+  readonly xid: string;
+};
+
 /** Lines from before the chain and later ones are not under one seal. */
 function oneSeal(
   rows: readonly PlacedRow[],
@@ -211,8 +217,10 @@ function oneSeal(
 }
 
 async function unsealed(transaction: Transaction, tenantId: string): Promise<readonly PlacedRow[]> {
-  return transaction.$queryRaw<PlacedRow[]>`
-    SELECT ${EVENT_COLUMNS}, audit_events.xid
+  // One text is read several times faster than a thousand rows are.
+  const [found] = await transaction.$queryRaw<{ rows: string | null }[]>`
+    SELECT json_agg(line)::text AS rows FROM (
+    SELECT ${EVENT_COLUMNS}, audit_events.xid::text AS xid
     FROM (SELECT 1) AS one
     LEFT JOIN audit_chains AS chain ON chain.tenant_id = ${tenantId}::uuid
     CROSS JOIN LATERAL (
@@ -220,7 +228,14 @@ async function unsealed(transaction: Transaction, tenantId: string): Promise<rea
       WHERE audit_events.tenant_id = ${tenantId}::uuid AND ${AFTER_CHAIN} AND ${IS_OVER}
       ORDER BY audit_events.xid, audit_events.id LIMIT ${SEAL_LINES_MAX}
     ) AS audit_events
-    ORDER BY audit_events.xid, audit_events.id`;
+    ORDER BY audit_events.xid, audit_events.id
+    ) AS line`;
+  const rows = JSON.parse(found?.rows ?? '[]') as readonly RowAsJson[];
+  return rows.map((row) => ({
+    ...row,
+    createdAt: new Date(row.createdAt),
+    xid: BigInt(row.xid),
+  }));
 }
 
 function hex(bytes: Uint8Array): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { AuditEvent } from '../../../src/domain/tenant/audit-event.js';
-import { auditLineText, canonicalJson } from '../../../src/domain/tenant/audit-seal.js';
+import { auditLineText } from '../../../src/domain/tenant/audit-seal.js';
 
 const line: AuditEvent = {
   tenantId: '0190a3b4-0000-7000-8000-000000000001',
@@ -29,8 +29,5 @@ test('the order in which members came does not matter', () => {
   const { details, ...others } = line;
   expect(auditLineText({ details: { a: 'é"', count: 2 }, ...others })).toBe(
     auditLineText({ ...others, ...(details === undefined ? {} : { details }) }),
-  );
-  expect(canonicalJson({ b: [1, { d: null, c: true }], a: 1 })).toBe(
-    '{"a":1,"b":[1,{"c":true,"d":null}]}',
   );
 });
