@@ -7,9 +7,9 @@ import { startScene } from '../../support/service/scene.js';
 
 const { service, manager } = await startScene({}, { isShared: false });
 
-/** What is there with something that this service has not: another process, TLS, traces, the other database, a second scrape. */
+/** What is there with something that this service has not: another process, TLS, traces, the other database, a key provider, a second scrape. */
 const ELSEWHERE =
-  /^token_vault_(?:workers|worker_|supervisor|tls_|spans_|embedded_|disk_|database_timeline|master_keys_in_use)/;
+  /^token_vault_(?:workers|worker_|supervisor|tls_|spans_|embedded_|disk_|database_timeline|master_keys_in_use|key_provider_)/;
 
 const { tenantId, applicationId, key } = manager;
 
