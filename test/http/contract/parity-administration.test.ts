@@ -10,6 +10,7 @@ import {
   deleteApplication,
   getTenant,
   listLogs,
+  auditChain,
   logEntityTypes,
   regenerateKey,
   updateTenant,
@@ -110,6 +111,7 @@ const refused: RefusedRow[] = [
 
   ['logs without the permission', listLogs('', {}), 'FORBIDDEN', [], isNone],
   ['kinds of entities without the permission', logEntityTypes, 'FORBIDDEN', [], isNone],
+  ['the seals of the trail without the permission', auditChain, 'FORBIDDEN', [], isNone],
   ['logs from no instant', listLogs('start_date=x', { startDate: 'x' }), FAULT, ['start_date']],
   ['logs of no kind', listLogs('entity_type=', { entityType: '' }), FAULT, ['entity_type']],
   ['logs by an unknown filter', listLogs('actor=x', { actor: 'x' }), FAULT, ['actor']],
@@ -123,6 +125,7 @@ const taken: TakenRow[] = [
   ['a new state of the tenant', updateTenant({ name: 'x', settings: { a: 'b' } }), 'made'],
   ['a tenant without settings', updateTenant({ name: 'y' }), 'made'],
   ['kinds of entities', logEntityTypes, 'same'],
+  ['the seals of the trail', auditChain, 'same'],
   ['the audit trail', listLogs('size=5', { size: 5 }), 'same'],
   [
     'a part of the audit trail',

@@ -24,8 +24,9 @@ afterAll(async () => {
   await relay.break();
 });
 
-/** What the service does by itself: it looks for new versions of a tenant's keys, and writes down how much is used. */
-const BY_ITSELF = /\b(data_keys|usage_counts|application_uses)\b/;
+/** What the service does by itself: it looks for keys and whether they are sealed, and writes down use, counts and seals of the trail. */
+const BY_ITSELF =
+  /\b(data_keys|usage_counts|application_uses|vault_seals|audit_chains|audit_seals|token_counts)\b/;
 
 /** The data of a query, and how many statements it sent; the look-up of the API key is one of them. */
 async function asked(

@@ -94,3 +94,12 @@ export const logEntityTypes: Doors = {
   rest: (caller) => caller.get('/logs/entity-types'),
   graphql: (caller) => caller.graphql('{ result: logEntityTypes { displayName value } }'),
 };
+
+/** The state of the seals over the audit trail. */
+export const auditChain: Doors = {
+  rest: (caller) => caller.get('/logs/chain'),
+  graphql: (caller) =>
+    caller.graphql(
+      '{ result: auditChain { seals anchored waiting oldestWaitingAt keyId publicKey } }',
+    ),
+};
