@@ -227,7 +227,7 @@ describe('what is generated is held to schema/', () => {
       'schema/proxy.graphql',
       '  requireAuth: Boolean!\n',
       '  requireAuth: Boolean\n',
-      'src/contract/generated/inputs.ts, src/graphql/generated/schema-text.ts, public/docs/openapi.json, src/graphql/generated/resolvers-types.ts, examples/dashboard-queries/generated/operations.ts',
+      'src/contract/generated/inputs.ts, src/graphql/generated/schema-text.ts, public/docs/openapi.json, src/graphql/generated/resolvers-types.ts, dashboard/generated/operations.ts, examples/dashboard-queries/generated/operations.ts',
     ],
     [
       'an operation of the example',

@@ -12,6 +12,7 @@ const PARTS = [
   'codegen',
   'codegen.yml',
   'docs',
+  'dashboard',
   'examples',
   'formulas',
   'package.json',
