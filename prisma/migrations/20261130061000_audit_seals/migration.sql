@@ -38,4 +38,4 @@ CREATE TABLE "audit_seals" (
 ALTER TABLE "audit_seals" ALTER COLUMN "leaves" SET STORAGE EXTERNAL;
 
 -- CreateIndex
-CREATE INDEX "audit_events_tenant_id_xid_id_idx" ON "audit_events"("tenant_id", "xid", "id");
+CREATE INDEX "audit_events_tenant_id_xid_idx" ON "audit_events"("tenant_id", "xid");

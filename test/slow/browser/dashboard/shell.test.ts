@@ -92,7 +92,7 @@ describe.skipIf(CHROMIUM_PATH === undefined)('the dashboard, signed in and out',
     await page.clock.fastForward(14 * MINUTE_MS);
     await page.keyboard.press('Shift');
     await page.clock.fastForward(14 * MINUTE_MS);
-    expect(await heading(page, 'Overview').isVisible()).toBe(true);
+    await heading(page, 'Overview').waitFor();
     await page.clock.fastForward(2 * MINUTE_MS);
     await page.getByText('Nobody used the dashboard for 15 minutes').waitFor();
     expect(await watched.kept()).not.toContain(caller.key);
