@@ -34,6 +34,7 @@ function problemsOf(env: Readonly<Record<string, string>>): readonly string[] {
 describe('the configuration', () => {
   test('of an empty environment is the embedded database with every bound', () => {
     expect(readConfig({})).toStrictEqual({
+      audit: { reads: 'off', namesIds: false, retentionDays: 0, sealMs: 2_000 },
       code: {
         timeMsMax: 10_000,
         memoryBytesMax: 64 * 1024 * 1024,
