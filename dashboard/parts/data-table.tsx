@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 
 import { Button } from './button.js';
 import { Loading } from './states.js';
+import { numberText } from './text.js';
 
 /** A column of a table: its words, and what stands in it for a row. */
 export interface Column<Row> {
@@ -18,10 +19,11 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly fetching: boolean;
-  readonly foot?: string;
+  /** How many rows there are in all, where that is known. */
+  readonly total?: number | undefined;
   readonly onMore?: (() => void) | undefined;
 }): ReactElement {
-  const { label, columns, rows, fetching, foot, onMore } = props;
+  const { label, columns, rows, fetching, total, onMore } = props;
   const table = useReactTable({
     data: rows as Row[],
     columns: columns.map(({ title, cell }): ColumnDef<Row> => ({
@@ -68,7 +70,9 @@ export function DataTable<Row extends { readonly id: string }>(props: {
         </table>
       </div>
       <div className="table-foot">
-        <span role="status">{foot}</span>
+        <span role="status">
+          {total !== undefined && `${numberText(rows.length)} of ${numberText(total)}`}
+        </span>
         {onMore !== undefined && (
           <Button busy={fetching} onClick={onMore}>
             Show more

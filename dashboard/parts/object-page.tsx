@@ -10,16 +10,18 @@ import { Failure, Loading, NotAllowed } from './states.js';
 /** What stands in the place of a page about one thing until the thing is there, or where it cannot be shown. */
 export function Awaited(props: {
   readonly title: string;
+  /** Is told to be loading. */
+  readonly what: string;
   readonly back: { readonly to: string; readonly label: string };
   readonly whyNot: string | undefined;
   readonly fault: VaultFault | undefined;
   readonly retry: () => void;
 }): ReactElement {
-  const { title, back, whyNot, fault, retry } = props;
+  const { title, what, back, whyNot, fault, retry } = props;
   return (
     <Page title={title} back={back}>
       {whyNot !== undefined && <NotAllowed why={whyNot} />}
-      {whyNot === undefined && fault === undefined && <Loading what={title.toLowerCase()} />}
+      {whyNot === undefined && fault === undefined && <Loading what={what} />}
       {fault !== undefined && <Failure fault={fault} retry={retry} />}
     </Page>
   );

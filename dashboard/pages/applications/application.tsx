@@ -16,8 +16,8 @@ import type { ApplicationRowFragment } from '../../generated/operations.js';
 import { Badge } from '../../parts/badge.js';
 import { Button } from '../../parts/button.js';
 import { Confirm } from '../../parts/confirm.js';
+import { Awaited, DeleteButton } from '../../parts/object-page.js';
 import { Page } from '../../parts/page.js';
-import { Failure, Loading, NotAllowed } from '../../parts/states.js';
 import { Instant, shownText } from '../../parts/text.js';
 import { ApplicationForm } from './application-form.js';
 import { Explained } from './explained.js';
@@ -58,11 +58,14 @@ export default function Application(): ReactElement {
   const application = data?.application;
   if (application == null) {
     return (
-      <Page title="Application" back={BACK}>
-        {whyNot !== undefined && <NotAllowed why={whyNot} />}
-        {whyNot === undefined && fault === undefined && <Loading what="the application" />}
-        {fault !== undefined && <Failure fault={fault} retry={again} />}
-      </Page>
+      <Awaited
+        title="Application"
+        what="the application"
+        back={BACK}
+        whyNot={whyNot}
+        fault={fault}
+        retry={again}
+      />
     );
   }
   return (
@@ -183,34 +186,21 @@ function Regenerate({
 function Delete({ application }: { readonly application: ApplicationRowFragment }): ReactElement {
   const { id, name } = application;
   const [, go] = useLocation();
-  const [open, setOpen] = useState(false);
   const { busy, fault, run } = useAct(DeleteApplicationDocument);
   return (
-    <>
-      <Button
-        kind="danger"
-        icon="trash"
-        refusal={useWhyNot('application_delete')}
-        onClick={() => setOpen(true)}
-      >
-        Delete
-      </Button>
-      <Confirm
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Delete this application"
-        phrase={name}
-        action="Delete the application"
-        busy={busy}
-        fault={fault}
-        onConfirm={() => {
-          void run({ id }).then((done) => {
-            if (done !== undefined) go('/applications');
-          });
-        }}
-      >
-        <p>Its key is refused from then on. The tokens that it made stay.</p>
-      </Confirm>
-    </>
+    <DeleteButton
+      what="application"
+      name={name}
+      refusal={useWhyNot('application_delete')}
+      busy={busy}
+      fault={fault}
+      onDelete={() => {
+        void run({ id }).then((done) => {
+          if (done !== undefined) go('/applications');
+        });
+      }}
+    >
+      Its key is refused from then on. The tokens that it made stay.
+    </DeleteButton>
   );
 }

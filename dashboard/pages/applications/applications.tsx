@@ -14,7 +14,7 @@ import type { Column } from '../../parts/data-table.js';
 import { SelectField, TextField } from '../../parts/field.js';
 import { Page } from '../../parts/page.js';
 import { Empty, Failure, NotAllowed } from '../../parts/states.js';
-import { Foreign, Instant, numberText, wordsOf } from '../../parts/text.js';
+import { Foreign, Instant, wordsOf } from '../../parts/text.js';
 
 const TYPES: readonly ApplicationType[] = ['private', 'public', 'management'];
 const UNUSED_DAYS = 30;
@@ -132,9 +132,7 @@ function Found(): ReactElement {
           rows={rows}
           fetching={fetching}
           onMore={onMore}
-          {...(total === undefined
-            ? {}
-            : { foot: `${numberText(rows.length)} of ${numberText(total)}` })}
+          total={total}
         />
       )}
     </>

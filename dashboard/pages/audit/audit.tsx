@@ -14,7 +14,7 @@ import type { Column } from '../../parts/data-table.js';
 import { SelectField, TextField } from '../../parts/field.js';
 import { Page } from '../../parts/page.js';
 import { Empty, Failure, NotAllowed } from '../../parts/states.js';
-import { Foreign, Instant, numberText, shownText, wordsOf } from '../../parts/text.js';
+import { Foreign, Instant, shownText, wordsOf } from '../../parts/text.js';
 import { ACTORS, ENTITIES, filterOf, OUTCOMES, PERIODS } from './filter.js';
 
 const LIVE_MS = 5_000;
@@ -117,9 +117,7 @@ function Found(): ReactElement {
           rows={rows}
           fetching={fetching}
           onMore={onMore}
-          {...(total === undefined
-            ? {}
-            : { foot: `${numberText(rows.length)} of ${numberText(total)}` })}
+          total={total}
         />
       )}
     </>

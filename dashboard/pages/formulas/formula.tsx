@@ -16,10 +16,10 @@ import type { FormulaDetailQuery } from '../../generated/operations.js';
 import { Badge } from '../../parts/badge.js';
 import { Button } from '../../parts/button.js';
 import { CodeField } from '../../parts/code-field.js';
-import { Confirm } from '../../parts/confirm.js';
 import { TextField } from '../../parts/field.js';
+import { Awaited, DeleteButton } from '../../parts/object-page.js';
 import { Page, Panel } from '../../parts/page.js';
-import { Failure, Loading, NotAllowed } from '../../parts/states.js';
+import { Failure } from '../../parts/states.js';
 import { Foreign, shownText } from '../../parts/text.js';
 import { ContractEditor } from './contract-editor.js';
 import { Changes } from './changes.js';
@@ -108,11 +108,14 @@ export default function Formula(): ReactElement {
   const formula = data?.reactorFormula;
   if (formula == null) {
     return (
-      <Page title="Formula" back={BACK}>
-        {whyNot !== undefined && <NotAllowed why={whyNot} />}
-        {whyNot === undefined && fault === undefined && <Loading what="the formula" />}
-        {fault !== undefined && <Failure fault={fault} retry={again} />}
-      </Page>
+      <Awaited
+        title="Formula"
+        what="the formula"
+        back={BACK}
+        whyNot={whyNot}
+        fault={fault}
+        retry={again}
+      />
     );
   }
   return (
@@ -257,35 +260,22 @@ function Delete(props: {
 }): ReactElement {
   const { id, name } = props.formula;
   const [, go] = useLocation();
-  const [open, setOpen] = useState(false);
   const cannot = useWhyNot('reactor_delete');
   const { busy, fault, run } = useAct(DeleteFormulaDocument);
   return (
-    <>
-      <Button
-        kind="danger"
-        icon="trash"
-        refusal={cannot ?? props.refusal}
-        onClick={() => setOpen(true)}
-      >
-        Delete
-      </Button>
-      <Confirm
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Delete this formula"
-        phrase={name}
-        action="Delete the formula"
-        busy={busy}
-        fault={fault}
-        onConfirm={() => {
-          void run({ id }).then((done) => {
-            if (done !== undefined) go('/formulas');
-          });
-        }}
-      >
-        <p>Its code is gone, for good.</p>
-      </Confirm>
-    </>
+    <DeleteButton
+      what="formula"
+      name={name}
+      refusal={cannot ?? props.refusal}
+      busy={busy}
+      fault={fault}
+      onDelete={() => {
+        void run({ id }).then((done) => {
+          if (done !== undefined) go('/formulas');
+        });
+      }}
+    >
+      Its code is gone, for good.
+    </DeleteButton>
   );
 }

@@ -11,7 +11,7 @@ import { DataTable } from '../../parts/data-table.js';
 import type { Column } from '../../parts/data-table.js';
 import { Page } from '../../parts/page.js';
 import { Empty, Failure, NotAllowed } from '../../parts/states.js';
-import { Foreign, Instant, numberText } from '../../parts/text.js';
+import { Foreign, Instant } from '../../parts/text.js';
 
 const COLUMNS: readonly Column<ProxyItemFragment>[] = [
   {
@@ -80,9 +80,7 @@ function Found(): ReactElement {
       rows={rows}
       fetching={fetching}
       onMore={onMore}
-      {...(total === undefined
-        ? {}
-        : { foot: `${numberText(rows.length)} of ${numberText(total)}` })}
+      total={total}
     />
   );
 }

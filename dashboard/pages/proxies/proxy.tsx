@@ -42,7 +42,14 @@ export default function Proxy(): ReactElement {
   const proxy = data?.proxy;
   if (proxy == null) {
     return (
-      <Awaited title="Proxy" back={BACK} whyNot={whyNot} fault={faultOf(error)} retry={again} />
+      <Awaited
+        what="proxy"
+        title="Proxy"
+        back={BACK}
+        whyNot={whyNot}
+        fault={faultOf(error)}
+        retry={again}
+      />
     );
   }
   return (

@@ -42,7 +42,14 @@ export default function Reactor(): ReactElement {
   const reactor = data?.reactor;
   if (reactor == null) {
     return (
-      <Awaited title="Reactor" back={BACK} whyNot={whyNot} fault={faultOf(error)} retry={again} />
+      <Awaited
+        what="reactor"
+        title="Reactor"
+        back={BACK}
+        whyNot={whyNot}
+        fault={faultOf(error)}
+        retry={again}
+      />
     );
   }
   return (

@@ -20,7 +20,7 @@ import { Dialog } from '../../parts/dialog.js';
 import { SelectField, TextField } from '../../parts/field.js';
 import { Page } from '../../parts/page.js';
 import { Empty, Failure, NotAllowed } from '../../parts/states.js';
-import { Foreign, Instant, numberText, shownText } from '../../parts/text.js';
+import { Foreign, Instant, shownText } from '../../parts/text.js';
 
 const COLUMNS: readonly Column<ReactorRowFragment>[] = [
   {
@@ -93,9 +93,7 @@ function Found(): ReactElement {
       rows={rows}
       fetching={fetching}
       onMore={onMore}
-      {...(total === undefined
-        ? {}
-        : { foot: `${numberText(rows.length)} of ${numberText(total)}` })}
+      total={total}
     />
   );
 }
