@@ -289,6 +289,8 @@ export type LogOperation =
   | 'token_use'
   /** Tokens were taken away that had expired. */
   | 'token_expire'
+  /** A token was erased, with all that held its value, by whoever runs the vault. */
+  | 'token_erase'
   /** Verification codes of cards were erased. */
   | 'token_erase_cvc'
   /** The vault was sealed: every process has wiped its keys. In the trail of the operator's tenant. */

@@ -56,6 +56,7 @@ export const OPERATIONS = [
   'token.read',
   'token.use',
   'token.expire',
+  'token.erase',
   'token.erase_cvc',
   'vault.seal',
   'vault.unseal',
