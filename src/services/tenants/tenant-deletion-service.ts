@@ -5,7 +5,6 @@ import type { Keyring } from '../../crypto/keyring.js';
 import { VaultError } from '../../domain/errors.js';
 import { uuidOf } from '../../domain/identifier.js';
 import type { Tenant } from '../../domain/tenant/tenant.js';
-import { PURGED_TABLES } from '../../storage/tenants/tenant-deletion-repository.js';
 import type {
   TenantDeletion,
   TenantDeletionRepository,
@@ -123,16 +122,11 @@ export class TenantDeletionService {
     tell: (rows: number) => void,
   ): Promise<number> {
     let rows = before;
-    for (const table of PURGED_TABLES)
-      for (
-        let gone = await this.#parts.deletions.purge(tenantId, table);
-        gone > 0;
-        gone = await this.#parts.deletions.purge(tenantId, table)
-      ) {
-        rows += gone;
-        tell(rows);
-        ctx.signal.throwIfAborted();
-      }
+    for await (const gone of this.#parts.deletions.purge(tenantId)) {
+      rows += gone;
+      tell(rows);
+      ctx.signal.throwIfAborted();
+    }
     return rows;
   }
 

@@ -87,8 +87,18 @@ export class TenantDeletionRepository {
     });
   }
 
-  /** Takes away rows of a table, as many as one statement does, and counts them. Answers how many; 0 where none is left. */
-  async purge(tenantId: string, table: (typeof PURGED_TABLES)[number]): Promise<number> {
+  /** Takes away what is left of a deleted tenant, a statement at a time, each of which answers how many rows it took. */
+  async *purge(tenantId: string): AsyncGenerator<number> {
+    for (const table of PURGED_TABLES)
+      for (
+        let gone = await this.#purgeSome(tenantId, table);
+        gone > 0;
+        gone = await this.#purgeSome(tenantId, table)
+      )
+        yield gone;
+  }
+
+  async #purgeSome(tenantId: string, table: (typeof PURGED_TABLES)[number]): Promise<number> {
     const [row] = await this.#database.$statement<{ count: number }>(
       `WITH gone AS (
          DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
