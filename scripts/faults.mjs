@@ -59,7 +59,7 @@ const SCENARIOS = {
   },
   providers: {
     title: 'keys that are rotated, and providers of master keys that come and go, under load',
-    file: 'test/faults/providers.ts',
+    file: 'test/faults/keys/providers.ts',
   },
   upgrade: {
     title: 'the version before beside this one, on one database',

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-import { environment } from '../support/process/short-lived.js';
-import { makeKeyHomes } from './operated/key-homes.js';
-import type { KeyHome } from './operated/key-homes.js';
-import { OperatedService } from './operated/operated-service.js';
-import { makeSharedDatabase } from './operated/shared-database.js';
-import { TokenLoad } from './operated/token-load.js';
-import type { Outcome, RunOptions } from './report/outcome.js';
+import { environment } from '../../support/process/short-lived.js';
+import { makeKeyHomes } from './key-homes.js';
+import type { KeyHome } from './key-homes.js';
+import { OperatedService } from '../operated/operated-service.js';
+import { makeSharedDatabase } from '../operated/shared-database.js';
+import { TokenLoad } from '../operated/token-load.js';
+import type { Outcome, RunOptions } from '../report/outcome.js';
 
 export const promise =
   'Data keys and master keys are rotated, and master keys move between any two providers, without a failed request, also while the provider is away for a while.';
