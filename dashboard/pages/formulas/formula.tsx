@@ -237,7 +237,7 @@ function Editor(props: {
           />
         </Panel>
         {problem}
-        <div className="row">
+        <div className="row save-bar">
           <Button
             kind="primary"
             busy={busy}

@@ -8,7 +8,6 @@ import { Page, Panel } from '../../parts/page.js';
 import { NotAllowed } from '../../parts/states.js';
 import { Instant } from '../../parts/text.js';
 import { ActsPanel, HealthPanel } from './acts-and-health.js';
-import { AttentionPanel } from './attention.js';
 import { FirstSteps, StoredPanels } from './stored.js';
 import { rangeOf, RANGES, UsePanels } from './use.js';
 
@@ -42,8 +41,7 @@ export default function Overview(): ReactElement {
         <>
           <FirstSteps />
           <UsePanels range={range}>
-            <div className="panels panels-even">
-              <AttentionPanel />
+            <div className="panels panels-three panels-even">
               <StoredPanels />
               <ActsPanel />
               <HealthPanel />

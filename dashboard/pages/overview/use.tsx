@@ -15,6 +15,7 @@ import { Plot } from '../../parts/plot.js';
 import type { Series } from '../../parts/plot.js';
 import { Failure, Loading } from '../../parts/states.js';
 import { numberText, shortNumberText } from '../../parts/text.js';
+import { AttentionPanel } from './attention.js';
 
 const DAY_MS = 86_400_000;
 
@@ -78,6 +79,9 @@ export function UsePanels(props: {
       <div className="panels panels-even spaced">
         <TrafficPanel data={data} />
         <WorkPanel data={data} />
+      </div>
+      <div className="panels panels-three panels-even spaced">
+        <AttentionPanel />
         <ErrorsPanel data={data} />
         <TimesPanel data={data} />
       </div>

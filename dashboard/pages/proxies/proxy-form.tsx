@@ -122,7 +122,7 @@ export function ProxyForm(props: {
         </Panel>
       ))}
       {fault !== undefined && <Failure fault={fault} />}
-      <div className="row">
+      <div className="row save-bar">
         <Button kind="primary" type="submit" busy={busy} refusal={refusal ?? missing}>
           {action}
         </Button>
