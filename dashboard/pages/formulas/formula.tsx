@@ -24,7 +24,7 @@ import { Foreign, shownText } from '../../parts/text.js';
 import { ContractEditor } from './contract-editor.js';
 import { Changes } from './changes.js';
 import { TestRun } from './test-run.js';
-import type { Declared } from './test-run.js';
+import type { Declared } from '../../parts/declared-fields.js';
 
 type Detail = NonNullable<FormulaDetailQuery['reactorFormula']>;
 

@@ -8,7 +8,8 @@ import { Page, Panel } from '../../parts/page.js';
 import { NotAllowed } from '../../parts/states.js';
 import { Instant } from '../../parts/text.js';
 import { ActsPanel, HealthPanel } from './acts-and-health.js';
-import { FirstSteps, StoredPanels } from './stored.js';
+import { FirstSteps } from './first-steps.js';
+import { StoredPanels } from './stored.js';
 import { rangeOf, RANGES, UsePanels } from './use.js';
 
 /** The page that one comes to: what is stored, what was done, how it went, and what needs attention. */
@@ -38,8 +39,7 @@ export default function Overview(): ReactElement {
       }
     >
       {whyNot === undefined ? (
-        <>
-          <FirstSteps />
+        <FirstSteps>
           <UsePanels range={range}>
             <div className="panels panels-three panels-even">
               <StoredPanels />
@@ -47,7 +47,7 @@ export default function Overview(): ReactElement {
               <HealthPanel />
             </div>
           </UsePanels>
-        </>
+        </FirstSteps>
       ) : (
         <div className="stack">
           <NotAllowed why={whyNot} />

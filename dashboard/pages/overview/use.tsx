@@ -207,7 +207,7 @@ function TimesPanel({ data }: { readonly data: OverviewUseQuery }): ReactElement
         <table className="table" aria-label="How long it took">
           <thead>
             <tr>
-              {['', 'Half within', '95 %', '99 %'].map((title) => (
+              {['', '50 %', '95 %', '99 %'].map((title) => (
                 <th key={title} scope="col" className={title === '' ? '' : 'number'}>
                   {title === '' ? <span className="unseen">What</span> : title}
                 </th>

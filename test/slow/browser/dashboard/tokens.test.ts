@@ -11,6 +11,7 @@ import type { TestService } from '../../../support/service/service.js';
 /** A machine that does much else needs seconds for what takes a moment. */
 const POLL = { timeout: 20_000 };
 const NAME = 'Ada Lovelace of the tests';
+const REASON = 'Запит 4711 – the customer asks';
 const MANY = 450;
 const BOTTOM = `document.querySelector('[role=table]').scrollTop = 1e9`;
 const HOSTILE = {
@@ -68,7 +69,13 @@ describe.skipIf(CHROMIUM_PATH === undefined)('tokens in the dashboard', () => {
     expect(await page.content()).not.toContain(NAME);
 
     const shown = page.getByLabel('Value in clear');
+    let reasons: readonly (string | undefined)[] = [];
+    page.on('request', (request) => {
+      reasons = [...reasons, request.headers()['vault-reason']];
+    });
     for (const hide of ['time', 'button', 'leaving'] as const) {
+      await page.getByText('Say why first').waitFor();
+      await page.getByLabel('Why it has to be seen').fill(REASON);
       await page.getByRole('button', { name: 'Reveal' }).click();
       await expect.poll(() => shown.innerText(), POLL).toBe(NAME);
       if (hide === 'time') {
@@ -81,6 +88,12 @@ describe.skipIf(CHROMIUM_PATH === undefined)('tokens in the dashboard', () => {
       expect(await watched.kept()).not.toContain(NAME);
     }
 
+    const given = reasons.filter((reason) => reason !== undefined);
+    expect(given.map((reason) => Buffer.from(reason, 'latin1').toString())).toEqual([
+      REASON,
+      REASON,
+      REASON,
+    ]);
     const search = page.getByRole('combobox', { name: 'Search' });
     await page.keyboard.press('/');
     await page.keyboard.type('da');
@@ -132,7 +145,8 @@ describe.skipIf(CHROMIUM_PATH === undefined)('tokens in the dashboard', () => {
       { url: service.url, key: owner.key },
       `/tokens/${numberId}`,
     );
-    await second.page.getByRole('button', { name: 'Reveal' }).click();
+    await second.page.getByLabel('Why it has to be seen').fill('A test');
+    await second.page.keyboard.press('Enter');
     const shown = second.page.getByLabel('Value in clear');
     await expect.poll(() => shown.innerText(), POLL).toContain('"amount": 12345678901234567890.50');
     expect([...watched.faults, ...second.faults]).toEqual([]);
