@@ -1259,6 +1259,8 @@ export type LogEntry = {
   readonly entityType: EntityKind;
   /** The entity; absent where the act was about several, or none. */
   readonly entityId?: Maybe<Scalars['String']['output']>;
+  /** Why it was done, in the words of the caller's `VAULT-REASON` header; absent where it gave none. */
+  readonly reason?: Maybe<Scalars['String']['output']>;
   /** Facts that help to understand the act, such as the number of tokens made. */
   readonly details?: Maybe<Scalars['JSON']['output']>;
   /** Identifier of the request, as its answer and the vault's log tell it. */

@@ -94,6 +94,8 @@ export interface AuditEvent {
   readonly outcome: 'success' | 'denied' | 'failed';
   readonly entityType: EntityType;
   readonly entityId?: string;
+  /** Why, in the words of whoever acted; absent where they have not said. */
+  readonly reason?: string;
   /** Facts that help to understand the act, such as the number of tokens made. */
   readonly details?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
 }

@@ -1274,6 +1274,8 @@ export type LogEntry = {
   readonly entityType: EntityKind;
   /** The entity; absent where the act was about several, or none. */
   readonly entityId?: Maybe<Scalars['String']['output']>;
+  /** Why it was done, in the words of the caller's `VAULT-REASON` header; absent where it gave none. */
+  readonly reason?: Maybe<Scalars['String']['output']>;
   /** Facts that help to understand the act, such as the number of tokens made. */
   readonly details?: Maybe<Scalars['JSON']['output']>;
   /** Identifier of the request, as its answer and the vault's log tell it. */
@@ -3830,6 +3832,7 @@ export type LogEntryResolvers<ContextType = GraphQLContext, ParentType extends R
   outcome?: Resolver<ResolversTypes['LogOutcome'], ParentType, ContextType>;
   entityType?: Resolver<ResolversTypes['EntityKind'], ParentType, ContextType>;
   entityId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   details?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   traceId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;

@@ -73,6 +73,7 @@ test.each([
   ['entity_type', `'proxy'`],
   ['operation', `'token.update'`],
   ['outcome', `'denied'`],
+  ['reason', `'because'`],
   ['trace_id', `trace_id || ' '`],
 ])('a line whose %s was changed to %s is named', async (column, value) => {
   await sql(
