@@ -12,7 +12,7 @@ import type { Column } from '../../parts/data-table.js';
 import { SelectField, TextField } from '../../parts/field.js';
 import { Page } from '../../parts/page.js';
 import { Empty, Failure, NotAllowed } from '../../parts/states.js';
-import { Instant, wordsOf } from '../../parts/text.js';
+import { Foreign, Instant, wordsOf } from '../../parts/text.js';
 import { ChainState } from './chain-state.js';
 import { ExportButton } from './export-button.js';
 import { ACTORS, ENTITIES, filterOf, OUTCOMES, PERIODS } from './filter.js';
@@ -26,7 +26,19 @@ const columnsOf = (
 ): readonly Column<AuditLineFragment>[] => [
   { title: 'When', cell: ({ createdAt }) => <Instant at={createdAt} /> },
   { title: 'Outcome', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
-  { title: 'Act', cell: ({ operation }) => <span className="one-line">{wordsOf(operation)}</span> },
+  {
+    title: 'Act',
+    cell: ({ operation, reason }) => (
+      <span className="stack-tight">
+        <span className="one-line">{wordsOf(operation)}</span>
+        {reason !== null && (
+          <q className="quiet">
+            <Foreign text={reason} max={80} />
+          </q>
+        )}
+      </span>
+    ),
+  },
   { title: 'About', cell: (line) => <About line={line} /> },
   { title: 'By', cell: (line) => <By line={line} /> },
   {

@@ -6,10 +6,11 @@ import { faultOf } from '../../app/vault-client.js';
 import { AuditProofsDocument } from '../../generated/operations.js';
 import type { AuditLineFragment, LineProofFragment } from '../../generated/operations.js';
 import { Badge } from '../../parts/badge.js';
+import { Button } from '../../parts/button.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { Dialog } from '../../parts/dialog.js';
 import { Failure, Loading } from '../../parts/states.js';
-import { Instant, numberText, shownText, wordsOf } from '../../parts/text.js';
+import { Foreign, Instant, numberText, shownText, wordsOf } from '../../parts/text.js';
 import { checkProof } from './check-proof.js';
 import type { Finding } from './check-proof.js';
 import { About, By, OutcomeBadge } from './line-parts.js';
@@ -41,6 +42,14 @@ function Line({ line }: { readonly line: AuditLineFragment }): ReactElement {
         <dd>
           <Instant at={line.createdAt} /> <span className="quiet">{line.createdAt}</span>
         </dd>
+        <dt>Why</dt>
+        <dd>
+          {line.reason === null ? (
+            <span className="quiet">No reason was given</span>
+          ) : (
+            <Foreign text={line.reason} />
+          )}
+        </dd>
         <dt>By</dt>
         <dd>
           <By line={line} />
@@ -67,7 +76,7 @@ function Line({ line }: { readonly line: AuditLineFragment }): ReactElement {
 /** Reads the proof of a line: the schema finds lines by what they are about and when, and the id tells which of them. */
 function Proof({ line }: { readonly line: AuditLineFragment }): ReactElement {
   const from = new Date(line.createdAt);
-  const [{ data, fetching, error }] = useQuery({
+  const [{ data, fetching, error }, again] = useQuery({
     query: AuditProofsDocument,
     variables: {
       filter: {
@@ -85,7 +94,16 @@ function Proof({ line }: { readonly line: AuditLineFragment }): ReactElement {
       {fetching && <Loading what="the proof" lines={4} />}
       {fault !== undefined && <Failure fault={fault} />}
       {found?.proof === null && (
-        <p className="quiet">The line waits for its seal, which takes some seconds.</p>
+        <div className="row">
+          <span className="quiet">The line waits for its seal, which takes some seconds.</span>
+          <Button
+            icon="refresh"
+            busy={fetching}
+            onClick={() => again({ requestPolicy: 'network-only' })}
+          >
+            Look again
+          </Button>
+        </div>
       )}
       {!fetching && fault === undefined && found === undefined && (
         <p className="quiet">The line is not there any more.</p>

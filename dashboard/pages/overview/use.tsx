@@ -149,7 +149,7 @@ const TRAFFIC = [
 const WORK = [
   ['tokensCreated', 'Tokens made', '--accent'],
   ['proxyCalls', 'Proxied calls', '--warn'],
-  ['reactions', 'Reactions', '--good'],
+  ['reactions', 'Reactions', '--third'],
 ] as const;
 
 function TrafficPanel({ data }: { readonly data: OverviewUseQuery }): ReactElement {
@@ -203,7 +203,7 @@ function TimesPanel({ data }: { readonly data: OverviewUseQuery }): ReactElement
   ];
   return (
     <Panel title="How long it took">
-      <div className="table-frame">
+      <div className="table-frame" tabIndex={0}>
         <table className="table" aria-label="How long it took">
           <thead>
             <tr>
