@@ -32,9 +32,13 @@ const PAGES: readonly (readonly [path: string, management: State, clerk: State, 
 ];
 
 const KEYS = [
-  { column: 1, grants: undefined },
-  { column: 2, grants: { type: 'private', permissions: ['token:read', 'token:create'] } },
-  { column: 3, grants: { type: 'public', permissions: ['token:create'] } },
+  { type: 'management', column: 1, grants: undefined },
+  {
+    type: 'private',
+    column: 2,
+    grants: { type: 'private', permissions: ['token:read', 'token:create'] },
+  },
+  { type: 'public', column: 3, grants: { type: 'public', permissions: ['token:create'] } },
 ] as const;
 
 const CAN_DISABLE = /^(?:Create|Save)/;
@@ -59,7 +63,7 @@ async function stateOf(page: Page): Promise<State> {
 describeInBrowser('every page with every kind of key', () => {
   const scene = browserScene();
 
-  it.each(KEYS)('is as the key may see it: $grants.type', async ({ column, grants }) => {
+  it.each(KEYS)('is as the key may see it: $type', async ({ column, grants }) => {
     const { service, caller, browser } = scene;
     const { key } = grants === undefined ? caller : await caller.newApplication(grants);
     const watched = await openPage(browser, `${service.url}/dashboard`, { viewport: WIDE });
