@@ -62,9 +62,10 @@ export function instantOf(text: string): Date {
   ]);
 }
 
-function linesOf(source: string): AsyncIterable<string> {
+/** The lines of a file, which is opened when the first one is asked for: readline drops what it has read before. */
+async function* linesOf(source: string): AsyncGenerator<string> {
   const input = source === '-' ? process.stdin : createReadStream(source);
-  return createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
 }
 
 function faultText({ tenantId, seal, line, what }: TrailFault): string {

@@ -1434,10 +1434,14 @@ export type LogOperation =
   | 'session_expire'
   /** The tenant was made. */
   | 'tenant_create'
+  /** The keys of a tenant were destroyed, so that nothing opens its values, and the tenant with them. */
+  | 'tenant_delete'
   /** All that the tenant has was written, encrypted, for another vault or as a backup; or that began. */
   | 'tenant_export'
   /** The tenant came here from an export of another vault. */
   | 'tenant_import'
+  /** The last row of a deleted tenant was taken away. */
+  | 'tenant_purge'
   /** The tenant was changed. */
   | 'tenant_update'
   /** Tokens were created. */
@@ -1456,6 +1460,8 @@ export type LogOperation =
   | 'token_use'
   /** Tokens were taken away that had expired. */
   | 'token_expire'
+  /** A token was erased, with all that held its value, by whoever runs the vault. */
+  | 'token_erase'
   /** Verification codes of cards were erased. */
   | 'token_erase_cvc'
   /** The vault was sealed: every process has wiped its keys. In the trail of the operator's tenant. */

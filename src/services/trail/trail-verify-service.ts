@@ -83,8 +83,26 @@ export class TrailVerifyService {
     }
     if (tenantId !== undefined) return;
     const gone = [...told.keys()].filter((each) => !chosen.some(({ id }) => id === each));
-    const what = 'its seals were anchored, and the tenant is gone';
-    yield { ...state, faults: gone.map((each) => ({ tenantId: each, what })) };
+    for (const each of gone) {
+      const faults = await this.#gone(each, told.get(each) ?? new Map());
+      yield { ...state, faults: faults.map((what) => ({ tenantId: each, what })) };
+    }
+  }
+
+  /** A tenant that is gone was deleted where a line of the operator's trail says so, which names the end of its chain. */
+  async #gone(
+    tenantId: string,
+    anchored: ReadonlyMap<number, AnchoredSeal>,
+  ): Promise<readonly string[]> {
+    const deletion = await this.#parts.chains.deletionOf(tenantId);
+    if (deletion === undefined) return ['its seals were anchored, and the tenant is gone'];
+    const { seals, lastSeal } = deletion;
+    const last = anchored.get(seals);
+    if (last !== undefined && last.hash !== lastSeal)
+      return ['its last seal is not the one that was anchored, says the line about its deletion'];
+    return [...anchored.keys()].some((number) => number > seals)
+      ? ['more of its seals were anchored than the line about its deletion tells of']
+      : [];
   }
 
   /** The key that signs seals: its id, and its public half as PEM. */

@@ -40,6 +40,15 @@ export class KeyRepository implements KeyStore {
     return rows.map((row) => ({ ...row, wrapped: Buffer.from(row.wrapped) }));
   }
 
+  /** Those of some tenants that are there. */
+  async tenantsOf(ids: readonly string[]): Promise<readonly string[]> {
+    const rows = await this.#database.$statement<{ id: string }>(
+      'SELECT id::text FROM tenants WHERE id = ANY($1::uuid[])',
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async findServiceKey(purpose: string): Promise<WrappedKey | undefined> {
     const row = await this.#database.serviceKey.findUnique({ where: { purpose } });
     if (row === null) return undefined;
