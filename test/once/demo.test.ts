@@ -63,10 +63,7 @@ test('demo data is in a tenant of its own, marked, and taken away whole', async 
 
   await caller.post('/tokens', { type: 'token', data: 'added since' });
   const removed = await runCommand(['demo', '--remove']);
-  expect(removed.stdout).toContain(
-    `Removed from tenant ${String(tenantId)}: 2 proxies, 3 reactors`,
-  );
-  expect(removed.stdout).toContain('255 tokens');
+  expect(removed.stdout).toContain(`The demo data is gone, and its tenant ${String(tenantId)}: `);
   expect((await caller.graphql('{ me { tenantId } }')).status).toBe(401);
   expect((await runCommand(['demo', '--remove'])).stdout).toBe('There is no demo data.\n');
 });

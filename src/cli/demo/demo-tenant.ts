@@ -6,9 +6,6 @@ import type { Tenant } from '../../domain/tenant/tenant.js';
 /** The setting by which a tenant of demo data is known, to its removal and to the dashboard. */
 export const DEMO_SETTING = 'token-vault.demo';
 
-/** Its value where demo data was removed: the tenant is left, empty, with its audit trail. */
-const REMOVED = 'removed';
-
 /** What the tenants of demo data are called; that of a name is for people, the setting is what counts. */
 export const DEMO_NAME = 'Demo data';
 
@@ -28,20 +25,11 @@ export async function mark(services: Services, ctx: RequestContext): Promise<voi
   await services.tenants.updateSelf(ctx, { name: DEMO_NAME, settings });
 }
 
-/** Says of a tenant that its demo data was removed. */
-export async function markRemoved(services: Services, ctx: RequestContext): Promise<void> {
-  const settings = new Map([[DEMO_SETTING, REMOVED]]);
-  await services.tenants.updateSelf(ctx, { name: `${DEMO_NAME} (removed)`, settings });
-}
-
 /** The tenants that hold demo data. */
 export async function demoTenants(
   services: Services,
   ctx: RequestContext,
 ): Promise<readonly Tenant[]> {
   const tenants = await services.tenants.list(ctx);
-  return tenants.filter(({ settings }) => {
-    const marked = settings?.get(DEMO_SETTING);
-    return marked !== undefined && marked !== REMOVED;
-  });
+  return tenants.filter(({ settings }) => settings?.has(DEMO_SETTING) === true);
 }
