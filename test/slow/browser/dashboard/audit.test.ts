@@ -76,6 +76,16 @@ describeInBrowser('the audit trail in the dashboard', () => {
       'token_read',
       'token_create',
     ]);
+    // As where the page came without TLS, from another machine.
+    await page.evaluate(`Object.defineProperty(globalThis, 'isSecureContext', { value: false })`);
+    await page.getByRole('button', { name: 'Details and proof' }).last().click();
+    const dialog = page.getByRole('dialog', { name: 'A line of the trail' });
+    await dialog.getByText('The line waits for its seal').waitFor();
+    await service.sealTrail(caller.tenantId);
+    await dialog.getByRole('button', { name: 'Look again' }).click();
+    await dialog.getByText('not checked').waitFor();
+    await dialog.getByRole('button', { name: 'Copy trace id' }).click();
+    await dialog.getByText('Select it and copy').waitFor();
     expect(watched.faults).toEqual([]);
     await watched.close();
   });
