@@ -255,6 +255,8 @@ export type LogOperation =
   | 'reactor_formula_delete'
   /** A key of the whole installation was wrapped by another master key. */
   | 'service_key_rewrap'
+  /** Another key signs the seals of the audit trail from then on. */
+  | 'service_key_rotate'
   /** A session was asked for. */
   | 'session_create'
   /** A session was given its grants, or somebody tried to. */

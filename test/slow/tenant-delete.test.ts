@@ -108,7 +108,7 @@ test('a deletion that was killed has destroyed the keys, goes on when it is done
   expect((await runCommand(['tenant', 'delete', gone.tenantId])).stderr).toContain('no tenant');
 
   const key = join(folder, 'key.pem');
-  await writeFile(key, (await runCommand(['audit', 'key'])).stdout);
+  await writeFile(key, (await runCommand(['audit', 'key', '--all'])).stdout);
   const certificate = await readFile(file, 'utf8');
   const { line } = JSON.parse(certificate) as { line: string };
   expect(JSON.parse(line)).toMatchObject({

@@ -39,6 +39,7 @@ export const OPERATIONS = [
   'reactor_formula.update',
   'reactor_formula.delete',
   'service_key.rewrap',
+  'service_key.rotate',
   'session.create',
   'session.authorize',
   'session.expire',

@@ -61,6 +61,16 @@ export class KeyRepository implements KeyStore {
     });
   }
 
+  /** Adds a key of the installation; the event is in the operator's trail. Throws a UniqueViolationError where it is there. */
+  async addServiceKey(key: StoredServiceKey, event: AuditEvent): Promise<void> {
+    await batch(this.#database, [
+      this.#database.serviceKey.create({
+        data: { ...key, wrapped: new Uint8Array(key.wrapped), createdAt: event.createdAt },
+      }),
+      writeEvent(this.#database, event),
+    ]);
+  }
+
   /**
    * Adds a version to a tenant's keys; its age counts from now, by the clock of the database. Throws a
    * UniqueViolationError where the version is there.
