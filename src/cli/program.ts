@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { addAccessCommands } from './access/commands.js';
 import { addAuditCommands } from './audit/commands.js';
 import { addBackupCommands } from './backup/commands.js';
+import { addDemoCommand } from './demo/commands.js';
 import { addFormulasCommands } from './formulas.js';
 import { addKeysCommands } from './keys.js';
 import { packageVersion } from './package-version.js';
@@ -57,6 +58,8 @@ addAccessCommands(program, (act) => withVault(({ services }, ctx) => act(service
 addFormulasCommands(program, (act) =>
   withVault(({ services }, ctx) => act(services.reactorFormulas, ctx)),
 );
+
+addDemoCommand(program, (act) => withVault(({ services }, ctx) => act(services, ctx)));
 
 /**
  * Runs a command on the open vault; one that is being served is used beside its server. The vault is loaded here and not

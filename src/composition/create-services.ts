@@ -23,6 +23,7 @@ import { AuthenticationService } from '../services/access/authentication-service
 import { CallerService } from '../services/access/caller-service.js';
 import { CodeRunner } from '../services/code/code-runner.js';
 import { CodeService } from '../services/code/code-service.js';
+import { DemoUsageService } from '../services/operation/demo-usage-service.js';
 import { DetokenizeService } from '../services/tokens/detokenize-service.js';
 import { ExpiryService } from '../services/operation/expiry-service.js';
 import type { GuestMethodServices } from '../services/guest/guest-methods.js';
@@ -140,6 +141,7 @@ export function createServices(surroundings: ServiceSurroundings) {
     access: new AccessService({ applications, tenants, tokens, runtime }),
     authentication,
     callers: new CallerService({ applications, runtime }),
+    demoUsage: new DemoUsageService(repositories),
     expiry: createExpiry(surroundings, repositories, trail.auditRetention),
     health: new HealthService({
       pingDatabase: () => probe.check(),
