@@ -47,6 +47,8 @@ export interface RequestContext {
   /** Aborts when the caller is gone. */
   readonly signal: AbortSignal;
   readonly log: RequestLog;
+  /** Why the caller does it, in its own words, for the audit trail; absent where it has not said. */
+  readonly reason?: string;
   /** Runs of user code around what is done; absent where there are none. */
   readonly nesting?: RunNesting;
 }

@@ -7,6 +7,7 @@ import { addFormulasCommands } from './formulas.js';
 import { addKeysCommands } from './keys.js';
 import { packageVersion } from './package-version.js';
 import { addSealCommands } from './seal.js';
+import { addTenantCommands } from './tenants/commands.js';
 import { explain, print } from './terminal.js';
 import type { RequestContext } from '../context.js';
 import type { Vault, VaultOptions } from '../composition/vault.js';
@@ -37,52 +38,7 @@ program
     }),
   );
 
-const tenant = program.command('tenant').description('create and list tenants');
-
-tenant
-  .command('create')
-  .argument('<name>', 'name of the tenant, for people')
-  .option('--json', 'print {tenant_id, application_id, key} as JSON')
-  .description('create a tenant with a management Application; its key is shown this once')
-  .action((name: string, { json }: { json?: boolean }) =>
-    withVault(async ({ services }, ctx) => {
-      const created = await services.tenants.create(ctx, { name });
-      const { tenantId, applicationId } = created;
-      const key = created.key.reveal();
-      if (json === true)
-        print(JSON.stringify({ tenant_id: tenantId, application_id: applicationId, key }));
-      else
-        print(
-          `tenant          ${tenantId}\napplication     ${applicationId}\nmanagement key  ${key}`,
-        );
-    }),
-  );
-
-tenant
-  .command('list')
-  .option('--json', 'print an array of {id, name, is_operator, created_at} as JSON')
-  .description('list all tenants, oldest first')
-  .action(({ json }: { json?: boolean }) =>
-    withVault(async ({ services }, ctx) => {
-      const tenants = await services.tenants.list(ctx);
-      if (json === true) {
-        print(
-          JSON.stringify(
-            tenants.map(({ id, name, isOperator, createdAt }) => ({
-              id,
-              name,
-              is_operator: isOperator,
-              created_at: createdAt,
-            })),
-          ),
-        );
-        return;
-      }
-      for (const { id, name, isOperator } of tenants) {
-        print(`${id}  ${name}${isOperator ? '  (operator)' : ''}`);
-      }
-    }),
-  );
+addTenantCommands(program, (act) => withVault(({ services }, ctx) => act(services, ctx)));
 
 addKeysCommands(program, (act) => withVault(({ services }, ctx) => act(services, ctx)));
 

@@ -8,6 +8,7 @@ import { hashApiKey, isSessionKey, newApiKey, newNonce, newProxyKey } from '../c
 import type { Keyring } from '../crypto/keyring.js';
 import { createBackupServices } from './create-backup-services.js';
 import { createLimiters } from './create-limiters.js';
+import { createTenantServices } from './create-tenant-services.js';
 import { createTrailServices } from './create-trail-services.js';
 import { Expressions } from '../domain/expression/expressions.js';
 import type { Tracer } from '../domain/measure/tracer.js';
@@ -48,7 +49,6 @@ import type { Runtime } from '../services/act/runtime.js';
 import { SessionService } from '../services/access/session-service.js';
 import { StoredTokenService } from '../services/operation/stored-token-service.js';
 import type { RetentionService } from '../services/trail/retention-service.js';
-import { TenantService } from '../services/tenants/tenant-service.js';
 import { TokenListService } from '../services/tokens/token-list-service.js';
 import { TokenService } from '../services/tokens/token-service.js';
 import { TokenizeService } from '../services/tokens/tokenize-service.js';
@@ -161,7 +161,7 @@ export function createServices(surroundings: ServiceSurroundings) {
     seals: new SealService({ keys, tenants, ...common }),
     sessions: new SessionService({ sessions, applications, audit, apiKeys, ...common }),
     storedTokens: new StoredTokenService({ tokenCounts: repositories.tokenCounts, runtime }),
-    tenants: new TenantService({ tenants, apiKeys, ...common }),
+    ...createTenantServices({ tenants, apiKeys, ...common }, database),
     usage: new UsageService({ usage: repositories.usage, counter: usageCounter, runtime }),
     usageCounter,
   };
