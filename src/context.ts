@@ -1,4 +1,5 @@
 import type { Grants } from './domain/access/access.js';
+import type { Application } from './domain/access/application.js';
 import type { ApplicationType } from './domain/access/permission.js';
 
 /** Who calls. */
@@ -13,6 +14,8 @@ export interface ApplicationIdentity extends Grants {
   readonly tenantId: string;
   readonly applicationId: string;
   readonly type: ApplicationType;
+  /** All that its key has found of it in this very request; absent where it was found otherwise. */
+  readonly application?: Application;
 }
 
 /** A session, known by its key in this very request. It may do what it was given, whatever its Application may. */
