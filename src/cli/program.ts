@@ -7,6 +7,7 @@ import { addFormulasCommands } from './formulas.js';
 import { addKeysCommands } from './keys.js';
 import { packageVersion } from './package-version.js';
 import { addSealCommands } from './seal.js';
+import { addTokenCommands } from './token.js';
 import { explain, print } from './terminal.js';
 import type { RequestContext } from '../context.js';
 import type { Vault, VaultOptions } from '../composition/vault.js';
@@ -97,6 +98,10 @@ addAuditCommands(program, (act, options) =>
 );
 
 addAccessCommands(program, (act) => withVault(({ services }, ctx) => act(services.access, ctx)));
+
+addTokenCommands(program, (act) =>
+  withVault(({ services }, ctx) => act(services.tokenDeletions, ctx)),
+);
 
 addFormulasCommands(program, (act) =>
   withVault(({ services }, ctx) => act(services.reactorFormulas, ctx)),

@@ -49,6 +49,7 @@ import { SessionService } from '../services/access/session-service.js';
 import { StoredTokenService } from '../services/operation/stored-token-service.js';
 import type { RetentionService } from '../services/trail/retention-service.js';
 import { TenantService } from '../services/tenants/tenant-service.js';
+import { TokenDeletionService } from '../services/tokens/token-deletion-service.js';
 import { TokenListService } from '../services/tokens/token-list-service.js';
 import { TokenService } from '../services/tokens/token-service.js';
 import { TokenizeService } from '../services/tokens/tokenize-service.js';
@@ -73,6 +74,7 @@ import { SessionRepository } from '../storage/applications/session-repository.js
 import { StatisticsRepository } from '../storage/operation/statistics-repository.js';
 import { TenantRepository } from '../storage/tenants/tenant-repository.js';
 import { TokenCountRepository } from '../storage/tokens/token-count-repository.js';
+import { TokenDeletionRepository } from '../storage/tokens/token-deletion-repository.js';
 import { TokenRepository } from '../storage/tokens/token-repository.js';
 import { UsageRepository } from '../storage/tenants/usage-repository.js';
 
@@ -104,7 +106,7 @@ export function createServices(surroundings: ServiceSurroundings) {
   const { database, keyring, probe, runtime } = surroundings;
   const { limits } = surroundings.config;
   const repositories = createRepositories(database);
-  const { applications, audit, keys, sessions, tenants, tokens } = repositories;
+  const { applications, audit, deletions, keys, sessions, tenants, tokens } = repositories;
   const sealing = { sealed: repositories.sealed, sealedColumns: SEALED_COLUMNS, rowIdOf, tenants };
   const expressions = hostExpressions();
   const common = { keyring, runtime };
@@ -115,7 +117,8 @@ export function createServices(surroundings: ServiceSurroundings) {
   const { tokenQuota } = limiters;
   const readTrail = new ReadTrail({ audit, runtime, ...surroundings.config.audit });
   const told = { readTrail, ...common };
-  const tokenDependencies = { tokens, expressions, limits, usageCounter, tokenQuota, ...told };
+  const stored = { tokens, deletions };
+  const tokenDependencies = { ...stored, expressions, limits, usageCounter, tokenQuota, ...told };
   const trail = createTrailServices({ ...surroundings, tenants });
   const keyUses = new KeyUseService({ uses: repositories.applicationUses, now });
   const callable = {
@@ -161,6 +164,7 @@ export function createServices(surroundings: ServiceSurroundings) {
     seals: new SealService({ keys, tenants, ...common }),
     sessions: new SessionService({ sessions, applications, audit, apiKeys, ...common }),
     storedTokens: new StoredTokenService({ tokenCounts: repositories.tokenCounts, runtime }),
+    tokenDeletions: new TokenDeletionService({ ...tokenDependencies, tenants }),
     tenants: new TenantService({ tenants, apiKeys, ...common }),
     usage: new UsageService({ usage: repositories.usage, counter: usageCounter, runtime }),
     usageCounter,
@@ -278,6 +282,7 @@ function createRepositories(database: Database) {
     tenants: new TenantRepository(database),
     tokenCounts: new TokenCountRepository(database),
     tokens: new TokenRepository(database),
+    deletions: new TokenDeletionRepository(database),
     usage: new UsageRepository(database),
   };
 }

@@ -192,6 +192,12 @@ async function calls(): Promise<void> {
   await doing('children', () => manager.get(`/tokens/${a}/children`));
   await doing('unlink', () => manager.delete(`/tokens/${a}/children/${b}`));
   await doing('delete', () => manager.delete(`/tokens/${b}`));
+  const ownIds = ids.map((id) => `own-${id}`);
+  await doing('delete by ids', () => manager.delete('/tokens', { token_ids: ownIds }));
+  await doing('delete by a query', () => manager.delete('/tokens', { query: 'data:x' }));
+  await doing('delete some by metadata', () =>
+    manager.delete('/tokens', { query: 'metadata.country:DE AND type:token' }),
+  );
   await doing('list of tokens', () => manager.get('/tokens?size=100'));
   await doing('list of tokens, deep', () => manager.get('/tokens?size=100&page=300'));
   await doing('list by ids', () => manager.get(`/tokens?id=${ids.slice(0, 100).join('&id=')}`));

@@ -93,6 +93,42 @@ export async function countTokens(
   return countMatching(list, areFew(stock, stock.all) ? ofSomeKinds(list, ofKinds) : undefined);
 }
 
+/** A token as it was found: where it is, and when it was changed last. */
+export type TokenVersion = Pick<TokenRow, 'id' | 'container' | 'modifiedAt'>;
+
+/**
+ * Some of the tokens that a filter lets through and that have not expired, in no order: as many as are asked for, where there
+ * are as many. No more of them are read, whatever leads to them.
+ */
+export async function findSomeTokens(
+  database: Database,
+  tenantId: string,
+  filter: TokenFilter,
+  { take, ...options }: ListOptions & { readonly take: number; readonly now: Date },
+): Promise<readonly TokenVersion[]> {
+  const list = listOf(database, tenantId, filter, options);
+  const { ofKinds, walked, isKeyed } = list.filter;
+  const window = windowSql({ skip: 0, take });
+  if (isKeyed || (ofKinds !== undefined && walked.narrowing.length > 0)) {
+    const led = ofKinds === undefined ? list.matching : ofSomeKinds(list, ofKinds);
+    return list.read(Prisma.sql`SELECT ${VERSION} ${led} ${window}`);
+  }
+  const { orderBy } = walkSql('tokens', 't', { order: OLDEST_FIRST, take });
+  return list.read(Prisma.sql`
+    SELECT ${VERSION} FROM (${inOrderSql({
+      rows: Prisma.sql`*`,
+      from: Prisma.sql`tokens AS t`,
+      alias: 't',
+      bounds: [...walked.bounds, list.live],
+      orderBy,
+      narrowing: walked.narrowing,
+    })} ${window}) AS t`);
+}
+
+const VERSION = columnsSql('t', ['id', 'container', 'modifiedAt']);
+
+const OLDEST_FIRST = { field: 'created_at', direction: 'asc' } as const;
+
 /** The tokens of a list, and how they are read. */
 interface TokenList {
   readonly tenantId: string;
