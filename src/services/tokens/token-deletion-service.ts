@@ -5,7 +5,6 @@ import { visibilityOf } from '../../domain/access/visibility.js';
 import { validationFailed, VaultError } from '../../domain/errors.js';
 import { uuidOf } from '../../domain/identifier.js';
 import type { TenantRepository } from '../../storage/tenants/tenant-repository.js';
-import { DELETED_AT_ONCE_MAX } from '../../storage/tokens/token-deletion-repository.js';
 import type { TokenFilter } from '../../storage/tokens/token-filter.js';
 import type { TokenVersion } from '../../storage/tokens/token-page.js';
 import { auditEvent } from '../act/audit.js';
@@ -33,6 +32,9 @@ export interface OperatorDeletion {
 export interface TokenDeletionDependencies extends TokenDependencies {
   readonly tenants: Pick<TenantRepository, 'find'>;
 }
+
+/** Tokens that go in one transaction. */
+const DELETED_AT_ONCE_MAX = 1_000;
 
 /** Tokens that one request deletes by a query: as many as are deleted in a second or so. */
 const DELETED_BY_QUERY_MAX = 10_000;

@@ -23,8 +23,8 @@ interface TokenDeletion {
 /** About how many bytes of a statement a token takes. */
 const TOKEN_BYTES = 200;
 
-/** Tokens that one statement deletes. */
-export const DELETED_AT_ONCE_MAX = 1_000;
+/** Tokens of deletions that share a statement; one deletion may be larger and has one of its own. */
+const TOGETHER_MAX = 1_000;
 
 /** Deletes tokens. */
 export class TokenDeletionRepository {
@@ -40,7 +40,7 @@ export class TokenDeletionRepository {
         write: (deletions) => deleteAll(database, deletions),
         bytesOf: ({ tokens }) => tokens.length * TOKEN_BYTES,
         bounds: {
-          batchBytesMax: DELETED_AT_ONCE_MAX * TOKEN_BYTES,
+          batchBytesMax: TOGETHER_MAX * TOKEN_BYTES,
           waitMs: database.$bounds.statementMs,
         },
         figures: database.$figures.batcher(name),
@@ -60,7 +60,7 @@ export class TokenDeletionRepository {
     return deletion.count > 0;
   }
 
-  /** As {@link delete}, up to {@link DELETED_AT_ONCE_MAX} tokens, each once, with one event; answers how many there were. */
+  /** As {@link delete}, some tokens, each once, with one event; answers how many there were. */
   async deleteMany(
     tenantId: string,
     tokens: readonly TokenVersion[],
