@@ -214,9 +214,16 @@ async function findByWalking(list: TokenList, page: PageRequest, total: number):
   const isFromEnd = after < skip;
   const direction = isFromEnd ? Prisma.sql`ASC` : Prisma.sql`DESC`;
   const window = isFromEnd ? { skip: after, take: Math.min(take, total - skip) } : { skip, take };
-  const found = Prisma.sql`
-    SELECT t.id, t.created_at ${list.matching}
-    ORDER BY t.created_at ${direction}, t.id ${direction} ${windowSql(window)}`;
+  const { walked, ofKinds } = list.filter;
+  const walk = inOrderSql({
+    rows: ofKinds?.others.length === 0 ? OF_INDEX : Prisma.sql`*`,
+    from: Prisma.sql`tokens AS t`,
+    alias: 't',
+    bounds: [...walked.bounds, list.live],
+    orderBy: Prisma.sql`ORDER BY t.created_at ${direction}, t.id ${direction}`,
+    narrowing: walked.narrowing,
+  });
+  const found = Prisma.sql`SELECT t.id, t.created_at FROM (${walk} ${windowSql(window)}) AS t`;
   const orderBy = Prisma.sql`ORDER BY page.created_at DESC, page.id DESC`;
   return { total, rows: await list.read<TokenRow>(rowsSql(list, found, orderBy)) };
 }
@@ -229,6 +236,9 @@ function rowsSql({ tenantId }: TokenList, page: Prisma.Sql, orderBy: Prisma.Sql)
   return Prisma.sql`WITH page AS MATERIALIZED (${page})
     SELECT ${ROW} FROM page CROSS JOIN LATERAL (${tokenSql(tenantId, PAGE_ID)}) AS t ${orderBy}`;
 }
+
+/** What the index of lists has besides the instants at which tokens end. */
+const OF_INDEX = Prisma.sql`t.id, t.created_at, t.container, t.type`;
 
 const PAGE_ID = Prisma.sql`page.id`;
 
