@@ -49,7 +49,7 @@ function indexOfWith(original: Search): Search {
 
 /** Puts them in place. */
 export function installSearch(prototype: NodeBuffer): void {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with a Buffer as `this`
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with a Buffer as `this`
   const indexOf = indexOfWith(prototype.indexOf as Search);
   const includes: Search = function includes(this: NodeBuffer, ...values) {
     return Reflect.apply(indexOf, this, values) !== -1;

@@ -11,7 +11,7 @@ type NodeBuffer = globalThis.Buffer;
 export const Buffer = Polyfill as unknown as BufferConstructor;
 const prototype = Buffer.prototype as NodeBuffer;
 const polyfillFrom = Buffer.from.bind(Buffer) as (...values: unknown[]) => NodeBuffer;
-// eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with a Buffer as `this`
+// oxlint-disable-next-line typescript/unbound-method -- it is called with a Buffer as `this`
 const polyfillFill = prototype.fill as (...values: unknown[]) => NodeBuffer;
 
 function requireEncoding(name: unknown): number {
