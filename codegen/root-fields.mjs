@@ -78,7 +78,6 @@ function restOf(schema, field, operation, rest) {
   const others = field.args.filter((argument) => !inPath.includes(argument));
   const input = rest.input ?? inputNameOf(field, others);
   const about = aboutOf(schema, field, rest);
-  const isBodiless = rest.method === 'GET' || rest.method === 'DELETE';
   return {
     ...rest,
     service: rest.service ?? operation.service,
@@ -87,7 +86,7 @@ function restOf(schema, field, operation, rest) {
     // What an input is called among the method's arguments; undefined where it is all that the method takes.
     inputArgument: inPath.length === 0 ? undefined : rest.input ? 'input' : others[0]?.name,
     takesJson: others.length === 1 && getNamedType(others[0].type).name === 'JSON',
-    hasBody: !isBodiless && others.length > 0,
+    hasBody: rest.method !== 'GET' && others.length > 0,
     answer: rest.status === 204 ? undefined : about,
     ignored: [...readOnlyMembers(schema, about, input), ...rest.ignores],
   };

@@ -50,6 +50,7 @@ import type { Runtime } from '../services/act/runtime.js';
 import { SessionService } from '../services/access/session-service.js';
 import { StoredTokenService } from '../services/operation/stored-token-service.js';
 import type { RetentionService } from '../services/trail/retention-service.js';
+import { TokenDeletionService } from '../services/tokens/token-deletion-service.js';
 import { TokenListService } from '../services/tokens/token-list-service.js';
 import { TokenService } from '../services/tokens/token-service.js';
 import { TokenizeService } from '../services/tokens/tokenize-service.js';
@@ -74,6 +75,7 @@ import { SessionRepository } from '../storage/applications/session-repository.js
 import { StatisticsRepository } from '../storage/operation/statistics-repository.js';
 import { TenantRepository } from '../storage/tenants/tenant-repository.js';
 import { TokenCountRepository } from '../storage/tokens/token-count-repository.js';
+import { TokenDeletionRepository } from '../storage/tokens/token-deletion-repository.js';
 import { TokenRepository } from '../storage/tokens/token-repository.js';
 import { UsageRepository } from '../storage/tenants/usage-repository.js';
 
@@ -105,7 +107,7 @@ export function createServices(surroundings: ServiceSurroundings) {
   const { database, keyring, probe, runtime } = surroundings;
   const { limits } = surroundings.config;
   const repositories = createRepositories(database);
-  const { applications, audit, keys, sessions, tenants, tokens } = repositories;
+  const { applications, audit, deletions, keys, sessions, tenants, tokens } = repositories;
   const sealing = { sealed: repositories.sealed, sealedColumns: SEALED_COLUMNS, rowIdOf, tenants };
   const expressions = hostExpressions();
   const common = { keyring, runtime };
@@ -116,7 +118,8 @@ export function createServices(surroundings: ServiceSurroundings) {
   const { tokenQuota } = limiters;
   const readTrail = new ReadTrail({ audit, runtime, ...surroundings.config.audit });
   const told = { readTrail, ...common };
-  const tokenDependencies = { tokens, expressions, limits, usageCounter, tokenQuota, ...told };
+  const stored = { tokens, deletions };
+  const tokenDependencies = { ...stored, expressions, limits, usageCounter, tokenQuota, ...told };
   const trail = createTrailServices({ ...surroundings, tenants });
   const keyUses = new KeyUseService({ uses: repositories.applicationUses, now });
   const callable = {
@@ -164,6 +167,7 @@ export function createServices(surroundings: ServiceSurroundings) {
     sessions: new SessionService({ sessions, applications, audit, apiKeys, ...common }),
     storedTokens: new StoredTokenService({ tokenCounts: repositories.tokenCounts, runtime }),
     ...createTenantServices({ tenants, apiKeys, ...common }, database),
+    tokenDeletions: new TokenDeletionService({ ...tokenDependencies, tenants }),
     usage: new UsageService({ usage: repositories.usage, counter: usageCounter, runtime }),
     usageCounter,
   };
@@ -280,6 +284,7 @@ function createRepositories(database: Database) {
     tenants: new TenantRepository(database),
     tokenCounts: new TokenCountRepository(database),
     tokens: new TokenRepository(database),
+    deletions: new TokenDeletionRepository(database),
     usage: new UsageRepository(database),
   };
 }

@@ -684,6 +684,11 @@ export type Mutation = {
   readonly patchToken?: Maybe<PatchTokenPayload>;
   /** Deletes a token, with its links. */
   readonly deleteToken?: Maybe<DeleteTokenPayload>;
+  /**
+   * Deletes tokens by ids or by a query, with their links, a thousand in one transaction, each with a line of the trail that tells
+   * how many. By ids, nothing is deleted where one of them may not be. A query needs `token:search` besides.
+   */
+  readonly deleteTokens?: Maybe<DeleteTokensPayload>;
   /** Makes one token a child of another. */
   readonly linkTokens?: Maybe<LinkTokensPayload>;
   /** Undoes `linkTokens`. */
@@ -850,6 +855,12 @@ export type MutationPatchTokenArgs = {
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationDeleteTokenArgs = {
   id: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteTokensArgs = {
+  input: DeleteTokensInput;
 };
 
 
@@ -2773,6 +2784,32 @@ export type DeleteTokenPayload = {
   readonly id: Scalars['String']['output'];
 };
 
+/**
+ * Which tokens are to be deleted: those that have one of some ids, or those that a query finds. One of the two has to be given,
+ * and neither may be empty: nothing that is left out means everything.
+ */
+export type DeleteTokensInput = {
+  /** Identifiers of the tokens. Those of no token are passed over, so that the same may be asked for again. */
+  readonly tokenIds?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /**
+   * A query as of a search, such as `metadata.customer:"7"`; `container:/*` finds every token. What the caller may not both search
+   * and delete is not found.
+   */
+  readonly query?: InputMaybe<Scalars['String']['input']>;
+  /** Whether they are only counted, and all of them stay. */
+  readonly dryRun: Scalars['Boolean']['input'];
+};
+
+/** What `deleteTokens` answers. */
+export type DeleteTokensPayload = {
+  /** How many tokens were deleted. */
+  readonly deleted: Scalars['WholeNumber']['output'];
+  /** How many tokens would be deleted, where that was all that was asked. */
+  readonly matched?: Maybe<Scalars['WholeNumber']['output']>;
+  /** Whether the query may find more: one request deletes 10,000 tokens at most, and is to be sent again until there are none left. */
+  readonly hasMore: Scalars['Boolean']['output'];
+};
+
 /** What `linkTokens` answers. */
 export type LinkTokensPayload = {
   /** Identifier of the parent. */
@@ -3050,6 +3087,12 @@ export const PermissionNameSchema = scalar.permissionName();
 export const ShownPartSchema: z.ZodType<"value" | "mask" | "nothing", "value" | "mask" | "nothing"> = z.enum(['value', 'mask', 'nothing']);
 
 export const TokenTypeSchema: z.ZodType<"token" | "card" | "card_number" | "bank" | "us_bank_account_number" | "us_bank_routing_number" | "social_security_number" | "employer_id_number", "token" | "card" | "card_number" | "bank" | "us_bank_account_number" | "us_bank_routing_number" | "social_security_number" | "employer_id_number"> = z.enum(['token', 'card', 'card_number', 'bank', 'us_bank_account_number', 'us_bank_routing_number', 'social_security_number', 'employer_id_number']);
+
+export const DeleteTokensInputSchema: z.ZodType<DeleteTokensInput> = z.object({
+    tokenIds: z.array(scalar.text()).min(1).max(1000).nullish(),
+    query: scalar.text().min(1).max(2000).nullish(),
+    dryRun: z.boolean().default(false)
+}).strict();
 
 export const TokenSearchFilterSchema: z.ZodType<TokenSearchFilter> = z.object({
     query: scalar.text().max(2000).nullish().default(null)

@@ -699,6 +699,11 @@ export type Mutation = {
   readonly patchToken?: Maybe<PatchTokenPayload>;
   /** Deletes a token, with its links. */
   readonly deleteToken?: Maybe<DeleteTokenPayload>;
+  /**
+   * Deletes tokens by ids or by a query, with their links, a thousand in one transaction, each with a line of the trail that tells
+   * how many. By ids, nothing is deleted where one of them may not be. A query needs `token:search` besides.
+   */
+  readonly deleteTokens?: Maybe<DeleteTokensPayload>;
   /** Makes one token a child of another. */
   readonly linkTokens?: Maybe<LinkTokensPayload>;
   /** Undoes `linkTokens`. */
@@ -865,6 +870,12 @@ export type MutationPatchTokenArgs = {
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationDeleteTokenArgs = {
   id: Scalars['String']['input'];
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteTokensArgs = {
+  input: DeleteTokensInput;
 };
 
 
@@ -2788,6 +2799,32 @@ export type DeleteTokenPayload = {
   readonly id: Scalars['String']['output'];
 };
 
+/**
+ * Which tokens are to be deleted: those that have one of some ids, or those that a query finds. One of the two has to be given,
+ * and neither may be empty: nothing that is left out means everything.
+ */
+export type DeleteTokensInput = {
+  /** Identifiers of the tokens. Those of no token are passed over, so that the same may be asked for again. */
+  readonly tokenIds?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /**
+   * A query as of a search, such as `metadata.customer:"7"`; `container:/*` finds every token. What the caller may not both search
+   * and delete is not found.
+   */
+  readonly query?: InputMaybe<Scalars['String']['input']>;
+  /** Whether they are only counted, and all of them stay. */
+  readonly dryRun: Scalars['Boolean']['input'];
+};
+
+/** What `deleteTokens` answers. */
+export type DeleteTokensPayload = {
+  /** How many tokens were deleted. */
+  readonly deleted: Scalars['WholeNumber']['output'];
+  /** How many tokens would be deleted, where that was all that was asked. */
+  readonly matched?: Maybe<Scalars['WholeNumber']['output']>;
+  /** Whether the query may find more: one request deletes 10,000 tokens at most, and is to be sent again until there are none left. */
+  readonly hasMore: Scalars['Boolean']['output'];
+};
+
 /** What `linkTokens` answers. */
 export type LinkTokensPayload = {
   /** Identifier of the parent. */
@@ -3255,6 +3292,8 @@ export type ResolversTypes = {
   CreateChildTokenPayload: ResolverTypeWrapper<Omit<CreateChildTokenPayload, 'token'> & { token: ResolversTypes['Token'] }>;
   PatchTokenPayload: ResolverTypeWrapper<Omit<PatchTokenPayload, 'token'> & { token: ResolversTypes['Token'] }>;
   DeleteTokenPayload: ResolverTypeWrapper<DeleteTokenPayload>;
+  DeleteTokensInput: DeleteTokensInput;
+  DeleteTokensPayload: ResolverTypeWrapper<DeleteTokensPayload>;
   LinkTokensPayload: ResolverTypeWrapper<LinkTokensPayload>;
   UnlinkTokensPayload: ResolverTypeWrapper<UnlinkTokensPayload>;
   TokenizePayload: ResolverTypeWrapper<TokenizePayload>;
@@ -3439,6 +3478,8 @@ export type ResolversParentTypes = {
   CreateChildTokenPayload: Omit<CreateChildTokenPayload, 'token'> & { token: ResolversParentTypes['Token'] };
   PatchTokenPayload: Omit<PatchTokenPayload, 'token'> & { token: ResolversParentTypes['Token'] };
   DeleteTokenPayload: DeleteTokenPayload;
+  DeleteTokensInput: DeleteTokensInput;
+  DeleteTokensPayload: DeleteTokensPayload;
   LinkTokensPayload: LinkTokensPayload;
   UnlinkTokensPayload: UnlinkTokensPayload;
   TokenizePayload: TokenizePayload;
@@ -3683,6 +3724,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   createToken: Resolver<Maybe<ResolversTypes['CreateTokenPayload']>, ParentType, ContextType, RequireFields<MutationCreateTokenArgs, 'input'>>;
   patchToken: Resolver<Maybe<ResolversTypes['PatchTokenPayload']>, ParentType, ContextType, RequireFields<MutationPatchTokenArgs, 'id' | 'input'>>;
   deleteToken: Resolver<Maybe<ResolversTypes['DeleteTokenPayload']>, ParentType, ContextType, RequireFields<MutationDeleteTokenArgs, 'id'>>;
+  deleteTokens: Resolver<Maybe<ResolversTypes['DeleteTokensPayload']>, ParentType, ContextType, RequireFields<MutationDeleteTokensArgs, 'input'>>;
   linkTokens: Resolver<Maybe<ResolversTypes['LinkTokensPayload']>, ParentType, ContextType, RequireFields<MutationLinkTokensArgs, 'parentId' | 'childId'>>;
   unlinkTokens: Resolver<Maybe<ResolversTypes['UnlinkTokensPayload']>, ParentType, ContextType, RequireFields<MutationUnlinkTokensArgs, 'parentId' | 'childId'>>;
   createChildToken: Resolver<Maybe<ResolversTypes['CreateChildTokenPayload']>, ParentType, ContextType, RequireFields<MutationCreateChildTokenArgs, 'parentId' | 'input'>>;
@@ -4276,6 +4318,12 @@ export type DeleteTokenPayloadResolvers<ContextType = GraphQLContext, ParentType
   id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type DeleteTokensPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeleteTokensPayload'] = ResolversParentTypes['DeleteTokensPayload']> = {
+  deleted?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+  matched?: Resolver<Maybe<ResolversTypes['WholeNumber']>, ParentType, ContextType>;
+  hasMore?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type LinkTokensPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LinkTokensPayload'] = ResolversParentTypes['LinkTokensPayload']> = {
   parentId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   childId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4457,6 +4505,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   CreateChildTokenPayload?: CreateChildTokenPayloadResolvers<ContextType>;
   PatchTokenPayload?: PatchTokenPayloadResolvers<ContextType>;
   DeleteTokenPayload?: DeleteTokenPayloadResolvers<ContextType>;
+  DeleteTokensPayload?: DeleteTokensPayloadResolvers<ContextType>;
   LinkTokensPayload?: LinkTokensPayloadResolvers<ContextType>;
   UnlinkTokensPayload?: UnlinkTokensPayloadResolvers<ContextType>;
   TokenizePayload?: TokenizePayloadResolvers<ContextType>;

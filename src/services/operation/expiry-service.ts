@@ -36,6 +36,9 @@ export interface ExpiryServiceParts {
 /** Rows that one statement takes away: short enough to be in nobody's way. */
 const BATCH_ROWS = 500;
 
+/** The same of sessions and kept answers, which nothing hangs on: a tenth of a second at most. */
+const PLAIN_ROWS = 5_000;
+
 /** Changes of the counts of tokens that one statement puts together. */
 const COUNT_ROWS = 5_000;
 
@@ -81,14 +84,15 @@ export class ExpiryService {
     const purge = async (
       expiring: Expiring,
       take: (tenantId: string, batch: ExpiryBatch) => Promise<number>,
+      limit = BATCH_ROWS,
     ): Promise<number> => {
       let count = 0;
       for (const tenantId of await expiry.tenantsWithDue(expiring, now)) {
         if (only !== undefined && tenantId !== only) continue;
-        for (let taken = BATCH_ROWS; taken === BATCH_ROWS; count += taken) {
+        for (let taken = limit; taken === limit; count += taken) {
           if (ctx.signal.aborted) return count;
           const event = this.#event(ctx, tenantId, expiring);
-          taken = await take(tenantId, { now, limit: BATCH_ROWS, event });
+          taken = await take(tenantId, { now, limit, event });
         }
       }
       return count;
@@ -97,9 +101,11 @@ export class ExpiryService {
       cvc: await purge('cvc', (id, batch) => expiry.eraseCvcs(id, batch)),
       token: await purge('token', (id, batch) => expiry.deleteTokens(id, batch)),
       application: await purge('application', (id, batch) => expiry.deleteApplications(id, batch)),
-      session: await purge('session', (id, batch) => expiry.deleteSessions(id, batch)),
-      idempotency_record: await purge('idempotency_record', (id, batch) =>
-        expiry.deleteIdempotencyRecords(id, batch),
+      session: await purge('session', (id, batch) => expiry.deleteSessions(id, batch), PLAIN_ROWS),
+      idempotency_record: await purge(
+        'idempotency_record',
+        (id, batch) => expiry.deleteIdempotencyRecords(id, batch),
+        PLAIN_ROWS,
       ),
     };
     await this.#foldCounts(ctx, now, only);

@@ -113,10 +113,10 @@ export class TokenService {
     const { tenantId } = caller;
     for (;;) {
       const stored = await this.#find(caller, id, 'token:delete');
-      const { runtime, tokens } = this.#dependencies;
+      const { runtime, deletions } = this.#dependencies;
       const event = tokenEvent(ctx, runtime, 'token.delete', { ...stored, tenantId });
-      if (await tokens.delete(tenantId, stored, event)) return { id: stored.id };
-      // It is gone, or in another container by now, where the caller may not be the one to delete it.
+      if (await deletions.delete(tenantId, stored, event)) return { id: stored.id };
+      // It is gone, or changed, and perhaps in another container by now, where the caller may not delete it.
     }
   }
 

@@ -69,8 +69,8 @@ export class ExpiryRepository {
   /** Deletes tokens with what they are found by and linked to. Answers how many. */
   async deleteTokens(tenantId: string, batch: ExpiryBatch): Promise<number> {
     const gone = Prisma.sql`gone AS (
-      DELETE FROM tokens WHERE ${due('token', tenantId, batch)} RETURNING id
-    ), ${deleteTracesSql(tenantId)}`;
+      DELETE FROM tokens WHERE ${due('token', tenantId, batch)} RETURNING tenant_id, id
+    ), ${deleteTracesSql()}`;
     return this.#run(batch, gone);
   }
 

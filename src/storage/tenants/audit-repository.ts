@@ -6,12 +6,12 @@ import { eventsJson, insertEventsFrom } from './audit-writer.js';
 import type { Database } from '../database/database.js';
 import { Prisma } from '../generated/client.js';
 import { WriteBatcher } from '../batching/write-batcher.js';
-import { countTable, walkTable } from '../paging/keyset.js';
+import { countTable, inOrderSql, walkTable } from '../paging/keyset.js';
 import type { Lead, TableList } from '../paging/keyset.js';
 import { findRowPage, windowSql } from '../paging/row-page.js';
 import { EVENT_COLUMNS, eventFromRow } from './audit-row.js';
 import type { AuditRow } from './audit-row.js';
-import { eventsBefore, eventsFrom } from './event-period.js';
+import { eventPeriod } from './event-period.js';
 
 /** Which lines of the trail are wanted; what is left out does not matter. */
 export interface AuditFilter {
@@ -52,28 +52,34 @@ export class AuditRepository {
     });
   }
 
-  /**
-   * A page of a tenant's trail, newest first, and how many lines the filter lets through. Ids are UUIDs of version 7: they
-   * have the order of time, and an index, so that a period is a part of the index.
-   */
+  /** A page of a tenant's trail, newest first, and how many lines the filter lets through. */
   async list(
     tenantId: string,
     filter: AuditFilter,
     { page, signal }: { readonly page: PageRequest; readonly signal?: AbortSignal },
   ): Promise<{ readonly total: number; readonly items: readonly AuditEvent[] }> {
+    const { entityType, entityId } = filter;
     const where = Prisma.join([...boundsOf(tenantId, filter), ...narrowingOf(filter)], ' AND ');
     const read = <Row extends object>(sql: Prisma.Sql): Promise<readonly Row[]> =>
       this.#database.$statement<Row>(sql.text, sql.values, { isOneOff: true, signal });
+    const count = async (): Promise<number> => {
+      const [counted] = await read<{ total: number }>(
+        Prisma.sql`SELECT count(*)::int AS total FROM audit_events WHERE ${where}`,
+      );
+      return counted?.total ?? 0;
+    };
+    // An index of their own leads to the lines of an entity, and to those of a kind where there are few.
+    const kind = entityType === undefined || entityId !== undefined ? undefined : await count();
+    const isLed = entityId !== undefined || (kind !== undefined && kind <= FEW);
+    const lines = isLed
+      ? Prisma.sql`SELECT * FROM audit_events WHERE ${where} ORDER BY id DESC`
+      : walkedSql(tenantId, filter);
     return findRowPage(page, {
-      count: async () => {
-        const [counted] = await read<{ total: number }>(
-          Prisma.sql`SELECT count(*)::int AS total FROM audit_events WHERE ${where}`,
-        );
-        return counted?.total ?? 0;
-      },
+      count: () => (kind === undefined ? count() : Promise.resolve(kind)),
       find: (window) =>
         read<AuditRow>(Prisma.sql`
-          SELECT ${EVENT_COLUMNS} FROM audit_events WHERE ${where} ORDER BY id DESC ${windowSql(window)}`),
+          SELECT ${EVENT_COLUMNS} FROM (${lines} ${windowSql(window)}) AS audit_events
+          ORDER BY id DESC`),
       fromRow: eventFromRow,
     });
   }
@@ -104,6 +110,21 @@ export class AuditRepository {
   }
 }
 
+/** As many lines as are read and sorted in some milliseconds. */
+const FEW = 2_000;
+
+/** The lines that a filter lets through, walked from the newest one on. */
+function walkedSql(tenantId: string, filter: AuditFilter): Prisma.Sql {
+  return inOrderSql({
+    rows: Prisma.sql`*`,
+    from: Prisma.sql`audit_events`,
+    alias: 'audit_events',
+    bounds: boundsOf(tenantId, filter),
+    orderBy: Prisma.sql`ORDER BY id DESC`,
+    narrowing: narrowingOf(filter),
+  });
+}
+
 function tableList(tenantId: string, filter: AuditFilter): TableList {
   const { entityTypes = ALL_ENTITY_TYPES, entityId, ...others } = filter;
   const ofEntity: Lead = {
@@ -123,12 +144,8 @@ function tableList(tenantId: string, filter: AuditFilter): TableList {
 const ALL_ENTITY_TYPES = Object.keys(ENTITY_TYPES);
 
 /** What bounds a part of the index that has the order of the trail. */
-function boundsOf(tenantId: string, { from, before }: AuditFilter): readonly Prisma.Sql[] {
-  return [
-    Prisma.sql`tenant_id = ${tenantId}::uuid`,
-    ...(from === undefined ? [] : [eventsFrom(from)]),
-    ...(before === undefined ? [] : [eventsBefore(before)]),
-  ];
+function boundsOf(tenantId: string, filter: AuditFilter): readonly Prisma.Sql[] {
+  return [Prisma.sql`tenant_id = ${tenantId}::uuid`, ...eventPeriod(filter).bounds];
 }
 
 /** What the lines within these bounds are looked at for. */
@@ -138,6 +155,7 @@ function narrowingOf(filter: AuditFilter): readonly Prisma.Sql[] {
   const anyOf = (column: string, values: readonly string[] | undefined): readonly Prisma.Sql[] =>
     values === undefined ? [] : [Prisma.sql`${Prisma.raw(column)} = ANY(${[...values]}::text[])`];
   return [
+    ...eventPeriod(filter).narrowing,
     ...(entityType === undefined ? [] : [Prisma.sql`entity_type = ${entityType}`]),
     ...(entityId === undefined ? [] : [Prisma.sql`entity_id = ${entityId}`]),
     ...anyOf('entity_type', entityTypes),

@@ -1,16 +1,41 @@
 import { Prisma } from '../generated/client.js';
 
-/**
- * The lines of the trail from an instant on. Ids are UUIDs of version 7: they have the order of time, and an index, so that a
- * period is a part of the index.
- */
-export function eventsFrom(instant: Date): Prisma.Sql {
-  return Prisma.sql`id >= ${idAt(instant, -SKEW_MS_MAX)}::uuid AND created_at >= ${instant}`;
+/** A period of the trail as SQL. */
+export interface EventPeriodSql {
+  /**
+   * A part of the index that has all lines of the period, and few others. Ids are UUIDs of version 7: they have the order of time,
+   * and an index, so that a period is a part of the index.
+   */
+  readonly bounds: readonly Prisma.Sql[];
+  /** What these lines are looked at for. A planner that saw it beside the bounds would take the period for a line or two. */
+  readonly narrowing: readonly Prisma.Sql[];
 }
 
-/** The lines before an instant. */
-export function eventsBefore(instant: Date): Prisma.Sql {
-  return Prisma.sql`id < ${idAt(instant, SKEW_MS_MAX)}::uuid AND created_at < ${instant}`;
+/** The lines from an instant on and before another one; what is left out bounds nothing. */
+export function eventPeriod({
+  from,
+  before,
+}: {
+  readonly from?: Date | undefined;
+  readonly before?: Date | undefined;
+}): EventPeriodSql {
+  const bounds: Prisma.Sql[] = [];
+  const narrowing: Prisma.Sql[] = [];
+  if (from !== undefined) {
+    bounds.push(Prisma.sql`id >= ${idAt(from, -SKEW_MS_MAX)}::uuid`);
+    narrowing.push(Prisma.sql`created_at >= ${from}`);
+  }
+  if (before !== undefined) {
+    bounds.push(Prisma.sql`id < ${idAt(before, SKEW_MS_MAX)}::uuid`);
+    narrowing.push(Prisma.sql`created_at < ${before}`);
+  }
+  return { bounds, narrowing };
+}
+
+/** Whether a line is one from an instant on. */
+export function eventsFrom(instant: Date): Prisma.Sql {
+  const { bounds, narrowing } = eventPeriod({ from: instant });
+  return Prisma.join([...bounds, ...narrowing], ' AND ');
 }
 
 /** How far the instant in the id of an event may be from that of the event, which two readings of a clock give. */

@@ -9,6 +9,8 @@ import type { KindsSql } from './token-kinds.js';
 export interface TokenFilter {
   /** The tokens that the caller may know of. */
   readonly visibility: Visibility;
+  /** The same, by another permission that is needed besides. */
+  readonly visibilityBesides?: Visibility;
   /** Any of these ids; none given is not the same as an empty list, which no token meets. */
   readonly ids?: readonly string[];
   /** Any of these types. */
@@ -98,20 +100,20 @@ function isOfCreation(condition: TokenCondition): boolean {
 }
 
 function conditionsOf(filter: TokenFilter): readonly TokenCondition[] {
-  const { visibility, ids, types, metadata = [], query } = filter;
+  const { visibility, visibilityBesides, ids, types, metadata = [], query } = filter;
   return [
     ...(ids === undefined ? [] : [{ kind: 'one_of', field: 'id', values: ids } as const]),
     ...metadata.map((hash) => ({ kind: 'index', hash }) as const),
     ...(query === undefined ? [] : [query]),
     ...(types === undefined ? [] : [{ kind: 'one_of', field: 'type', values: types } as const]),
-    ...(visibility.kind === 'everything' ? [] : [visibleCondition(visibility.alternatives)]),
+    ...visibleConditions(visibility),
+    ...(visibilityBesides === undefined ? [] : visibleConditions(visibilityBesides)),
   ];
 }
 
-function visibleCondition(
-  alternatives: Extract<Visibility, { kind: 'any_of' }>['alternatives'],
-): TokenCondition {
-  const conditions = alternatives.map((all): TokenCondition => ({
+function visibleConditions(visibility: Visibility): readonly TokenCondition[] {
+  if (visibility.kind === 'everything') return [];
+  const conditions = visibility.alternatives.map((all): TokenCondition => ({
     kind: 'and',
     conditions: all.map(({ attribute: field, operator, value }) =>
       operator === 'equals'
@@ -119,7 +121,7 @@ function visibleCondition(
         : { kind: 'starts_with', field, value },
     ),
   }));
-  return { kind: 'or', conditions };
+  return [{ kind: 'or', conditions }];
 }
 
 /** The conditions all of which must hold, with no `and` among them. */

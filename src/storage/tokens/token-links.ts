@@ -38,17 +38,17 @@ export async function insertLink(
 }
 
 /**
- * The parts of a WITH clause that delete what is stored of those tokens besides their rows whose ids an earlier part,
- * `gone`, has. Rows are found by the ids one by one, and deleted by where they are: no plan but this is possible.
+ * The parts of a WITH clause that delete what is stored of those tokens besides their rows whose tenants and ids an earlier
+ * part, `gone`, has. Rows are found by the ids one by one, and deleted by where they are: no plan but this is possible.
  */
-export function deleteTracesSql(tenantId: string): Prisma.Sql {
+export function deleteTracesSql(): Prisma.Sql {
   const deletion = (name: string, table: string, column: string): Prisma.Sql => {
     const traces = Prisma.raw(table);
     return Prisma.sql`${Prisma.raw(name)} AS (
       DELETE FROM ${traces} WHERE ctid = ANY(ARRAY(
         SELECT trace.ctid FROM gone CROSS JOIN LATERAL (
           SELECT ctid FROM ${traces}
-          WHERE tenant_id = ${tenantId}::uuid AND ${Prisma.raw(column)} = gone.id OFFSET 0
+          WHERE tenant_id = gone.tenant_id AND ${Prisma.raw(column)} = gone.id OFFSET 0
         ) AS trace
       ))
     )`;
@@ -66,6 +66,8 @@ export async function deleteTraces(
   tenantId: string,
   ids: readonly string[],
 ): Promise<void> {
-  const gone = Prisma.sql`gone AS (SELECT unnest(${[...ids]}::text[]) AS id)`;
-  await transaction.$executeRaw`WITH ${gone}, ${deleteTracesSql(tenantId)} SELECT 1`;
+  const gone = Prisma.sql`gone AS (
+    SELECT ${tenantId}::uuid AS tenant_id, id FROM unnest(${[...ids]}::text[]) AS gone (id)
+  )`;
+  await transaction.$executeRaw`WITH ${gone}, ${deleteTracesSql()} SELECT 1`;
 }

@@ -93,6 +93,42 @@ export async function countTokens(
   return countMatching(list, areFew(stock, stock.all) ? ofSomeKinds(list, ofKinds) : undefined);
 }
 
+/** A token as it was found: where it is, and when it was changed last. */
+export type TokenVersion = Pick<TokenRow, 'id' | 'container' | 'modifiedAt'>;
+
+/**
+ * Some of the tokens that a filter lets through and that have not expired, in no order: as many as are asked for, where there
+ * are as many. No more of them are read, whatever leads to them.
+ */
+export async function findSomeTokens(
+  database: Database,
+  tenantId: string,
+  filter: TokenFilter,
+  { take, ...options }: ListOptions & { readonly take: number; readonly now: Date },
+): Promise<readonly TokenVersion[]> {
+  const list = listOf(database, tenantId, filter, options);
+  const { ofKinds, walked, isKeyed } = list.filter;
+  const window = windowSql({ skip: 0, take });
+  if (isKeyed || (ofKinds !== undefined && walked.narrowing.length > 0)) {
+    const led = ofKinds === undefined ? list.matching : ofSomeKinds(list, ofKinds);
+    return list.read(Prisma.sql`SELECT ${VERSION} ${led} ${window}`);
+  }
+  const { orderBy } = walkSql('tokens', 't', { order: OLDEST_FIRST, take });
+  return list.read(Prisma.sql`
+    SELECT ${VERSION} FROM (${inOrderSql({
+      rows: Prisma.sql`*`,
+      from: Prisma.sql`tokens AS t`,
+      alias: 't',
+      bounds: [...walked.bounds, list.live],
+      orderBy,
+      narrowing: walked.narrowing,
+    })} ${window}) AS t`);
+}
+
+const VERSION = columnsSql('t', ['id', 'container', 'modifiedAt']);
+
+const OLDEST_FIRST = { field: 'created_at', direction: 'asc' } as const;
+
 /** The tokens of a list, and how they are read. */
 interface TokenList {
   readonly tenantId: string;
@@ -178,9 +214,16 @@ async function findByWalking(list: TokenList, page: PageRequest, total: number):
   const isFromEnd = after < skip;
   const direction = isFromEnd ? Prisma.sql`ASC` : Prisma.sql`DESC`;
   const window = isFromEnd ? { skip: after, take: Math.min(take, total - skip) } : { skip, take };
-  const found = Prisma.sql`
-    SELECT t.id, t.created_at ${list.matching}
-    ORDER BY t.created_at ${direction}, t.id ${direction} ${windowSql(window)}`;
+  const { walked, ofKinds } = list.filter;
+  const walk = inOrderSql({
+    rows: ofKinds?.others.length === 0 ? OF_INDEX : Prisma.sql`*`,
+    from: Prisma.sql`tokens AS t`,
+    alias: 't',
+    bounds: [...walked.bounds, list.live],
+    orderBy: Prisma.sql`ORDER BY t.created_at ${direction}, t.id ${direction}`,
+    narrowing: walked.narrowing,
+  });
+  const found = Prisma.sql`SELECT t.id, t.created_at FROM (${walk} ${windowSql(window)}) AS t`;
   const orderBy = Prisma.sql`ORDER BY page.created_at DESC, page.id DESC`;
   return { total, rows: await list.read<TokenRow>(rowsSql(list, found, orderBy)) };
 }
@@ -193,6 +236,9 @@ function rowsSql({ tenantId }: TokenList, page: Prisma.Sql, orderBy: Prisma.Sql)
   return Prisma.sql`WITH page AS MATERIALIZED (${page})
     SELECT ${ROW} FROM page CROSS JOIN LATERAL (${tokenSql(tenantId, PAGE_ID)}) AS t ${orderBy}`;
 }
+
+/** What the index of lists has besides the instants at which tokens end. */
+const OF_INDEX = Prisma.sql`t.id, t.created_at, t.container, t.type`;
 
 const PAGE_ID = Prisma.sql`page.id`;
 

@@ -16,7 +16,7 @@ import { bytesOfWrite, findByFingerprints, insertAll } from './token-insert.js';
 import type { TokensToInsert, TokenWrite } from './token-insert.js';
 import { findTaken } from './taken-ids.js';
 import type { IdClaim } from './taken-ids.js';
-import { deleteTraces, insertLink } from './token-links.js';
+import { insertLink } from './token-links.js';
 import type { AuditedLink, TokenLink } from './token-links.js';
 import { countTokens, findTokenPage, walkTokens } from './token-page.js';
 import type { ListOptions } from './token-page.js';
@@ -131,25 +131,6 @@ export class TokenRepository {
       });
       await writeEvent(transaction, event);
       return replacement;
-    });
-  }
-
-  /**
-   * Deletes a token with its indexes and its links to others. False where there is none in that container: it may have been
-   * moved since somebody looked whether it may be deleted.
-   */
-  async delete(
-    tenantId: string,
-    { id, container }: Pick<StoredToken, 'id' | 'container'>,
-    event: AuditEvent,
-  ): Promise<boolean> {
-    return transact(this.#database, async (transaction) => {
-      const where = { tenantId, id, container };
-      const { count } = await transaction.token.deleteMany({ where });
-      if (count === 0) return false;
-      await deleteTraces(transaction, tenantId, [id]);
-      await writeEvent(transaction, event);
-      return true;
     });
   }
 

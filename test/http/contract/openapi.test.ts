@@ -48,6 +48,7 @@ async function callTokens(): Promise<void> {
   await manager.delete(`/tokens/${parent}/children/${child}`);
   await manager.post(`/tokens/${parent}/children/${child}`);
   await manager.delete(`/tokens/${parent}`);
+  await manager.delete('/tokens', exampleOf('/tokens', 'delete'));
 }
 
 async function callApplications(): Promise<void> {

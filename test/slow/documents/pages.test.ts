@@ -41,6 +41,7 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   'docs/guides/high-availability.md': 4,
   'docs/guides/keys.md': 5,
   'docs/guides/limits.md': 1,
+  'docs/guides/many-tokens.md': 2,
   'docs/guides/production.md': 1,
   'docs/guides/upgrades.md': 1,
   'docs/operations.md': 7,

@@ -38,6 +38,9 @@ const ROOTS: Readonly<Record<string, GraphQLField<unknown, unknown>>> = {
 /** The id that examples give a formula, in whose place a real one has to stand. */
 const FORMULA_OF_EXAMPLES = '6bbd9d4e-5dc6-4c7e-8f65-0d8b4ad7a1f3';
 
+/** The id that examples give a token, likewise. */
+const TOKEN_OF_EXAMPLES = '0190c1b4-7b30-7c5e-9a4e-2f6d8b1c3a57';
+
 /** Arguments with which an operation succeeds, over things that `manager` makes for it. */
 export async function argumentsOf(
   { name, rest, example: inputWithoutRest }: NamedOperation,
@@ -136,9 +139,13 @@ async function newIdFor(path: string, manager: Caller): Promise<string> {
   return (made.json as { id: string }).id;
 }
 
-/** An example with a formula and a nonce that there are. */
+/** An example with a formula, a token and a nonce that there are. */
 async function filled(example: unknown, manager: Caller): Promise<unknown> {
   const text = JSON.stringify(example);
+  if (text.includes(TOKEN_OF_EXAMPLES))
+    return JSON.parse(
+      text.replaceAll(TOKEN_OF_EXAMPLES, await newIdFor('/tokens', manager)),
+    ) as unknown;
   if (text.includes(FORMULA_OF_EXAMPLES))
     return JSON.parse(
       text.replaceAll(FORMULA_OF_EXAMPLES, await newIdFor('/reactor-formulas', manager)),

@@ -85,8 +85,8 @@ export class Caller {
     return this.send('PUT', path, body);
   }
 
-  delete(path: string): Promise<Answer> {
-    return this.send('DELETE', path);
+  delete(path: string, body?: unknown): Promise<Answer> {
+    return this.send('DELETE', path, body);
   }
 
   /** Runs a GraphQL operation and gives its whole answer. */
