@@ -39,7 +39,7 @@ export default defineConfig({
       }),
       // One project, and not one for each folder: a worker that goes over to another project starts anew.
       project('service', 0, {
-        include: ['test/{http,process,once}/**/*.test.ts'],
+        include: ['test/{http,process,once,long}/**/*.test.ts'],
         globalSetup: DATABASE,
       }),
       project('slow', 1, {

@@ -135,7 +135,8 @@ const DATABASE = {
   ],
   folder: 'dist',
   makes: isDatabase,
-  make: script('scripts/build/database.mjs'),
+  // It runs once: code of WebAssembly that is compiled to run fast would cost more than it saves.
+  make: () => run(process.execPath, '--liftoff-only', 'scripts/build/database.mjs'),
 };
 
 /** Checks types, where that is asked for. What the compiler keeps for the next time is in no way part of the product. */

@@ -116,19 +116,23 @@ function readinessOf(vault: Vault, isEnding: () => boolean): Readiness {
 }
 
 /** The vault of a service, whose database is waited for where that is away. */
-function openFor(
+async function openFor(
   { config, log, runtime = {}, outbound, embedded, waiting }: AppOptions,
   tracer: Tracer | undefined,
 ): Promise<Vault> {
-  return openVault({
-    config,
-    tracer,
-    log,
-    runtime,
-    ...(outbound === undefined ? {} : { outbound }),
-    embedded,
-    ...(waiting === undefined ? {} : { onWaiting: waiting.tell }),
-  }).finally(() => waiting?.end());
+  try {
+    return await openVault({
+      config,
+      tracer,
+      log,
+      runtime,
+      ...(outbound === undefined ? {} : { outbound }),
+      embedded,
+      ...(waiting === undefined ? {} : { onWaiting: waiting.tell }),
+    });
+  } finally {
+    await waiting?.end();
+  }
 }
 
 /** As {@link startApp}, for a process that another one watches over, which has the port for operators. */

@@ -117,7 +117,7 @@ describe('the repository', () => {
           const isOverload =
             /^export function.*;$/.test(before) ||
             /^\).*;$/.test(before) ||
-            before.startsWith('// eslint-disable');
+            before.startsWith('// oxlint-disable');
           const isDocumented = before.endsWith('*/') || isOverload;
           return /^export (?!type \{|\{|\*)/.test(line) && !isDocumented
             ? [`${file}:${String(index + 1)}`]

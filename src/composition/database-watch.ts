@@ -53,8 +53,7 @@ export class DatabaseWatch {
 
   async #timeline(): Promise<readonly Reading[]> {
     const [row] = await this.#database.$statement<{ timeline: number | null }>(TIMELINE, []);
-    return row === undefined || row.timeline === null
-      ? []
-      : [{ name: 'token_vault_database_timeline', value: row.timeline }];
+    const timeline = row?.timeline ?? null;
+    return timeline === null ? [] : [{ name: 'token_vault_database_timeline', value: timeline }];
   }
 }

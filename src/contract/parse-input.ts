@@ -16,7 +16,7 @@ export function parseInput<T>(
   faultsAmong?: FaultsAmong<T>,
 ): T;
 export function parseInput<T>(
-  // eslint-disable-next-line @typescript-eslint/unified-signatures -- of a union, optional members are inferred as unknown
+  // oxlint-disable-next-line typescript/unified-signatures -- of a union, optional members are inferred as unknown
   validator: z.ZodType<T>,
   value: unknown,
   faultsAmong?: FaultsAmong<T>,

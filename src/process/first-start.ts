@@ -54,6 +54,6 @@ function boxed(lines: readonly string[]): readonly string[] {
 
 /** Columns that a line takes, without what colours it. */
 function widthOf(line: string): number {
-  // eslint-disable-next-line no-control-regex -- The sequences that colour a text begin with a control character.
+  // oxlint-disable-next-line no-control-regex -- The sequences that colour a text begin with a control character.
   return line.replace(/\u001b\[\d+m/g, '').length;
 }

@@ -4,7 +4,7 @@ declare namespace WebAssembly {
   type ImportValue = ExportValue;
   type Imports = Record<string, Record<string, ImportValue>>;
 
-  // eslint-disable-next-line @typescript-eslint/no-extraneous-class -- a module shows nothing of itself
+  // oxlint-disable-next-line typescript/no-extraneous-class -- a module shows nothing of itself
   class Module {
     constructor(bytes: Uint8Array<ArrayBuffer>);
   }

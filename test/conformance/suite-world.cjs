@@ -1,4 +1,4 @@
-/* global Buffer, keys, modules, process, setTimeout */
+/* oxlint-disable no-undef -- `keys` and `modules` are put behind it by suite-program.ts */
 // What files of Node's own suite find in the sandbox instead of `test/common`, whose tools need files and processes.
 // It is put before each of them, and `modules` (what they bring along) and `keys` (texts of fixtures) behind it: see suite-program.ts.
 const assert = require('assert');

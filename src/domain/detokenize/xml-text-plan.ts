@@ -86,7 +86,7 @@ function fitsRaw(
 }
 
 /** Neither text nor a reference can stand for these (XML 1.0, 2.2). */
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const NO_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
 function requireXml(value: string, path: Path): void {

@@ -18,6 +18,6 @@ export function headerOfText(text: string): string {
 }
 
 function isAscii(text: string): boolean {
-  // eslint-disable-next-line no-control-regex -- every character of ASCII is meant
+  // oxlint-disable-next-line no-control-regex -- every character of ASCII is meant
   return /^[\x00-\x7f]*$/.test(text);
 }

@@ -16,16 +16,15 @@ addFormats.default(ajv);
 ajv.addSchema(openApiDocument, 'document');
 
 /** Whether the document says that an operation takes a body. */
-function isBodyDocumented(path: string, method: string, body: unknown): boolean {
-  const { content } = openApiDocument.paths[path]?.[method]?.['requestBody'] as {
-    content: Record<string, unknown>;
-  };
-  const [mediaType = ''] = Object.keys(content);
+function isBodyDocumented(path: string, method: string, value: unknown): boolean {
+  const body = openApiDocument.paths[path]?.[method]?.['requestBody'] as
+    { content: Record<string, unknown> } | undefined;
+  const [mediaType = ''] = Object.keys(body?.content ?? {});
   const place = ['paths', path, method, 'requestBody', 'content', mediaType, 'schema'];
   const pointer = place.map((part) =>
     part.replaceAll('/', '~1').replaceAll(/[{}]/g, encodeURIComponent),
   );
-  return ajv.compile({ $ref: `document#/${pointer.join('/')}` })(body);
+  return ajv.compile({ $ref: `document#/${pointer.join('/')}` })(value);
 }
 
 /** The input of an operation whose body is no other JSON. */

@@ -55,7 +55,10 @@ describe('a statement that is stopped may be tried again', () => {
     // The one that is not stopped gets the lock of the other, which has lost it.
     const failures = await Promise.all([
       failureOf(one.query(lock, [972])),
-      failureOf(other.query(lock, [971])).finally(() => other.query('ROLLBACK')),
+      failureOf(other.query(lock, [971])).then(async (failure) => {
+        await other.query('ROLLBACK');
+        return failure;
+      }),
     ]);
     expectUnavailable(failures.find((failure) => failure !== undefined));
   });

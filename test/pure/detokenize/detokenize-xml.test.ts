@@ -12,7 +12,7 @@ const parser = new XMLParser({
   trimValues: false,
   parseTagValue: false,
   parseAttributeValue: false,
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- its successor asks for a decoder of our own
+  // oxlint-disable-next-line typescript/no-deprecated -- its successor asks for a decoder of our own
   htmlEntities: true,
   processEntities: { enabled: true, maxTotalExpansions: 1e9, maxExpandedLength: 1e9 },
 });
@@ -47,7 +47,7 @@ const anyValue = fc
     { maxLength: 6 },
   )
   .map((parts) =>
-    // eslint-disable-next-line no-control-regex -- what XML does not have
+    // oxlint-disable-next-line no-control-regex -- what XML does not have
     parts.join('').replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''),
   );
 

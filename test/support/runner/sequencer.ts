@@ -6,18 +6,18 @@ import type { TestSpecification } from 'vitest/node';
  * that no worker is left with one of them at the end.
  */
 const LONG = [
-  'process/killed-under-load.test.ts',
-  'process/rolling-restart.test.ts',
-  'process/old-data.test.ts',
-  'once/faults-of-the-surroundings.test.ts',
-  'process/shutdown.test.ts',
-  'process/backup/other-vault.test.ts',
+  'long/killed-under-load.test.ts',
+  'long/rolling-restart.test.ts',
+  'long/old-data.test.ts',
+  'slow/surroundings/faults-of-the-surroundings.test.ts',
+  'long/shutdown.test.ts',
+  'long/other-vault.test.ts',
   'once/start.test.ts',
-  'once/process-deaths.test.ts',
-  'once/hosts.test.ts',
-  'once/disk-full.test.ts',
+  'slow/surroundings/process-deaths.test.ts',
+  'slow/surroundings/hosts.test.ts',
+  'slow/surroundings/disk-full.test.ts',
   'once/cli.test.ts',
-  'once/operations.test.ts',
+  'slow/surroundings/operations.test.ts',
   'slow/statement-plans.test.ts',
   'slow/database-roles.test.ts',
   'slow/no-secret-anywhere.test.ts',
@@ -33,7 +33,7 @@ const LONG = [
   'slow/browser/accessibility.test.ts',
   'slow/browser/dashboard/pages.test.ts',
   'slow/hostile-documents.test.ts',
-  'http/property/non-interference.test.ts',
+  'long/non-interference.test.ts',
   'http/property/token-model.test.ts',
   'http/security/unseen-tokens.test.ts',
   'http/reactors/code-waiting.test.ts',
@@ -66,7 +66,7 @@ export class MixedLoad extends BaseSequencer {
 const PROJECTS = ['service', 'pure', 'slow', 'slow/alone'];
 
 const isOfProcesses = ({ moduleId }: TestSpecification): boolean =>
-  /\/test\/(?:process|once)\//.test(moduleId);
+  /\/test\/(?:long|process|once)\//.test(moduleId);
 
 /** The sort is stable: others than the long ones stay in the order of their size. */
 function longestFirst(files: readonly TestSpecification[]): readonly TestSpecification[] {

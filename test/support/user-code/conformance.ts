@@ -68,7 +68,7 @@ export async function inNode(
   const nodeRequire = createRequire(import.meta.url);
   const load = (name: string): unknown => overrides[name] ?? (nodeRequire(name) as unknown);
   const module = { exports: {} as unknown };
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- running code in Node is the point of the comparison
+  // oxlint-disable-next-line typescript/no-implied-eval -- running code in Node is the point of the comparison
   const wrapper = new Function('exports', 'require', 'module', code);
   (wrapper as (...values: unknown[]) => void)(module.exports, load, module);
   return (module.exports as (input: unknown) => Promise<string[]>)(input);

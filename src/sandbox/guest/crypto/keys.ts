@@ -151,7 +151,9 @@ export function createPublicKey(given: unknown): KeyObject {
     return importKey(pem, false);
   }
   const inner =
-    typeof input === 'object' ? withoutUses((input as KeyInput | null)?.key) : undefined;
+    typeof input === 'object' && input !== null && 'key' in input
+      ? withoutUses(input.key)
+      : undefined;
   return inner instanceof KeyObject ? createPublicKey(inner) : importKey(input, false);
 }
 

@@ -33,7 +33,7 @@ Object.defineProperty(prototype, 'constructor', {
 });
 
 const polyfillFrom = polyfill.from.bind(polyfill) as (...values: unknown[]) => NodeBuffer;
-// eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with a Buffer as `this`
+// oxlint-disable-next-line typescript/unbound-method -- it is called with a Buffer as `this`
 const polyfillFill = prototype.fill as (...values: unknown[]) => NodeBuffer;
 
 const UCS2 = 3;

@@ -27,7 +27,7 @@ export function promisify(original: unknown): AnyFunction {
     return new Promise((resolve, reject) => {
       const done = (error: unknown, value: unknown): void => {
         if (error === null || error === undefined) resolve(value);
-        // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- whatever came
+        // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- whatever came
         else reject(error);
       };
       original.call(this, ...values, done);
@@ -78,7 +78,7 @@ function deprecate(original: AnyFunction, _message?: unknown, code?: unknown): A
 
 const tagged = (tag: string) => (value: unknown) =>
   Object.prototype.toString.call(value) === `[object ${tag}]`;
-// eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with a value as `this`
+// oxlint-disable-next-line typescript/unbound-method -- it is called with a value as `this`
 const typedArrayTag = Object.getOwnPropertyDescriptor(
   Object.getPrototypeOf(Uint8Array.prototype) as object,
   Symbol.toStringTag,
@@ -130,7 +130,7 @@ export const types = {
   isWeakSet: (value: unknown) => value instanceof WeakSet,
 };
 
-// eslint-disable-next-line no-control-regex -- control sequences are what it finds
+// oxlint-disable-next-line no-control-regex -- control sequences are what it finds
 const ANSI = /[\u001B\u009B][[\]()#;?]*(?:\d{1,4}(?:;\d{0,4})*)?[\dA-PR-TZcf-nq-uy=><~]/g;
 
 /** The module `util`. */

@@ -33,7 +33,7 @@ export function installStackTraces(): void {
   if (set === undefined) throw new Error('the engine makes stacks in another way');
   const sample = sampleSite(set);
   const prototype = getPrototypeOf(sample) as CallSite;
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- they are bound by `uncurried`
+  // oxlint-disable-next-line typescript/unbound-method -- they are bound by `uncurried`
   const { isNative, getFileName, getFunctionName, getLineNumber, getColumnNumber } = prototype;
   const methods: Methods = {
     isNative: uncurried(isNative),

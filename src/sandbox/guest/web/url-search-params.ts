@@ -276,7 +276,7 @@ for (const name of [
 ])
   Object.defineProperty(URLSearchParams.prototype, name, { enumerable: true });
 Object.defineProperty(URLSearchParams.prototype, Symbol.iterator, {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- both are one function, as the standard has it
+  // oxlint-disable-next-line typescript/unbound-method -- both are one function, as the standard has it
   value: URLSearchParams.prototype.entries,
   writable: true,
   configurable: true,

@@ -217,7 +217,7 @@ for (const [name, length] of Object.entries(LENGTHS)) {
   const method = methods[name];
   const call = {
     // Its failures are those of the promise.
-    // eslint-disable-next-line @typescript-eslint/require-await
+    // oxlint-disable-next-line typescript/require-await
     async [name](this: unknown, ...values: unknown[]): Promise<unknown> {
       if (this !== subtle)
         throw nodeError(

@@ -261,7 +261,7 @@ Object.assign(EventEmitter.prototype, {
   _eventsCount: 0,
   _maxListeners: undefined,
 });
-// eslint-disable-next-line @typescript-eslint/unbound-method -- both names are of one method
+// oxlint-disable-next-line typescript/unbound-method -- both names are of one method
 Object.assign(EventEmitter.prototype, methods, { on: methods.addListener, off: removeListener });
 Object.defineProperty(EventEmitter.prototype, captures, { value: false, writable: true });
 

@@ -59,7 +59,7 @@ async function once(
     };
     const onError: Listener = (error) => {
       end();
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- whatever was emitted
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- whatever was emitted
       reject(error);
     };
     const onAbort = (): void => {
@@ -133,7 +133,7 @@ function on(source: unknown, name: Name, options: OnOptions = {}): object {
       if (failure !== undefined) {
         const { error } = failure;
         failure = undefined;
-        // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- whatever was emitted
+        // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- whatever was emitted
         return Promise.reject(error);
       }
       if (isOver) return Promise.resolve(stop());
@@ -151,7 +151,7 @@ function on(source: unknown, name: Name, options: OnOptions = {}): object {
 }
 
 const AsyncIteratorPrototype = Object.getPrototypeOf(
-  // eslint-disable-next-line @typescript-eslint/no-empty-function -- its kind is what counts
+  // oxlint-disable-next-line typescript/no-empty-function -- its kind is what counts
   Object.getPrototypeOf(async function* () {}.prototype) as object,
 ) as object;
 

@@ -7,10 +7,10 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 
-import { Caller } from '../support/service/caller.js';
-import { startRelay } from '../support/peers/relay.js';
-import { endAllCommands, newDataDir, runCommand, serve } from '../support/process/command.js';
-import type { RunningService } from '../support/process/command.js';
+import { Caller } from '../../support/service/caller.js';
+import { startRelay } from '../../support/peers/relay.js';
+import { endAllCommands, newDataDir, runCommand, serve } from '../../support/process/command.js';
+import type { RunningService } from '../../support/process/command.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 afterAll(endAllCommands);

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 
-import { run } from '../faults/names.js';
+import { run } from '../../faults/names.js';
 
 // The whole, 200 calls beside 2,000 requests, is `npm run faults -- names`.
 test('names that fail in every way end no process, and no request of others', async () => {

@@ -5,9 +5,9 @@ import { existsSync } from 'node:fs';
 
 import { afterAll, describe, expect, test, vi } from 'vitest';
 
-import { Caller } from '../support/service/caller.js';
-import { endAllCommands, newDataDir, serve } from '../support/process/command.js';
-import { environment } from '../support/process/short-lived.js';
+import { Caller } from '../../support/service/caller.js';
+import { endAllCommands, newDataDir, serve } from '../../support/process/command.js';
+import { environment } from '../../support/process/short-lived.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 afterAll(endAllCommands);

@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { blocksOf } from '../support/documents/page-blocks.js';
-import { endAllCommands, runCommand, serve } from '../support/process/command.js';
-import type { RunningService } from '../support/process/command.js';
-import { Caller } from '../support/service/caller.js';
-import { freePort } from '../support/process/free-ports.js';
+import { blocksOf } from '../../support/documents/page-blocks.js';
+import { endAllCommands, runCommand, serve } from '../../support/process/command.js';
+import type { RunningService } from '../../support/process/command.js';
+import { Caller } from '../../support/service/caller.js';
+import { freePort } from '../../support/process/free-ports.js';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 
-import { startTestDatabase } from '../../support/database/test-database.js';
-import type { TestDatabase } from '../../support/database/test-database.js';
-import { blocksOf, placeOf } from '../../support/documents/page-blocks.js';
-import { ReaderShell } from '../../support/documents/reader-shell.js';
-import { folderLikeAClone } from '../../support/documents/readme-start.js';
-import { endAllCommands, serve } from '../../support/process/command.js';
-import type { Env, RunningService } from '../../support/process/command.js';
-import { environment } from '../../support/process/short-lived.js';
-import { Caller } from '../../support/service/caller.js';
+import { startTestDatabase } from '../support/database/test-database.js';
+import type { TestDatabase } from '../support/database/test-database.js';
+import { blocksOf, placeOf } from '../support/documents/page-blocks.js';
+import { ReaderShell } from '../support/documents/reader-shell.js';
+import { folderLikeAClone } from '../support/documents/readme-start.js';
+import { endAllCommands, serve } from '../support/process/command.js';
+import type { Env, RunningService } from '../support/process/command.js';
+import { environment } from '../support/process/short-lived.js';
+import { Caller } from '../support/service/caller.js';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 

@@ -5,14 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import type { EmbeddedNews } from '../../src/storage/database/embedded/database-worker.js';
-import { FREE_BYTES_MIN } from '../../src/storage/database/embedded/space-guard.js';
-import { startEmbeddedDatabase } from '../../src/storage/database/embedded-database.js';
-import type { EmbeddedDatabase } from '../../src/storage/database/embedded-database.js';
-import { run } from '../faults/disk-full.js';
-import { orSkip } from '../support/outages/missing.js';
-import { startSmallDisk } from '../support/outages/small-disk.js';
-import type { SmallDisk } from '../support/outages/small-disk.js';
+import type { EmbeddedNews } from '../../../src/storage/database/embedded/database-worker.js';
+import { FREE_BYTES_MIN } from '../../../src/storage/database/embedded/space-guard.js';
+import { startEmbeddedDatabase } from '../../../src/storage/database/embedded-database.js';
+import type { EmbeddedDatabase } from '../../../src/storage/database/embedded-database.js';
+import { run } from '../../faults/disk-full.js';
+import { orSkip } from '../../support/outages/missing.js';
+import { startSmallDisk } from '../../support/outages/small-disk.js';
+import type { SmallDisk } from '../../support/outages/small-disk.js';
 
 let disk: SmallDisk | undefined;
 let database: EmbeddedDatabase | undefined;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { startServiceProcess } from '../support/process/service-process.js';
+import { startServiceProcess } from '../../support/process/service-process.js';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

@@ -8,22 +8,22 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 
-import { Caller } from '../support/service/caller.js';
-import { Command, endAllCommands, serve } from '../support/process/command.js';
-import type { RunningService } from '../support/process/command.js';
-import { startRelay } from '../support/peers/relay.js';
+import { Caller } from '../../support/service/caller.js';
+import { Command, endAllCommands, serve } from '../../support/process/command.js';
+import type { RunningService } from '../../support/process/command.js';
+import { startRelay } from '../../support/peers/relay.js';
 import {
   childrenOf,
   gone,
   servingProcessOf,
   statusOf,
-} from '../support/process/serving-process.js';
+} from '../../support/process/serving-process.js';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 afterAll(endAllCommands);
 
 const VALUE = '4242424242424242';
-const PRELOAD = new URL('../support/process/fault-on-signal.mjs', import.meta.url).pathname;
+const PRELOAD = new URL('../../support/process/fault-on-signal.mjs', import.meta.url).pathname;
 
 function operator({ url }: RunningService): Caller {
   return new Caller(url, { tenantId: '', applicationId: '', key: inject('database').bootstrapKey });

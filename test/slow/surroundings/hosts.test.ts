@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { run as away } from '../faults/away.js';
-import { run as hosts } from '../faults/hosts.js';
-import { run as stall } from '../faults/stall.js';
-import { runCommand } from '../support/process/command.js';
-import { orSkip } from '../support/outages/missing.js';
-import { PostgresqlServer } from '../support/database/postgresql-server.js';
-import { freePort } from '../support/process/free-ports.js';
+import { run as away } from '../../faults/away.js';
+import { run as hosts } from '../../faults/hosts.js';
+import { run as stall } from '../../faults/stall.js';
+import { runCommand } from '../../support/process/command.js';
+import { orSkip } from '../../support/outages/missing.js';
+import { PostgresqlServer } from '../../support/database/postgresql-server.js';
+import { freePort } from '../../support/process/free-ports.js';
 
 const MASTER_KEYS = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 

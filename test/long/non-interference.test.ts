@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { Destination } from '../../support/peers/destination.js';
-import { hiddenTokens } from '../../support/access/hidden-tokens.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
-import { TwoVaults } from '../../support/access/two-vaults.js';
-import { anyOperation, doorsOf } from '../../support/access/weak-caller.js';
-import { weakGrants } from '../../support/access/weak-grants.js';
+import { Destination } from '../support/peers/destination.js';
+import { hiddenTokens } from '../support/access/hidden-tokens.js';
+import { startService } from '../support/service/service.js';
+import type { TestService } from '../support/service/service.js';
+import { TwoVaults } from '../support/access/two-vaults.js';
+import { anyOperation, doorsOf } from '../support/access/weak-caller.js';
+import { weakGrants } from '../support/access/weak-grants.js';
 
 /*
  * Non-interference (Goguen and Meseguer 1982): what a caller may not see has no effect on anything that it is answered.

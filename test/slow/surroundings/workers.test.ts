@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 
-import { Caller } from '../support/service/caller.js';
-import { endAllCommands, runCommand, serve } from '../support/process/command.js';
-import type { RunningService } from '../support/process/command.js';
-import { childrenOf, statusOf } from '../support/process/serving-process.js';
+import { Caller } from '../../support/service/caller.js';
+import { endAllCommands, runCommand, serve } from '../../support/process/command.js';
+import type { RunningService } from '../../support/process/command.js';
+import { childrenOf, statusOf } from '../../support/process/serving-process.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 afterAll(endAllCommands);

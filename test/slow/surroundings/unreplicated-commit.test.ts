@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { postgresqlBinaries } from '../support/database/postgresql-server.js';
-import { startWatchedService } from '../faults/operated/watched-service.js';
-import type { WatchedService } from '../faults/operated/watched-service.js';
-import { LoneLeader } from '../support/cluster/lone-leader.js';
+import { postgresqlBinaries } from '../../support/database/postgresql-server.js';
+import { startWatchedService } from '../../faults/operated/watched-service.js';
+import type { WatchedService } from '../../faults/operated/watched-service.js';
+import { LoneLeader } from '../../support/cluster/lone-leader.js';
 
 /*
  * PostgreSQL tells a commit as done, with a warning, whose wait for a standby was cancelled: only the leader has it, and

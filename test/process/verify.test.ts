@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 
-import { query } from '../../support/database/test-database.js';
-import { runCommand } from '../../support/process/command-line.js';
-import { newProxy } from '../../support/scenes/proxies.js';
-import { startScene } from '../../support/service/scene.js';
+import { query } from '../support/database/test-database.js';
+import { runCommand } from '../support/process/command-line.js';
+import { newProxy } from '../support/scenes/proxies.js';
+import { startScene } from '../support/service/scene.js';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

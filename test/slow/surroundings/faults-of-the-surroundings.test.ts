@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { faketimeLibrary, run as setClock } from '../faults/clock.js';
-import { run as takeDescriptors } from '../faults/descriptors.js';
-import { run as idle } from '../faults/idle.js';
-import { run as sendSlowly } from '../faults/loris.js';
-import { run as fillMemory } from '../faults/memory.js';
+import { faketimeLibrary, run as setClock } from '../../faults/clock.js';
+import { run as takeDescriptors } from '../../faults/descriptors.js';
+import { run as idle } from '../../faults/idle.js';
+import { run as sendSlowly } from '../../faults/loris.js';
+import { run as fillMemory } from '../../faults/memory.js';
 
 // The whole of each is `npm run faults -- descriptors`, `idle`, `loris`, `memory` and `clock`.
 const SCALE = 0.05;
