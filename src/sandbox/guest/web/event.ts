@@ -1,5 +1,4 @@
 import { missingArguments, refuseThis, requireObject } from '../node/validate.js';
-import type { EventTarget } from './event-target.js';
 
 interface EventOptions {
   readonly bubbles?: unknown;
@@ -9,7 +8,7 @@ interface EventOptions {
 
 /** How far an event has come: the target where it is, and whether other listeners still get it. */
 interface Dispatch {
-  target: EventTarget | null;
+  target: object | null;
   isUnderWay: boolean;
   isStopped: boolean;
 }
@@ -55,21 +54,21 @@ export class Event {
     return this.#type;
   }
 
-  get target(): EventTarget | null {
+  get target(): object | null {
     refuseThis(#type in this, 'Event');
     return this.#dispatch.target;
   }
 
-  get currentTarget(): EventTarget | null {
+  get currentTarget(): object | null {
     refuseThis(#type in this, 'Event');
     return this.#dispatch.isUnderWay ? this.#dispatch.target : null;
   }
 
-  get srcElement(): EventTarget | null {
+  get srcElement(): object | null {
     return this.target;
   }
 
-  composedPath(): EventTarget[] {
+  composedPath(): object[] {
     const { currentTarget } = this;
     return currentTarget === null ? [] : [currentTarget];
   }
