@@ -20,6 +20,8 @@ const guest = new URL('../../src/sandbox/guest/', import.meta.url);
 /** Name for `require` → what is bundled for it. */
 const PACKAGES = {
   stream: "module.exports = require('readable-stream/lib/stream.js')",
+  'path-win32': "module.exports = require('path-unified/win32').default",
+  'console-class': "module.exports = require('./packages/console-class.ts')",
   http: "module.exports = require('./packages/http.ts')",
   axios: "module.exports = require('./packages/axios.ts').axios",
   uuid: "module.exports = require('uuid')",
@@ -88,12 +90,11 @@ function asModule(text) {
 const USES_LATER = ['run/globals.ts', 'run/builtins.ts', 'run/locale.ts'];
 
 /** Packages within the prelude. */
-const LIBRARIES = ['buffer/', 'events/', 'path-browserify', 'punycode/', 'url/'];
+const LIBRARIES = ['buffer/', 'path-unified/posix', 'punycode/'];
 /** What they get where they name one another: `qs` is the guest's own. */
 const STAND_INS = {
   buffer: 'buffer/',
   punycode: 'punycode/',
-  qs: './node/querystring-for-url.js',
 };
 
 await rm(out, { recursive: true, force: true });
@@ -108,6 +109,7 @@ for (const [name, contents] of Object.entries(PACKAGES))
   sizes[name] = await bundlePackage(name, contents);
 await writeFile(new URL('packages.json', out), JSON.stringify(Object.keys(PACKAGES)));
 await bundleWorker();
+await bundleTranslator();
 await writeFile(new URL(BUNDLED, out), JSON.stringify(packagesIn(metafiles)));
 if (process.argv.includes('--sizes')) console.log(sizes);
 
@@ -121,6 +123,23 @@ async function bundleWorker() {
     format: 'esm',
     target: 'node20',
     sourcemap: true,
+    metafile: true,
+    logLevel: 'warning',
+  });
+  metafiles.push(metafile);
+}
+
+/** What makes CommonJS of TypeScript and ES modules; a thread loads it where code asks for it. */
+async function bundleTranslator() {
+  const { metafile } = await build({
+    entryPoints: [createRequire(import.meta.url).resolve('sucrase')],
+    outfile: new URL('sucrase.cjs', out).pathname,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    minify: true,
+    legalComments: 'none',
     metafile: true,
     logLevel: 'warning',
   });

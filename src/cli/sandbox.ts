@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { HttpFailedError } from '../domain/reactor/capability-error.js';
 import { Sandbox } from '../sandbox/sandbox.js';
+import { differences, runInNode } from './sandbox-compare.js';
 import type { GuestHttpClient, SandboxOutcome } from '../sandbox/sandbox.js';
 
 /*
@@ -11,13 +12,15 @@ import type { GuestHttpClient, SandboxOutcome } from '../sandbox/sandbox.js';
  */
 
 const USAGE = `Usage: npm run sandbox -- FILE [--args JSON] [--configuration JSON] [--network] [--time-ms N] [--repeat N]
+                              [--compare]
 
-Runs the function that FILE exports, as a formula or a transform would run.
+Runs the function that FILE exports, as a formula or a transform would run. FILE is CommonJS, an ES module or TypeScript.
   --args           what the function gets as args (default {})
   --configuration  what it gets as configuration (default {})
   --network        lets fetch, axios and the like reach the network, without the guard that the service puts in front
   --time-ms        wall time that the run may take (default 10000)
   --repeat         runs it so many times and prints the time of the last run
+  --compare        runs it in Node too, and shows what differs: - is Node's, + the sandbox's
 `;
 
 /** Sends requests as they are. For a developer's own machine only: nothing keeps them from any address. */
@@ -80,6 +83,30 @@ function describe(outcome: SandboxOutcome): string {
   }
 }
 
+interface Compared {
+  readonly file: string;
+  readonly code: string;
+  readonly input: string;
+  readonly timeMsMax: number;
+}
+
+/** Runs the code in Node too and prints what differs; gives 0 where nothing does, 1 otherwise. */
+async function compare(
+  { file, code, input, timeMsMax }: Compared,
+  outcome: SandboxOutcome,
+  print: (text: string) => void,
+): Promise<number> {
+  const node = await runInNode(file, code, input, timeMsMax);
+  const ending =
+    outcome.kind === 'threw'
+      ? `${outcome.error.name}: ${outcome.error.message}`
+      : describe(outcome);
+  const logs = outcome.logs.map(({ level, text }) => `[${level}] ${text}`);
+  const lines = differences(node, { logs, ending });
+  print(lines.length === 0 ? 'Node gives the same.' : lines.join('\n'));
+  return lines.length === 0 ? 0 : 1;
+}
+
 /** Runs the command; gives the exit code: 0 for a result, 1 for any other ending, 2 for wrong use. */
 export async function runCommand(
   argv: readonly string[],
@@ -91,6 +118,7 @@ export async function runCommand(
     network: { type: 'boolean', default: false },
     'time-ms': { type: 'string', default: '10000' },
     repeat: { type: 'string', default: '1' },
+    compare: { type: 'boolean', default: false },
   } as const;
   let parsed;
   try {
@@ -127,6 +155,8 @@ export async function runCommand(
     print(describe(outcome));
     const memory = (outcome.memoryBytes / 1024 / 1024).toFixed(1);
     print(`${outcome.kind} in ${outcome.durationMs.toFixed(2)} ms, ${memory} MiB`);
+    if (parsed.values.compare)
+      return await compare({ file, code, input, timeMsMax }, outcome, print);
     return outcome.kind === 'ok' ? 0 : 1;
   } finally {
     await sandbox.close();

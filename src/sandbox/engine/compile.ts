@@ -3,6 +3,7 @@ import { compileFunction } from 'node:vm';
 import { GuestEscape } from './engine-errors.js';
 import type { Pointer } from './engine-functions.js';
 import type { Engine } from './engine.js';
+import { toCommonJs } from './other-languages.js';
 import type { CodeDiagnostic } from '../protocol/outcome.js';
 
 const PARAMETERS = ['exports', 'require', 'module', '__filename', '__dirname'];
@@ -26,20 +27,20 @@ interface Refused {
 }
 
 /**
- * User code as a function of the guest, or why it does not compile. It is the body of a function, as Node compiles a CommonJS
+ * User code as a function of the guest, or why it does not compile. CommonJS, which all else becomes, is the body of a function, as Node compiles a
  * module, and nothing of it runs: Node's parser, which only parses, has to find it a body, and so has the engine's, before
  * the engine evaluates the function around it. A mark of byte order is left out, and a first line that begins with `#!`
  * (ECMA-262 12.5) is a comment, as in Node.
  */
 export function compile(engine: Engine, code: string): Compiled | Refused {
-  const body = code.startsWith('\uFEFF') ? code.slice(1) : code;
-  const fault = faultOf(body);
-  if (fault !== undefined) return { diagnostics: [fault] };
+  const marked = code.startsWith('\uFEFF') ? code.slice(1) : code;
   // As long as it was, so that all places stay.
-  const shown = body.startsWith('#!') ? `//${body.slice(2)}` : body;
+  const given = marked.startsWith('#!') ? `//${marked.slice(2)}` : marked;
+  const body = asCommonJs(given);
+  if (typeof body !== 'string') return { diagnostics: [body] };
   try {
-    engine.execution.parse(encoder.encode(`${OTHER_HEAD}${shown}${OTHER_FOOT}`), FILE);
-    const script = encoder.encode(`${HEAD}${shown}${FOOT}`);
+    engine.execution.parse(encoder.encode(`${OTHER_HEAD}${body}${OTHER_FOOT}`), FILE);
+    const script = encoder.encode(`${HEAD}${body}${FOOT}`);
     return { compiled: engine.execution.evaluate(script, FILE) };
   } catch (error) {
     if (!(error instanceof GuestEscape) || engine.memory.growth.refused) throw error;
@@ -48,7 +49,25 @@ export function compile(engine: Engine, code: string): Compiled | Refused {
 }
 
 /** Messages of Node's that say that code is a module of another kind. */
-const MODULE_SYNTAX = /import statement outside a module|Unexpected token 'export'/;
+const MODULE_SYNTAX =
+  /import statement outside a module|Unexpected token 'export'|Cannot use 'import\.meta'/;
+
+/**
+ * Code as CommonJS: as it is where Node takes it so. What it refuses may be an ES module, or TypeScript; of what is neither,
+ * the fault is told that is furthest in the code.
+ */
+export function asCommonJs(body: string): string | CodeDiagnostic {
+  const fault = faultOf(body);
+  if (fault === undefined) return body;
+  const faults = MODULE_SYNTAX.test(fault.message) ? [] : [fault];
+  for (const isTyped of [false, true]) {
+    const translated = toCommonJs(body, isTyped);
+    const rest = 'code' in translated ? faultOf(translated.code) : translated.fault;
+    if ('code' in translated && rest === undefined) return translated.code;
+    if (rest !== undefined) faults.push(rest);
+  }
+  return faults.reduce((last, next) => (next.line > last.line ? next : last), faults[0] ?? fault);
+}
 
 /**
  * What Node has against the code as the body of a CommonJS module: its parser tells the place exactly, and in the words that
@@ -64,10 +83,7 @@ function faultOf(body: string): CodeDiagnostic | undefined {
       return { line: 1, column: 1, message: 'The code is too large or too deep to compile.' };
     const [place = '', , caret = ''] = (error.stack ?? '').split('\n');
     const line = Number(/:(\d+)$/.exec(place)?.[1] ?? 1);
-    const message = MODULE_SYNTAX.test(error.message)
-      ? `${error.message} (code is CommonJS: use require and module.exports)`
-      : error.message;
-    return { line, column: Math.max(0, caret.indexOf('^')) + 1, message };
+    return { line, column: Math.max(0, caret.indexOf('^')) + 1, message: error.message };
   }
 }
 

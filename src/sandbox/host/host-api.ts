@@ -7,9 +7,11 @@ import { RunCalls } from './host-calls.js';
 import type { CallsObserver, CapabilityCall } from './host-calls.js';
 import { CipherStore, isCipherOperation } from './host-cipher.js';
 import { codecOperations } from './host-codec.js';
+import { DecoderStore, isDecoderOperation } from './host-decoders.js';
 import { RunConsole } from './host-console.js';
 import { IntlStore, isIntlOperation } from './host-intl.js';
 import { cryptoOperations } from './host-crypto.js';
+import { legacyUrlOperations } from './host-legacy-url.js';
 import { RunTimers } from './host-timers.js';
 import { isQuicklyRead, urlOperations } from './host-url.js';
 import type { RunEnding, RunLimits } from '../protocol/outcome.js';
@@ -21,6 +23,7 @@ type HostOperationHandler = (call: HostCall) => HostAnswer;
 const operations: ReadonlyMap<number, HostOperationHandler> = new Map([
   ...codecOperations,
   ...urlOperations,
+  ...legacyUrlOperations,
   ...cryptoOperations,
 ]);
 
@@ -71,6 +74,7 @@ export class HostApi {
   readonly #start = performance.now();
   #ciphers: CipherStore | undefined;
   #formatters: IntlStore | undefined;
+  #decoders: DecoderStore | undefined;
 
   constructor(limits: HostLimits, surroundings: HostSurroundings) {
     this.#limits = limits;
@@ -134,6 +138,10 @@ export class HostApi {
     if (isIntlOperation(call.operation)) {
       this.#formatters ??= new IntlStore();
       return this.#formatters.answer(call);
+    }
+    if (isDecoderOperation(call.operation)) {
+      this.#decoders ??= new DecoderStore();
+      return this.#decoders.answer(call);
     }
     const handler = operations.get(call.operation);
     if (handler === undefined) throw new HostFault('TypeError', 'no such operation');

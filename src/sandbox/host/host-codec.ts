@@ -24,6 +24,7 @@ export const codecOperations: readonly (readonly [number, (call: HostCall) => Ho
   [HOST.decode, decode],
   [HOST.decodeJson, decodeJson],
   [HOST.decodeText, decodeText],
+  [HOST.encodingName, encodingName],
 ];
 
 /** Encoding number, text, its length; no answer where the text did not come whole: it holds U+0000 or a lone surrogate. */
@@ -76,12 +77,34 @@ function decodeJson(call: HostCall): HostAnswer {
 /** Label, fatal, ignore the byte order mark, bytes: as TextDecoder, in JSON. */
 function decodeText(call: HostCall): HostAnswer {
   const [label, fatal, ignoreBOM] = [call.text(1), call.number(2) === 1, call.number(3) === 1];
-  try {
+  return asFaults(() => {
     const decoder = new TextDecoder(label, { fatal, ignoreBOM });
-    const text = call.withBytes(4, (bytes) => decoder.decode(limit(bytes, DECODED_BYTES_MAX)));
-    if (jsonLength(text) > DECODED_JSON_CHARACTERS_MAX)
-      throw new HostFault('RangeError', 'the text is too long');
-    return JSON.stringify(text);
+    return decodedJson(call, 4, (bytes) => decoder.decode(bytes));
+  });
+}
+
+/** The bytes that start at an argument as text in JSON; bounded before and after they are decoded. */
+export function decodedJson(
+  call: HostCall,
+  index: number,
+  decode: (bytes: Buffer) => string,
+): string {
+  const text = call.withBytes(index, (bytes) => decode(limit(bytes, DECODED_BYTES_MAX)));
+  if (jsonLength(text) > DECODED_JSON_CHARACTERS_MAX)
+    throw new HostFault('RangeError', 'the text is too long');
+  return JSON.stringify(text);
+}
+
+/** Label of an encoding: its name, as the standard of encodings has it. */
+function encodingName(call: HostCall): HostAnswer {
+  const label = call.text(1);
+  return asFaults(() => new TextDecoder(label).encoding);
+}
+
+/** Errors of Node's as those of the guest. */
+function asFaults<Result>(work: () => Result): Result {
+  try {
+    return work();
   } catch (error) {
     if (error instanceof HostFault) throw error;
     const { name, message, code } = error as Error & { code?: string };

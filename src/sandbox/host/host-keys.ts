@@ -118,8 +118,19 @@ function generate(call: HostCall): HostAnswer {
     modulusLength,
     namedCurve,
     ...(publicExponent === undefined ? {} : { publicExponent }),
+    ...(kind === 'rsa-pss' ? pssSettings(call) : {}),
   });
   return describe(privateKey);
+}
+
+/** What a key of RSA-PSS is bound to: names that are texts, and a length. */
+function pssSettings(call: HostCall): object {
+  const { hashAlgorithm, mgf1HashAlgorithm, saltLength } = options(call, 1);
+  return {
+    ...(typeof hashAlgorithm === 'string' ? { hashAlgorithm } : {}),
+    ...(typeof mgf1HashAlgorithm === 'string' ? { mgf1HashAlgorithm } : {}),
+    ...(typeof saltLength === 'number' ? { saltLength } : {}),
+  };
 }
 
 interface SigningKey {

@@ -33,6 +33,12 @@ export const HOST = {
   domainTo: 32,
   parseQuery: 33,
   formatQuery: 34,
+  /** JSON of `parse`, `resolve` or `format`, and its arguments, by the older rules of `url`. Gives JSON. */
+  legacyUrl: 35,
+  /** Label of an encoding. Gives its name. */
+  encodingName: 25,
+  /** Number of a decoder of this run, label, fatal, ignore the byte order mark, more follows, bytes. Gives JSON. */
+  decodeStream: 26,
 
   randomBytes: 40,
   randomUUID: 41,

@@ -58,8 +58,6 @@ describe('the compiling of user code', () => {
 
   it.each([
     ['}); for(;;); (function(){', 1, 1, "Unexpected token '}'"],
-    ['const a = 1;\nimport b from "b";', 2, 1, 'Cannot use import statement outside a module'],
-    ['\n  export default 1', 2, 3, "Unexpected token 'export'"],
     ['await 1', 1, 1, 'await is only valid in async functions'],
     ['#!/usr/bin/env node\nlet a = ;', 2, 9, "Unexpected token ';'"],
     ['\uFEFFlet a = ;', 1, 9, "Unexpected token ';'"],
@@ -72,6 +70,13 @@ describe('the compiling of user code', () => {
   });
 
   it.each([
+    ['#!x\nexport default () => new Error().stack.includes("/code.js:2:")', true],
+    ['import { join } from "node:path";\nexport default async () => join("a", "b")', 'a/b'],
+    [
+      'interface A { b: string }\nmodule.exports = (a: A): string => new Error().stack!.slice(20, 31)',
+      '/code.js:2:',
+    ],
+    ['import type { A } from "a";\nenum E { B = 4 }\nexport default (_: A) => E.B as number', 4],
     ['#!/usr/bin/env node\nmodule.exports = () => new Error().stack.includes("/code.js:2:")', true],
     ['\uFEFF#!x\nmodule.exports = () => 6', 6],
     ['\uFEFFmodule.exports = () => 7', 7],

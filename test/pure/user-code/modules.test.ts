@@ -36,20 +36,24 @@ describe('modules of user code', () => {
     });
   });
 
+  it.each(['./other', 'lodash', '__proto__', 'toString', ''])(
+    '%s is not there, and the error names it',
+    async (name) => {
+      const outcome = await sandbox.run(request(`require('${name}')`));
+      const error = { message: `Cannot find module '${name}'` };
+      expect(outcome).toMatchObject({ kind: 'threw', error });
+    },
+  );
+
   it.each([
-    'fs',
-    'child_process',
-    'net',
-    'vm',
-    'worker_threads',
-    './other',
-    'lodash',
-    '__proto__',
-    'toString',
-    '',
-  ])('%s is not there, and the error names it', async (name) => {
+    ['fs', 'user code has no files'],
+    ['node:fs/promises', 'user code has no files'],
+    ['child_process', 'user code has no processes and threads of its own'],
+    ['net', 'user code has no sockets: requests leave by fetch, http, https or axios'],
+    ['vm', 'user code does not see the machine and the engine that it runs on'],
+  ])('%s is not there, and the error says why', async (name, why) => {
     const outcome = await sandbox.run(request(`require('${name}')`));
-    const error = { message: `Cannot find module '${name}'` };
+    const error = { message: `Cannot find module '${name}': ${why} (docs/user-code.md)` };
     expect(outcome).toMatchObject({ kind: 'threw', error });
   });
 

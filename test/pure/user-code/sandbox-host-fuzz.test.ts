@@ -41,6 +41,7 @@ const VALUES = [
   `'{"curve":"secp256k1","action":"generate"}'`,
   `'["NumberFormat",["de"],{"style":"percent"}]'`,
   `'["Segmenter",[],{"granularity":"word"}]'`,
+  ...[`'["parse","http://a/?b",true]'`, `'["format",{"host":"a","query":{}}]'`, "'big5'"],
   ...["'format'", "'segment'", `'["s1e999999999"]'`, 'JSON.stringify([L.slice(0, 6e4)])'],
   'JSON.stringify(L)',
   'JSON.stringify([W, L])',

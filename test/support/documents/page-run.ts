@@ -77,9 +77,10 @@ async function runBlock(
       const variables = after?.marks.has('variables of the operation before') === true;
       return ask(reader, text, variables ? JSON.parse(asRead(after.text, reader)) : {});
     }
+    case 'ts':
     case 'js':
       if (!reader.isFirst) return undefined;
-      return text.includes('module.exports')
+      return /module\.exports|export default/.test(text)
         ? runUserCode(block, reader, text)
         : runProgram(reader, process.execPath, 'program.mjs', text);
     case 'python':

@@ -2,6 +2,7 @@ import { HOST } from '../../protocol/guest-protocol.js';
 import { asBuffer } from '../node/buffer.js';
 import { host, hostBytes, hostJson, pristineJson } from '../run/host.js';
 import { NO_BYTES, toBytes, toData } from './bytes.js';
+import { LazyTransform } from './lazy-transform.js';
 import { secretBytes } from './keys.js';
 import { range } from '../node/codec.js';
 import { nodeError } from '../node/node-error.js';
@@ -13,7 +14,7 @@ interface CipherOptions {
 }
 
 /** A cipher or a decipher: the host keeps its state for the run. */
-class CipherBase {
+class CipherBase extends LazyTransform {
   readonly #id: number;
   #decoder: StringDecoder | undefined;
 
@@ -24,6 +25,7 @@ class CipherBase {
     iv: unknown,
     options: CipherOptions = {},
   ) {
+    super();
     requireString(algorithm, 'cipher');
     const hasIv = iv !== null && iv !== undefined;
     const settings = { algorithm, decrypt, hasIv, authTagLength: options.authTagLength };
@@ -34,6 +36,24 @@ class CipherBase {
       ...range(secretBytes(key, 'key')),
       ...range(ivBytes),
     ) as number;
+  }
+
+  override _transform(
+    chunk: unknown,
+    encoding: unknown,
+    callback: (error?: unknown) => void,
+  ): void {
+    this.push(this.update(chunk, encoding));
+    callback();
+  }
+
+  override _flush(callback: (error?: unknown) => void): void {
+    try {
+      this.push(this.final());
+      callback();
+    } catch (error) {
+      callback(error);
+    }
   }
 
   update(data: unknown, inputEncoding?: unknown, outputEncoding?: unknown): Uint8Array | string {

@@ -1,13 +1,15 @@
 import { HOST } from '../../protocol/guest-protocol.js';
 import { host, hostBytes } from '../run/host.js';
+import { asBuffer } from '../node/as-buffer.js';
 import { nodeError } from '../node/node-error.js';
 import { concat, output, toData } from './bytes.js';
 import { requireString } from '../node/validate.js';
+import { LazyTransform } from './lazy-transform.js';
 import { secretBytes } from './keys.js';
 import { copyOf, encodingNumber, range } from '../node/codec.js';
 
 /** What hashes and MACs share: data is collected, and crosses to the host once. */
-abstract class Digest {
+abstract class Digest extends LazyTransform {
   #chunks: Uint8Array[] = [];
   #isDone = false;
 
@@ -19,6 +21,21 @@ abstract class Digest {
     const bytes = toData(data, 'data', encoding);
     this.#chunks.push(typeof data === 'string' ? bytes : copyOf(bytes));
     return this;
+  }
+
+  override _transform(
+    chunk: unknown,
+    encoding: unknown,
+    callback: (error?: unknown) => void,
+  ): void {
+    this.update(chunk, encoding);
+    callback();
+  }
+
+  override _flush(callback: (error?: unknown) => void): void {
+    // It may be asked for its digest all the same, as in Node.
+    this.push(asBuffer(this.compute(concat(this.#chunks))));
+    callback();
   }
 
   digest(encoding?: unknown): Uint8Array | string {

@@ -202,6 +202,12 @@ export interface PairOptions {
   modulusLength?: number;
   publicExponent?: number;
   namedCurve?: string;
+  hashAlgorithm?: string;
+  mgf1HashAlgorithm?: string;
+  /** Older names of the two. */
+  hash?: string;
+  mgf1Hash?: string;
+  saltLength?: number;
   publicKeyEncoding?: KeyEncoding;
   privateKeyEncoding?: KeyEncoding;
 }
@@ -214,6 +220,13 @@ function checkedOptions(kind: string, options: PairOptions | undefined): PairOpt
   } else if (kind === 'ec') {
     requireObject(options, 'options');
     requireString(options.namedCurve, 'options.namedCurve');
+  }
+  for (const [name, older] of [
+    ['hashAlgorithm', 'hash'],
+    ['mgf1HashAlgorithm', 'mgf1Hash'],
+  ] as const) {
+    const value = options?.[name] ?? options?.[older];
+    if (value !== undefined) requireString(value, `options.${name}`);
   }
   return options ?? {};
 }
@@ -228,7 +241,15 @@ export function generateKeyPairSync(
     options;
   const made = host(
     HOST.keyGenerate,
-    pristineJson.stringify({ kind, modulusLength, publicExponent, namedCurve }),
+    pristineJson.stringify({
+      kind,
+      modulusLength,
+      publicExponent,
+      namedCurve,
+      hashAlgorithm: options.hashAlgorithm ?? options.hash,
+      mgf1HashAlgorithm: options.mgf1HashAlgorithm ?? options.mgf1Hash,
+      saltLength: options.saltLength,
+    }),
   );
   const privateKey = fromImported(pristineJson.parse(made as string) as Imported);
   const publicKey = createPublicKey(privateKey);

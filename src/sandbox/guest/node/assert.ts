@@ -223,7 +223,14 @@ const members = {
   },
   ifError: (value: unknown): void => {
     if (value === null || value === undefined) return;
-    const text = value instanceof Error ? value.message : inspect(value);
+    const shown = value as Partial<Record<'message' | 'constructor', { name?: string } | string>>;
+    const { message } = shown;
+    const text =
+      typeof message !== 'string'
+        ? inspect(value)
+        : message === '' && typeof shown.constructor === 'function'
+          ? (shown.constructor as { name: string }).name
+          : message;
     throw new AssertionError({
       message: `ifError got unwanted exception: ${text}`,
       actual: value,
@@ -233,7 +240,9 @@ const members = {
   },
   fail: (message?: Message): never => {
     if (message instanceof Error) throw message;
-    throw new AssertionError({ message: message ?? 'Failed', operator: 'fail' });
+    const error = new AssertionError({ message: message ?? 'Failed', operator: 'fail' });
+    if (message === undefined) Object.defineProperty(error, 'generatedMessage', { value: true });
+    throw error;
   },
 };
 

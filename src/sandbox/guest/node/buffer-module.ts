@@ -1,17 +1,29 @@
 import { atob, btoa, Buffer, transcode } from './buffer.js';
-
-const MAX_LENGTH = 2 ** 31 - 1;
-const MAX_STRING_LENGTH = 2 ** 29 - 24;
+import {
+  isAscii,
+  isUtf8,
+  MAX_LENGTH,
+  MAX_STRING_LENGTH,
+  shownBytes,
+  SlowBuffer,
+} from './buffer-making.js';
 
 /** The module `buffer`. */
 export const buffer = {
   Buffer,
-  SlowBuffer: Buffer,
-  INSPECT_MAX_BYTES: 50,
+  SlowBuffer,
+  get INSPECT_MAX_BYTES(): number {
+    return shownBytes.most;
+  },
+  set INSPECT_MAX_BYTES(count: unknown) {
+    shownBytes.most = count;
+  },
   kMaxLength: MAX_LENGTH,
   kStringMaxLength: MAX_STRING_LENGTH,
   constants: { MAX_LENGTH, MAX_STRING_LENGTH },
   transcode,
+  isAscii,
+  isUtf8,
   atob,
   btoa,
 };

@@ -1,116 +1,147 @@
-import { describeReceived, nodeError } from './node-error.js';
+import { nodeError } from './node-error.js';
+import { outOfRange, requireNumber } from './validate.js';
 
-/* The checks of Node for reading and writing numbers, in front of the `buffer` package's own. */
+/* Reading and writing numbers in a Buffer, with what Node checks before. */
 
-type Method = (this: Uint8Array, ...values: unknown[]) => unknown;
+type Kind = readonly [name: string, size: number];
 
-const READS: Readonly<Record<string, number>> = {
-  UInt8: 1,
-  UInt16LE: 2,
-  UInt16BE: 2,
-  UInt32LE: 4,
-  UInt32BE: 4,
-  Int8: 1,
-  Int16LE: 2,
-  Int16BE: 2,
-  Int32LE: 4,
-  Int32BE: 4,
-  FloatLE: 4,
-  FloatBE: 4,
-  DoubleLE: 8,
-  DoubleBE: 8,
-  BigUInt64LE: 8,
-  BigUInt64BE: 8,
-  BigInt64LE: 8,
-  BigInt64BE: 8,
-};
+const KINDS: readonly Kind[] = [
+  ['Uint8', 1],
+  ['Uint16', 2],
+  ['Uint32', 4],
+  ['Int8', 1],
+  ['Int16', 2],
+  ['Int32', 4],
+  ['Float', 4],
+  ['Double', 8],
+  ['BigUint64', 8],
+  ['BigInt64', 8],
+];
 
-function outOfRange(name: string, range: string, value: unknown): Error {
-  return nodeError(
-    RangeError,
-    'ERR_OUT_OF_RANGE',
-    `The value of "${name}" is out of range. It must be ${range}. Received ${shown(value)}`,
-  );
-}
+/** What DataView calls a kind. */
+const VIEW_NAMES: Readonly<Record<string, string>> = { Float: 'Float32', Double: 'Float64' };
 
-/** Numbers as Node shows them in messages: long ones with `_` between thousands. */
-function shown(value: unknown): string {
-  const text = typeof value === 'bigint' ? `${String(value)}n` : String(value);
-  const isLong =
-    typeof value === 'bigint'
-      ? value > 2n ** 32n || value < -(2n ** 32n)
-      : Number.isInteger(value) && Math.abs(value as number) > 2 ** 32;
-  return isLong ? text.replaceAll(/\B(?=(\d{3})+(?!\d))/g, '_') : text;
-}
-
-function checkOffset(length: number, offset: unknown, size: number): void {
-  if (typeof offset !== 'number')
-    throw nodeError(
-      TypeError,
-      'ERR_INVALID_ARG_TYPE',
-      `The "offset" argument must be of type number. Received ${describeReceived(offset)}`,
-    );
-  if (!Number.isInteger(offset)) throw outOfRange('offset', 'an integer', offset);
-  const last = length - size;
-  if (last < 0)
+/** The error of a place that is none, or of which not enough follows; Node looks at its kind first. */
+function refusePlace(value: unknown, most: number, name = 'offset'): never {
+  if (typeof value === 'number' && Math.floor(value) !== value)
+    throw outOfRange(name, 'an integer', value);
+  requireNumber(value, name);
+  if (most < 0)
     throw nodeError(
       RangeError,
       'ERR_BUFFER_OUT_OF_BOUNDS',
       'Attempt to access memory outside buffer bounds',
     );
-  if (offset < 0 || offset > last)
-    throw outOfRange('offset', `>= 0 and <= ${String(last)}`, offset);
+  const least = name === 'offset' ? 0 : 1;
+  throw outOfRange(name, `>= ${String(least)} and <= ${String(most)}`, value);
 }
 
-/** Least and greatest value of an integer method, and how Node writes that range; undefined for fractions. */
-function integerBounds(name: string, size: number): [bigint, bigint, string] | undefined {
-  if (!name.includes('Int')) return undefined;
+function checkPlace(length: number, offset: unknown, size: number): asserts offset is number {
+  requireNumber(offset, 'offset');
+  const last = length - size;
+  if (!Number.isInteger(offset) || offset < 0 || offset > last) refusePlace(offset, last);
+}
+
+/** Refuses a value that an integer of so many bytes does not hold, and says its range as Node does. */
+function checkValue(value: number | bigint, size: number, isSigned: boolean): void {
   const bits = BigInt(8 * size);
-  const [least, most] = name.includes('UInt')
-    ? [0n, 2n ** bits - 1n]
-    : [-(2n ** (bits - 1n)), 2n ** (bits - 1n) - 1n];
-  if (!name.startsWith('Big')) return [least, most, `>= ${String(least)} and <= ${String(most)}`];
-  const shownRange = least === 0n ? '>= 0n and < 2n ** 64n' : '>= -(2n ** 63n) and < 2n ** 63n';
-  return [least, most, shownRange];
+  const least = isSigned ? -(2n ** (bits - 1n)) : 0n;
+  const most = isSigned ? 2n ** (bits - 1n) - 1n : 2n ** bits - 1n;
+  if (value >= least && value <= most) return;
+  if (Number.isNaN(value)) return;
+  const n = typeof value === 'bigint' ? 'n' : '';
+  const power = `2${n} ** ${String(isSigned ? bits - 1n : bits)}${n}`;
+  const long = isSigned ? `>= -(${power}) and < ${power}` : `>= 0${n} and < ${power}`;
+  throw outOfRange(
+    'value',
+    size > 4 ? long : `>= ${String(least)}${n} and <= ${String(most)}${n}`,
+    value,
+  );
 }
 
-function checkValue(name: string, size: number, value: unknown): void {
-  const bounds = integerBounds(name, size);
-  if (bounds === undefined) return;
-  const [least, most, range] = bounds;
-  const number = name.startsWith('Big') ? (value as bigint) : Number(value);
-  if (number > most || number < least) throw outOfRange('value', range, number);
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-function wrap(prototype: object, verb: 'read' | 'write', name: string, size: number): void {
-  const original = Reflect.get(prototype, verb + name) as Method;
-  const method: Method =
-    verb === 'read'
-      ? function read(this: Uint8Array, offset: unknown = 0): unknown {
-          checkOffset(this.length, offset, size);
-          return original.call(this, offset);
-        }
-      : function write(this: Uint8Array, value: unknown, offset: unknown = 0): unknown {
-          checkValue(name, size, value);
-          checkOffset(this.length, offset, size);
-          return original.call(this, value, offset);
-        };
-  const names =
-    name.startsWith('UInt') || name.startsWith('BigUInt')
-      ? [name, name.replace('UInt', 'Uint')]
-      : [name];
-  for (const alias of names)
-    Object.defineProperty(prototype, verb + alias, {
-      value: method,
-      writable: true,
-      configurable: true,
-    });
+type Method = (this: Uint8Array, ...values: unknown[]) => unknown;
+type Get = (this: DataView, offset: number, isLittle: boolean) => unknown;
+type Set = (this: DataView, offset: number, value: unknown, isLittle: boolean) => void;
+
+function reader(kind: string, size: number, isLittle: boolean): Method {
+  const get = Reflect.get(DataView.prototype, `get${VIEW_NAMES[kind] ?? kind}`) as Get;
+  return function (this: Uint8Array, offset: unknown = 0) {
+    checkPlace(this.length, offset, size);
+    return get.call(viewOf(this), offset, isLittle);
+  };
 }
 
-/** Puts the checks in place. */
-export function installNumberChecks(prototype: object): void {
-  for (const [name, size] of Object.entries(READS)) {
-    wrap(prototype, 'read', name, size);
-    wrap(prototype, 'write', name, size);
+function writer(kind: string, size: number, isLittle: boolean): Method {
+  const set = Reflect.get(DataView.prototype, `set${VIEW_NAMES[kind] ?? kind}`) as Set;
+  const isBig = kind.startsWith('Big');
+  const isInteger = kind.includes('nt');
+  const isSigned = !kind.includes('Uint');
+  return function (this: Uint8Array, value: unknown, offset: unknown = 0) {
+    const number = isBig ? (value as bigint) : Number(value);
+    if (isInteger) {
+      if (isBig && typeof number !== 'bigint')
+        throw new TypeError('Cannot mix BigInt and other types, use explicit conversions');
+      checkValue(number, size, isSigned);
+    }
+    checkPlace(this.length, offset, size);
+    set.call(viewOf(this), offset, number, isLittle);
+    return offset + size;
+  };
+}
+
+function checkSize(size: unknown): asserts size is number {
+  if (typeof size !== 'number' || !Number.isInteger(size) || size < 1 || size > 6)
+    refusePlace(size, 6, 'byteLength');
+}
+
+/** Integers of one to six bytes. */
+function shortReader(isSigned: boolean, isLittle: boolean): Method {
+  return function (this: Uint8Array, offset: unknown, size: unknown) {
+    requireNumber(offset, 'offset');
+    checkSize(size);
+    checkPlace(this.length, offset, size);
+    let value = 0;
+    for (let at = 0; at < size; at++)
+      value = value * 256 + (this[offset + (isLittle ? size - 1 - at : at)] ?? 0);
+    return isSigned && value >= 2 ** (8 * size - 1) ? value - 2 ** (8 * size) : value;
+  };
+}
+
+function shortWriter(isSigned: boolean, isLittle: boolean): Method {
+  return function (this: Uint8Array, value: unknown, offset: unknown, size: unknown) {
+    checkSize(size);
+    const number = Number(value);
+    checkValue(number, size, isSigned);
+    checkPlace(this.length, offset, size);
+    let rest = Math.trunc(number) || 0;
+    for (let at = 0; at < size; at++) {
+      this[offset + (isLittle ? at : size - 1 - at)] = rest & 0xff;
+      rest = Math.floor(rest / 256);
+    }
+    return offset + size;
+  };
+}
+
+/** Puts them in place. */
+export function installNumbers(prototype: object): void {
+  const define = (name: string, value: Method): void => {
+    for (const one of name.includes('Uint') ? [name, name.replace('Uint', 'UInt')] : [name])
+      Object.defineProperty(prototype, one, { value, writable: true, configurable: true });
+  };
+  for (const order of ['LE', 'BE'] as const) {
+    const isLittle = order === 'LE';
+    for (const [kind, size] of KINDS) {
+      const name = size === 1 ? kind : `${kind}${order}`;
+      define(`read${name}`, reader(kind, size, isLittle));
+      define(`write${name}`, writer(kind, size, isLittle));
+    }
+    for (const kind of ['Int', 'Uint']) {
+      define(`read${kind}${order}`, shortReader(kind === 'Int', isLittle));
+      define(`write${kind}${order}`, shortWriter(kind === 'Int', isLittle));
+    }
   }
 }

@@ -1,18 +1,42 @@
 import { Buffer as Polyfill } from 'buffer/';
 
 import { decode, encode, encodingName, encodingNumber } from './codec.js';
-import { installNumberChecks } from './buffer-numbers.js';
+import { asBuffer } from './as-buffer.js';
+import { alloc, installMaking } from './buffer-making.js';
+import { installNumbers } from './buffer-numbers.js';
 import { installSearch } from './buffer-search.js';
 import { describeReceived, nodeError } from './node-error.js';
+import { missingArguments, wrongType } from './validate.js';
 
 /* Node's Buffer: the class of the `buffer` package, with the codecs of the host in place of its own. */
 
 type NodeBuffer = globalThis.Buffer;
-export const Buffer = Polyfill as unknown as BufferConstructor;
-const prototype = Buffer.prototype as NodeBuffer;
-const polyfillFrom = Buffer.from.bind(Buffer) as (...values: unknown[]) => NodeBuffer;
+const polyfill = Polyfill as unknown as BufferConstructor;
+const prototype = polyfill.prototype as NodeBuffer;
+
+/** `Buffer`, which code of long ago calls as a function and as a class. */
+export const Buffer = function Buffer(value: unknown, encoding?: unknown, length?: unknown) {
+  if (typeof value !== 'number') return from(value, encoding, length);
+  if (typeof encoding === 'string') throw wrongType('string', 'of type string', value);
+  return alloc(value);
+} as unknown as BufferConstructor;
+Object.setPrototypeOf(Buffer, Uint8Array);
+for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(polyfill)))
+  if (name !== 'name' && name !== 'length' && name !== 'prototype')
+    Object.defineProperty(Buffer, name, descriptor);
+Object.defineProperty(Buffer, 'name', { value: 'Buffer', configurable: true });
+Object.defineProperty(Buffer, 'prototype', { value: prototype, writable: true });
+Object.defineProperty(prototype, 'constructor', {
+  value: Buffer,
+  writable: true,
+  configurable: true,
+});
+
+const polyfillFrom = polyfill.from.bind(polyfill) as (...values: unknown[]) => NodeBuffer;
 // oxlint-disable-next-line typescript/unbound-method -- it is called with a Buffer as `this`
 const polyfillFill = prototype.fill as (...values: unknown[]) => NodeBuffer;
+
+const UCS2 = 3;
 
 function requireEncoding(name: unknown): number {
   const number = encodingNumber(name);
@@ -21,13 +45,11 @@ function requireEncoding(name: unknown): number {
   return number;
 }
 
-/** Makes a Buffer of bytes without copying them. */
-export function asBuffer(bytes: Uint8Array): NodeBuffer {
-  return Object.setPrototypeOf(bytes, prototype) as NodeBuffer;
-}
+export { asBuffer } from './as-buffer.js';
 
 function from(value: unknown, encoding?: unknown, length?: unknown): NodeBuffer {
-  if (typeof value === 'string') return asBuffer(encode(value, requireEncoding(encoding)));
+  if (typeof value === 'string')
+    return asBuffer(encode(value, typeof encoding === 'string' ? requireEncoding(encoding) : 0));
   if (value instanceof String) return asBuffer(encode(value.valueOf(), requireEncoding(encoding)));
   if (value instanceof Uint8Array || Array.isArray(value)) {
     return asBuffer(new Uint8Array(value as ArrayLike<number>));
@@ -35,6 +57,8 @@ function from(value: unknown, encoding?: unknown, length?: unknown): NodeBuffer 
   try {
     return polyfillFrom(value, encoding, length);
   } catch (error) {
+    if (error instanceof RangeError)
+      throw nodeError(RangeError, 'ERR_BUFFER_OUT_OF_BOUNDS', error.message);
     if (!(error instanceof TypeError)) throw error;
     const expected =
       'string or an instance of Buffer, ArrayBuffer, or Array or an Array-like Object';
@@ -97,12 +121,19 @@ function range(length: number, start: unknown, end: unknown): [number, number] {
   return [clamp(start, 0), clamp(end, length)];
 }
 
+/** What only `undefined` leaves out. */
+function encodingOf(name: unknown): number {
+  return name === undefined
+    ? 0
+    : requireEncoding(name === null || name === '' ? String(name) : name);
+}
+
 function toString(this: NodeBuffer, encoding?: unknown, start?: unknown, end?: unknown): string {
   if (start === undefined && end === undefined)
-    return this.length === 0 ? '' : decode(this, requireEncoding(encoding));
+    return this.length === 0 ? '' : decode(this, encodingOf(encoding));
   const [first, last] = range(this.length, start, end);
   if (last <= first) return '';
-  const number = requireEncoding(encoding);
+  const number = encodingOf(encoding);
   return decode(new Uint8Array(this.buffer, this.byteOffset + first, last - first), number);
 }
 
@@ -127,7 +158,7 @@ function write(this: NodeBuffer, text: unknown, ...rest: unknown[]): number {
   let length = Math.min(bytes.length, room);
   if (number === 0)
     while (length > 0 && length < bytes.length && isContinuation(bytes[length])) length--;
-  if (number === 3) length &= ~1;
+  if (number === UCS2) length &= ~1;
   Uint8Array.prototype.set.call(this, bytes.subarray(0, length), offset);
   return length;
 }
@@ -194,8 +225,9 @@ function installCodecs(): void {
       typeof name === 'string' && name !== '' && encodingNumber(name) !== undefined,
     poolSize: 8192,
   });
-  installNumberChecks(prototype);
-  installSearch(prototype);
+  installNumbers(prototype);
+  installSearch(Buffer, prototype);
+  installMaking(Buffer, prototype);
 }
 
 installCodecs();
@@ -221,8 +253,9 @@ export function transcode(
 const INVALID_BASE64 = /[^A-Za-z0-9+/=\t\n\f\r ]/;
 
 /** atob, which gives a string of bytes. */
-export function atob(input: unknown): string {
-  const text = String(input).replaceAll(/[\t\n\f\r ]/g, '');
+export function atob(...given: [input?: unknown]): string {
+  if (given.length === 0) throw missingArguments('input');
+  const text = String(given[0]).replaceAll(/[\t\n\f\r ]/g, '');
   const data = text.length % 4 === 0 ? text.replace(/={1,2}$/, '') : text;
   if (INVALID_BASE64.test(text) || data.includes('=') || data.length % 4 === 1)
     throw new DOMException(
@@ -233,8 +266,9 @@ export function atob(input: unknown): string {
 }
 
 /** btoa of a string of bytes. */
-export function btoa(input: unknown): string {
-  const text = String(input);
+export function btoa(...given: [input?: unknown]): string {
+  if (given.length === 0) throw missingArguments('input');
+  const text = String(given[0]);
   for (let index = 0; index < text.length; index++)
     if (text.charCodeAt(index) > 0xff)
       throw new DOMException('Invalid character', 'InvalidCharacterError');

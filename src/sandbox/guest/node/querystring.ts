@@ -36,12 +36,8 @@ function withPairs(text: string): string {
 }
 
 function escape(value: unknown): string {
-  const text =
-    typeof value === 'string'
-      ? value
-      : typeof value === 'object'
-        ? String(value)
-        : (value as string);
+  if (typeof value === 'symbol') throw new TypeError('Cannot convert a Symbol value to a string');
+  const text = String(value);
   try {
     return encodeURIComponent(withPairs(text)).replaceAll(/%(2[1-9A])/g, (whole) =>
       ['%21', '%27', '%28', '%29', '%2A'].includes(whole)
@@ -96,7 +92,7 @@ function parse(
     }
   };
   const sign = equals === null || equals === '' ? '=' : equals;
-  const most = options.maxKeys ?? 1000;
+  const most = typeof options.maxKeys === 'number' ? options.maxKeys : 1000;
   let parts = text
     .split(separator === null || separator === '' ? '&' : separator)
     .filter((part) => part !== '');

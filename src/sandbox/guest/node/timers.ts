@@ -8,11 +8,12 @@ interface Pending {
   readonly timer: Timeout | Immediate;
   readonly callback: Callback;
   readonly values: readonly unknown[];
-  readonly repeat: boolean;
 }
 
 const pending: Record<number, Pending> = Object.create(null) as Record<number, Pending>;
 const ticks: { callback: Callback; values: readonly unknown[] }[] = [];
+/** What is being called at the moment. */
+let firing: Pending | undefined;
 let nextId = 1;
 const LONGEST_MS = 2 ** 31 - 1;
 
@@ -20,32 +21,52 @@ const LONGEST_MS = 2 ** 31 - 1;
 export class Timeout {
   readonly #id: number;
   #milliseconds: number;
+  #hasRef = true;
+  #isClosed = false;
+  /** Milliseconds of an interval; null of what comes once. */
+  _repeat: number | null;
 
-  constructor(id: number, milliseconds: number) {
+  constructor(id: number, milliseconds: number, repeat: boolean) {
     this.#id = id;
     this.#milliseconds = milliseconds;
+    this._repeat = repeat ? milliseconds : null;
   }
 
   ref(): this {
+    this.#hasRef = true;
     return this;
   }
 
   unref(): this {
+    this.#hasRef = false;
     return this;
   }
 
   hasRef(): boolean {
-    return true;
+    return this.#hasRef;
   }
 
+  get _destroyed(): boolean {
+    return pending[this.#id] === undefined;
+  }
+
+  /** Begins anew; what is being called at the moment comes again. */
   refresh(): this {
-    if (pending[this.#id] !== undefined) host(HOST.timer, this.#id, this.#milliseconds);
+    const again = pending[this.#id] ?? (firing?.timer === this ? firing : undefined);
+    if (again === undefined) return this;
+    pending[this.#id] = again;
+    host(HOST.timer, this.#id, this.#milliseconds);
     return this;
   }
 
   close(): this {
+    this.#isClosed = true;
     clear(this.#id);
     return this;
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
   }
 
   [Symbol.toPrimitive](): number {
@@ -56,21 +77,28 @@ export class Timeout {
 /** What setImmediate gives, as in Node. */
 export class Immediate {
   readonly #id: number;
+  #hasRef = true;
 
   constructor(id: number) {
     this.#id = id;
   }
 
   ref(): this {
+    this.#hasRef = true;
     return this;
   }
 
   unref(): this {
+    this.#hasRef = false;
     return this;
   }
 
   hasRef(): boolean {
-    return true;
+    return this.#hasRef;
+  }
+
+  get _destroyed(): boolean {
+    return pending[this.#id] === undefined;
   }
 
   cancel(): void {
@@ -95,8 +123,8 @@ function start(callback: unknown, delay: unknown, values: unknown[], repeat: boo
   const wanted = Number(delay);
   const milliseconds = wanted >= 1 && wanted <= LONGEST_MS ? Math.trunc(wanted) : 1;
   const id = nextId++;
-  const timer = new Timeout(id, milliseconds);
-  pending[id] = { timer, callback, values, repeat };
+  const timer = new Timeout(id, milliseconds, repeat);
+  pending[id] = { timer, callback, values };
   host(HOST.timer, id, milliseconds);
   return timer;
 }
@@ -105,9 +133,16 @@ function start(callback: unknown, delay: unknown, values: unknown[], repeat: boo
 export function fireTimer(id: number): void {
   const due = pending[id];
   if (due === undefined) return;
-  if (due.repeat) (due.timer as Timeout).refresh();
-  else delete pending[id];
-  Reflect.apply(due.callback, due.timer, due.values as unknown[]);
+  delete pending[id];
+  firing = due;
+  try {
+    Reflect.apply(due.callback, due.timer, due.values as unknown[]);
+    // As in Node, `_repeat` is looked at once the callback has run, and whoever sets it makes an interval.
+    if (due.timer instanceof Timeout && due.timer._repeat !== null && !due.timer.isClosed)
+      due.timer.refresh();
+  } finally {
+    firing = undefined;
+  }
 }
 
 /** The host says that the current piece of work is over: what waits for the next tick runs now. */
@@ -134,7 +169,7 @@ export function setImmediate(callback: unknown, ...values: unknown[]): Immediate
   requireCallback(callback);
   const id = nextId++;
   const timer = new Immediate(id);
-  pending[id] = { timer, callback, values, repeat: false };
+  pending[id] = { timer, callback, values };
   host(HOST.timer, id, -1);
   return timer;
 }
@@ -143,7 +178,10 @@ export function clearTimeout(timer?: unknown): void {
   if (timer instanceof Timeout || timer instanceof Immediate) {
     if (timer instanceof Timeout) timer.close();
     else timer.cancel();
-  } else if (typeof timer === 'number' || typeof timer === 'string') clear(Number(timer));
+  } else if (typeof timer === 'number' || typeof timer === 'string') {
+    const known = pending[Number(timer)]?.timer ?? firing?.timer;
+    if (known instanceof Timeout && Number(known) === Number(timer)) known.close();
+  }
 }
 
 export const clearInterval = clearTimeout;

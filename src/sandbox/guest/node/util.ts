@@ -2,6 +2,7 @@ import { deepEqual } from './deep-equal.js';
 import { format } from './format.js';
 import { inspect } from './inspect/inspect.js';
 import { describeReceived, nodeError } from './node-error.js';
+import { requireString, wrongType } from './validate.js';
 import { TextDecoder, TextEncoder } from '../web/text-coding.js';
 
 type AnyFunction = (this: unknown, ...values: unknown[]) => unknown;
@@ -56,13 +57,20 @@ function callbackify(original: unknown): AnyFunction {
 }
 
 function inherits(child: AnyFunction, parent: AnyFunction): void {
-  requireFunction(child, 'ctor');
-  requireFunction(parent, 'superCtor');
+  for (const [name, value] of [
+    ['ctor', child],
+    ['superCtor', parent],
+  ] as const)
+    if ((value as unknown) === undefined || (value as unknown) === null)
+      throw wrongType(name, 'of type function', value);
+  if (parent.prototype === undefined)
+    throw wrongType('superCtor.prototype', 'of type object', parent.prototype);
   Object.defineProperty(child, 'super_', { value: parent, writable: true, configurable: true });
   Object.setPrototypeOf(child.prototype as object, parent.prototype as object);
 }
 
-function deprecate(original: AnyFunction): AnyFunction {
+function deprecate(original: AnyFunction, _message?: unknown, code?: unknown): AnyFunction {
+  if (code !== undefined) requireString(code, 'code');
   return function (...values) {
     return original.apply(this, values);
   };

@@ -12,11 +12,12 @@ export function wrongType(name: string, expected: string, value: unknown): Error
   return nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', text);
 }
 
-/** A number as Node's messages write it: a large one in groups of three digits. */
+/** A value as Node's messages write it: a large number in groups of three digits. */
 function shownNumber(value: unknown): string {
-  if (typeof value === 'bigint') return `${grouped(String(value), value > 2n ** 32n)}n`;
+  if (typeof value === 'bigint')
+    return `${grouped(String(value), value > 2n ** 32n || value < -(2n ** 32n))}n`;
   const isLarge = typeof value === 'number' && Number.isInteger(value) && Math.abs(value) > 2 ** 32;
-  return grouped(String(value), isLarge);
+  return typeof value === 'string' ? `'${value}'` : grouped(String(value), isLarge);
 }
 
 function grouped(digits: string, isLarge: boolean): string {
@@ -69,4 +70,18 @@ export function callable<Class extends object>(Class: Class): Class {
   return new Proxy(Class, {
     apply: (target, _, values: unknown[]) => new (target as Constructed)(...values),
   });
+}
+
+/** Refuses to work on another object than one of the class, as Node's classes of the web do. */
+export function refuseThis(isOne: boolean, name: string): void {
+  if (!isOne)
+    throw nodeError(TypeError, 'ERR_INVALID_THIS', `Value of "this" must be of type ${name}`);
+}
+
+/** The error of arguments that were left out. */
+export function missingArguments(...names: readonly string[]): Error {
+  const listed = names.map((name) => `"${name}"`);
+  const text =
+    listed.length === 1 ? `${listed[0] ?? ''} argument` : `${listed.join(' and ')} arguments`;
+  return nodeError(TypeError, 'ERR_MISSING_ARGS', `The ${text} must be specified`);
 }

@@ -5,14 +5,16 @@ import { CryptoKey } from '../crypto/web/crypto-key.js';
 import { SubtleCrypto } from '../crypto/web/subtle.js';
 import { Intl } from '../intl/intl.js';
 import { DOMException } from '../web/dom-exception.js';
-import { AbortController, AbortSignal, Event, EventTarget } from '../web/event-target.js';
+import { AbortController, AbortSignal } from '../web/abort.js';
+import { CustomEvent, Event } from '../web/event.js';
+import { EventTarget } from '../web/event-target.js';
 import { fetch, Request, Response } from '../web/fetch.js';
 import { Headers } from '../web/headers.js';
 import { performance, process } from './process.js';
 import { structuredClone } from '../web/structured-clone.js';
 import { TextDecoder, TextEncoder } from '../web/text-coding.js';
 import { promiseTimers } from '../node/timer-module.js';
-import { queueMicrotask, timerFunctions } from '../node/timers.js';
+import { Immediate, queueMicrotask, Timeout, timerFunctions } from '../node/timers.js';
 import { URL } from '../web/url.js';
 import { URLSearchParams } from '../web/url-search-params.js';
 
@@ -33,6 +35,7 @@ const LATER: Readonly<Record<string, () => unknown>> = {
   TextEncoder: () => TextEncoder,
   TextDecoder: () => TextDecoder,
   Event: () => Event,
+  CustomEvent: () => CustomEvent,
   EventTarget: () => EventTarget,
   AbortController: () => AbortController,
   AbortSignal: () => AbortSignal,
@@ -57,6 +60,21 @@ function define(name: string, value: unknown): void {
 
 /** Puts Node's globals in place. What is not there yet is an accessor until it is asked for or set, as in Node. */
 export function installGlobals(): void {
+  // As Node 20 has them, of which the engine knows nothing yet.
+  for (const name of ['dispose', 'asyncDispose'])
+    if (!(name in Symbol))
+      defineProperty(Symbol, name, { value: Symbol(`Symbol.${name}`), writable: false });
+  for (const [Class, end] of [
+    [Timeout, 'close'],
+    [Immediate, 'cancel'],
+  ] as const)
+    defineProperty(Class.prototype, Symbol.dispose, {
+      value(this: Record<string, () => void>) {
+        this[end]?.();
+      },
+      writable: true,
+      configurable: true,
+    });
   for (const [name, value] of Object.entries(AT_ONCE)) define(name, value);
   for (const [name, load] of Object.entries(LATER))
     defineProperty(globalThis, name, {

@@ -1,4 +1,4 @@
-import { builtins, smallPackages } from './builtins.js';
+import { builtins, reasonOf, smallPackages } from './builtins.js';
 import { packageNumber, requireUnit } from './package-units.js';
 
 /** `require` of user code and of packages: Node's modules with or without `node:`, and the bundled packages. */
@@ -21,7 +21,9 @@ export function requireModule(name: unknown): unknown {
     const number = packageNumber(name);
     if (number >= 0) return requireUnit(number);
   }
-  throw Object.assign(new Error(`Cannot find module '${name}'`), {
+  const reason = reasonOf(plain);
+  const why = reason === undefined ? '' : `: ${reason} (docs/user-code.md)`;
+  throw Object.assign(new Error(`Cannot find module '${name}'${why}`), {
     code: 'MODULE_NOT_FOUND',
     requireStack: ['/code.js'],
   });

@@ -1,5 +1,7 @@
 import { HOST } from '../../protocol/guest-protocol.js';
 import { host } from './host.js';
+import { nodeError } from '../node/node-error.js';
+import { outOfRange, wrongType } from '../node/validate.js';
 import { nextTick } from '../node/timers.js';
 
 type Time = [number, number];
@@ -9,10 +11,26 @@ function hrtime(previous?: Time): Time {
   const seconds = Math.trunc(now / 1000);
   const nanoseconds = Math.trunc((now % 1000) * 1e6);
   if (previous === undefined) return [seconds, nanoseconds];
+  if (!Array.isArray(previous)) throw wrongType('time', 'an instance of Array', previous);
+  if ((previous.length as number) !== 2)
+    throw outOfRange('time', '2', (previous as readonly unknown[]).length);
   const passed = (seconds - previous[0]) * 1e9 + nanoseconds - previous[1];
   return [Math.trunc(passed / 1e9), passed % 1e9];
 }
 hrtime.bigint = (): bigint => BigInt(Math.trunc(Number(host(HOST.now)) * 1e6));
+
+/** What would end or change the vault's process. */
+function refused(name: string): () => never {
+  return () => {
+    const reason =
+      'the process is that of the vault, and a run ends with what its function returns or throws';
+    throw nodeError(
+      Error,
+      'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM',
+      `process.${name} is not available: ${reason}`,
+    );
+  };
+}
 
 const nothing = (): void => undefined;
 
@@ -37,9 +55,11 @@ export const process = {
   cwd: (): string => '/',
   memoryUsage: () => ({ rss: 0, heapTotal: 0, heapUsed: 0, external: 0, arrayBuffers: 0 }),
   emitWarning: nothing,
-  exit: (): never => {
-    throw new Error('process.exit is not available.');
-  },
+  exit: refused('exit'),
+  abort: refused('abort'),
+  kill: refused('kill'),
+  chdir: refused('chdir'),
+  reallyExit: refused('reallyExit'),
   on: nothing,
   once: nothing,
   off: nothing,

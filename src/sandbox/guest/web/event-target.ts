@@ -1,149 +1,139 @@
-/* EventTarget and AbortController, which the engine does not have. */
+import { nextTick } from '../node/timers.js';
+import { nodeError } from '../node/node-error.js';
+import { missingArguments as missing, refuseThis, wrongType } from '../node/validate.js';
+import { dispatchOf, Event } from './event.js';
+
+/* EventTarget and its events, which the engine does not have. There is no tree in which they would propagate. */
 
 type Listener = ((event: Event) => unknown) | { handleEvent(event: Event): unknown };
-
-export class Event {
-  readonly type: string;
-  readonly cancelable: boolean;
-  readonly timeStamp = 0;
-  target: EventTarget | null = null;
-  currentTarget: EventTarget | null = null;
-  defaultPrevented = false;
-  #stopped = false;
-
-  constructor(type: string, options: { cancelable?: boolean } = {}) {
-    this.type = type;
-    this.cancelable = options.cancelable ?? false;
-  }
-
-  preventDefault(): void {
-    if (this.cancelable) this.defaultPrevented = true;
-  }
-
-  stopPropagation(): void {
-    // There is no tree to propagate in.
-  }
-
-  stopImmediatePropagation(): void {
-    this.#stopped = true;
-  }
-
-  get isStopped(): boolean {
-    return this.#stopped;
-  }
-}
 
 interface Registration {
   readonly type: string;
   readonly listener: Listener;
+  readonly capture: boolean;
   readonly once: boolean;
+}
+
+interface ListenerOptions {
+  readonly once?: unknown;
+  readonly capture?: unknown;
+  readonly signal?: unknown;
+}
+
+/** What `events.setMaxListeners` set for targets. */
+export const maxListeners = new WeakMap<EventTarget, number>();
+
+let registrationsOf: (target: EventTarget) => readonly Registration[] = () => [];
+
+/** What `events.getEventListeners` gives. */
+export function listenersOfTarget(target: EventTarget, type: string): Listener[] {
+  return registrationsOf(target)
+    .filter((known) => known.type === type)
+    .map(({ listener }) => listener);
 }
 
 export class EventTarget {
   #registrations: Registration[] = [];
 
+  static {
+    registrationsOf = (target) => target.#registrations;
+  }
+
   addEventListener(
-    type: string,
-    listener: Listener | null,
-    options: { once?: boolean } | boolean = {},
+    ...given: [type?: unknown, listener?: unknown, options?: ListenerOptions | boolean]
   ): void {
-    if (listener === null) return;
+    refuseThis(#registrations in this, 'EventTarget');
+    if (given.length < 2) throw missing('type', 'listener');
+    const [type, listener, options] = given;
+    const { once, capture, signal } =
+      typeof options === 'boolean'
+        ? { once: false, capture: options, signal: undefined }
+        : (options ?? {});
+    if (signal !== undefined && !(signal instanceof EventTarget && 'aborted' in signal))
+      throw wrongType('options.signal', 'an instance of AbortSignal', signal);
+    if (listener === null || listener === undefined) return;
+    if (typeof listener !== 'function' && typeof listener !== 'object')
+      throw wrongType('listener', 'an instance of EventListener', listener);
+    if (signal?.aborted === true) return;
+    const name = String(type);
+    const isCapture = Boolean(capture);
     const isKnown = this.#registrations.some(
-      (known) => known.type === type && known.listener === listener,
+      (known) => known.type === name && known.listener === listener && known.capture === isCapture,
     );
-    const once = typeof options === 'object' && options.once === true;
-    if (!isKnown) this.#registrations.push({ type, listener, once });
+    if (isKnown) return;
+    const one = {
+      type: name,
+      listener: listener as Listener,
+      capture: isCapture,
+      once: Boolean(once),
+    };
+    this.#registrations = [...this.#registrations, one];
+    signal?.addEventListener('abort', () => this.#remove(one), { once: true });
   }
 
-  removeEventListener(type: string, listener: Listener | null): void {
-    this.#registrations = this.#registrations.filter(
-      (known) => known.type !== type || known.listener !== listener,
+  removeEventListener(
+    ...given: [type?: unknown, listener?: unknown, options?: ListenerOptions | boolean]
+  ): void {
+    refuseThis(#registrations in this, 'EventTarget');
+    if (given.length < 2) throw missing('type', 'listener');
+    const [type, listener, options] = given;
+    const capture = Boolean(typeof options === 'object' ? options.capture : options);
+    const found = this.#registrations.find(
+      (known) =>
+        known.type === String(type) && known.listener === listener && known.capture === capture,
     );
+    if (found !== undefined) this.#remove(found);
   }
 
-  dispatchEvent(event: Event): boolean {
-    event.target = this;
-    event.currentTarget = this;
-    for (const { type, listener, once } of [...this.#registrations]) {
-      if (type !== event.type || event.isStopped) continue;
-      if (once) this.removeEventListener(type, listener);
-      if (typeof listener === 'function') listener.call(this, event);
-      else listener.handleEvent(event);
+  #remove(one: Registration): void {
+    this.#registrations = this.#registrations.filter((known) => known !== one);
+  }
+
+  dispatchEvent(...given: [event?: unknown]): boolean {
+    refuseThis(#registrations in this, 'EventTarget');
+    if (given.length === 0) throw missing('event');
+    const [event] = given;
+    if (!(event instanceof Event)) throw wrongType('event', 'an instance of Event', event);
+    const dispatch = dispatchOf(event);
+    if (dispatch.isUnderWay)
+      throw nodeError(
+        Error,
+        'ERR_EVENT_RECURSION',
+        `The event "${event.type}" is already being dispatched`,
+      );
+    dispatch.target = this;
+    dispatch.isUnderWay = true;
+    for (const one of this.#registrations) {
+      if (one.type !== event.type || dispatch.isStopped || !this.#registrations.includes(one))
+        continue;
+      if (one.once) this.#remove(one);
+      this.#call(one.listener, event);
     }
+    dispatch.isUnderWay = false;
     return !event.defaultPrevented;
   }
-}
 
-let mayConstruct = false;
-
-export class AbortSignal extends EventTarget {
-  onabort: ((event: Event) => unknown) | null = null;
-  #reason: unknown;
-  #aborted = false;
-
-  constructor() {
-    super();
-    if (!mayConstruct)
-      throw Object.assign(new TypeError('Illegal constructor'), {
-        code: 'ERR_ILLEGAL_CONSTRUCTOR',
+  /** What a listener throws is nobody's to catch, as in Node: it ends the run. */
+  #call(listener: Listener, event: Event): void {
+    const fail = (error: unknown): void =>
+      nextTick(() => {
+        throw error;
       });
+    try {
+      const result =
+        typeof listener === 'function' ? listener.call(this, event) : listener.handleEvent(event);
+      if (result instanceof Promise) result.then(undefined, fail);
+    } catch (error) {
+      fail(error);
+    }
   }
 
-  get aborted(): boolean {
-    return this.#aborted;
-  }
-
-  get reason(): unknown {
-    return this.#reason;
-  }
-
-  throwIfAborted(): void {
-    if (this.#aborted) throw this.#reason;
-  }
-
-  static abort(reason?: unknown): AbortSignal {
-    const controller = new AbortController();
-    controller.abort(reason);
-    return controller.signal;
-  }
-
-  static timeout(milliseconds: number): AbortSignal {
-    const controller = new AbortController();
-    const expire = (): void =>
-      controller.abort(
-        new DOMException('The operation was aborted due to timeout', 'TimeoutError'),
-      );
-    setTimeout(expire, milliseconds);
-    return controller.signal;
-  }
-
-  static create(): { signal: AbortSignal; abort: (reason: unknown) => void } {
-    mayConstruct = true;
-    const signal = new AbortSignal();
-    mayConstruct = false;
-    const abort = (reason: unknown): void => {
-      if (signal.#aborted) return;
-      signal.#aborted = true;
-      signal.#reason = reason;
-      const event = new Event('abort');
-      signal.onabort?.(event);
-      signal.dispatchEvent(event);
-    };
-    return { signal, abort };
+  get [Symbol.toStringTag](): string {
+    return 'EventTarget';
   }
 }
 
-const createSignal = AbortSignal.create.bind(AbortSignal);
-Reflect.deleteProperty(AbortSignal, 'create');
-
-export class AbortController {
-  readonly #made = createSignal();
-
-  get signal(): AbortSignal {
-    return this.#made.signal;
-  }
-
-  abort(reason?: unknown): void {
-    this.#made.abort(reason ?? new DOMException('This operation was aborted', 'AbortError'));
-  }
-}
+for (const [Class, names] of [
+  [EventTarget, ['addEventListener', 'removeEventListener', 'dispatchEvent']],
+] as const)
+  for (const name of names) Object.defineProperty(Class.prototype, name, { enumerable: true });

@@ -3,7 +3,7 @@ import { asBuffer } from '../node/buffer.js';
 import { callCapability } from '../run/capabilities.js';
 import type { Reply } from '../run/capabilities.js';
 import { copyOf, decode, encode } from '../node/codec.js';
-import type { AbortSignal } from './event-target.js';
+import type { AbortSignal } from './abort.js';
 import { Headers } from './headers.js';
 import { runSettings } from '../run/run-settings.js';
 import { URL } from './url.js';
@@ -173,6 +173,13 @@ export class Response extends Body {
     const headers = new Headers(init.headers);
     if (!headers.has('content-type')) headers.set('content-type', 'application/json');
     return new Response(JSON.stringify(value), { ...init, headers });
+  }
+
+  static redirect(url: unknown, status = 302): Response {
+    const { href } = new URL(url);
+    if (![301, 302, 303, 307, 308].includes(status))
+      throw new RangeError(`Invalid status code ${String(status)}`);
+    return new Response(null, { status, headers: { location: href } });
   }
 
   static error(): Response {

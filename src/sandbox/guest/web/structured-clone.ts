@@ -1,3 +1,5 @@
+import { missingArguments } from '../node/validate.js';
+
 function cannotClone(value: unknown): never {
   const shown =
     typeof value === 'function'
@@ -10,9 +12,18 @@ function cannotClone(value: unknown): never {
 
 const ERRORS = [EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError];
 
-/** structuredClone, without transfer. */
-export function structuredClone(value: unknown): unknown {
-  return clone(value, new Map());
+/** structuredClone; what is transferred has no bytes any more where it came from. */
+export function structuredClone(
+  ...given: [value?: unknown, options?: { readonly transfer?: readonly unknown[] }]
+): unknown {
+  if (given.length === 0) throw missingArguments('value');
+  const [value, options] = given;
+  const copy = clone(value, new Map());
+  for (const one of options?.transfer ?? []) {
+    if (!(one instanceof ArrayBuffer)) cannotClone(one);
+    (one as ArrayBuffer & { transfer(): ArrayBuffer }).transfer();
+  }
+  return copy;
 }
 
 function clone(value: unknown, known: Map<unknown, unknown>): unknown {

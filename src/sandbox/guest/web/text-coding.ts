@@ -2,6 +2,8 @@ import { HOST } from '../../protocol/guest-protocol.js';
 import { encode } from '../node/codec.js';
 import { host, pristineJson } from '../run/host.js';
 import { nodeError } from '../node/node-error.js';
+import { refuseThis, wrongType } from '../node/validate.js';
+import { toText } from './url-search-params.js';
 
 export class TextEncoder {
   get encoding(): string {
@@ -26,89 +28,104 @@ export class TextEncoder {
   }
 }
 
+/** Labels of which the host need not be asked. */
 const LABELS: Readonly<Record<string, string>> = {
   'utf-8': 'utf-8',
   utf8: 'utf-8',
-  'unicode-1-1-utf-8': 'utf-8',
   'utf-16le': 'utf-16le',
-  'utf-16': 'utf-16le',
-  'ucs-2': 'utf-16le',
   latin1: 'windows-1252',
-  ascii: 'windows-1252',
-  'us-ascii': 'windows-1252',
-  'iso-8859-1': 'windows-1252',
-  'windows-1252': 'windows-1252',
 };
 
-export class TextDecoder {
-  readonly encoding: string;
-  readonly fatal: boolean;
-  readonly ignoreBOM: boolean;
-  #held = new Uint8Array();
-  #started = false;
+function nameOf(label: unknown): string {
+  const text = toText(label);
+  const known = LABELS[text.toLowerCase()];
+  if (known !== undefined) return known;
+  try {
+    // A text that ends in U+0000 would cross without it.
+    if (!text.includes('\0')) return host(HOST.encodingName, text) as string;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'ERR_ENCODING_NOT_SUPPORTED') throw error;
+  }
+  const message = `The "${text}" encoding is not supported`;
+  throw nodeError(RangeError, 'ERR_ENCODING_NOT_SUPPORTED', message);
+}
 
-  constructor(label: unknown = 'utf-8', options: { fatal?: boolean; ignoreBOM?: boolean } = {}) {
-    const encoding = LABELS[String(label).trim().toLowerCase()];
-    if (encoding === undefined) {
-      const message = `The "${String(label)}" encoding is not supported`;
-      throw nodeError(RangeError, 'ERR_ENCODING_NOT_SUPPORTED', message);
-    }
-    this.encoding = encoding;
-    this.fatal = options.fatal === true;
-    this.ignoreBOM = options.ignoreBOM === true;
+/** Numbers of decoders whose texts come in pieces. */
+let nextNumber = 1;
+
+/** TextDecoder of all encodings of the standard, which the ICU of the host reads. */
+export class TextDecoder {
+  readonly #encoding: string;
+  readonly #fatal: boolean;
+  readonly #ignoreBOM: boolean;
+  /** While a text comes in pieces: the number under which the host holds what is left over of a character. */
+  #number = 0;
+
+  constructor(label: unknown = 'utf-8', options?: { fatal?: unknown; ignoreBOM?: unknown } | null) {
+    this.#encoding = nameOf(label);
+    if (options !== undefined && options !== null) requireObjectOrFunction(options);
+    this.#fatal = Boolean(options?.fatal);
+    this.#ignoreBOM = Boolean(options?.ignoreBOM);
   }
 
-  decode(input: unknown = new Uint8Array(), options: { stream?: boolean } = {}): string {
-    const bytes = concat(this.#held, toBytes(input));
-    const whole = options.stream === true ? completeLength(bytes, this.encoding) : bytes.length;
-    this.#held = options.stream === true ? bytes.slice(whole) : new Uint8Array();
-    // Only the start of a stream can have a byte order mark.
-    const ignoreBOM = this.ignoreBOM || this.#started;
-    this.#started = options.stream === true && (this.#started || whole > 0);
-    const json = host(
-      HOST.decodeText,
-      this.encoding,
-      this.fatal ? 1 : 0,
-      ignoreBOM ? 1 : 0,
-      bytes.buffer,
-      bytes.byteOffset,
-      whole,
-    );
+  get encoding(): string {
+    refuseThis(#encoding in this, 'TextDecoder');
+    return this.#encoding;
+  }
+
+  get fatal(): boolean {
+    refuseThis(#encoding in this, 'TextDecoder');
+    return this.#fatal;
+  }
+
+  get ignoreBOM(): boolean {
+    refuseThis(#encoding in this, 'TextDecoder');
+    return this.#ignoreBOM;
+  }
+
+  decode(input: unknown = NOTHING, options?: { stream?: unknown } | null): string {
+    refuseThis(#encoding in this, 'TextDecoder');
+    if (options !== undefined && options !== null) requireObjectOrFunction(options);
+    const { buffer, byteOffset, length } = toBytes(input);
+    const flags = [this.#fatal ? 1 : 0, this.#ignoreBOM ? 1 : 0] as const;
+    const isPiece = Boolean(options?.stream);
+    if (!isPiece && this.#number === 0) {
+      const json = host(HOST.decodeText, this.#encoding, ...flags, buffer, byteOffset, length);
+      return pristineJson.parse(json as string) as string;
+    }
+    const number = this.#number === 0 ? nextNumber++ : this.#number;
+    this.#number = 0;
+    const piece = [number, this.#encoding, ...flags, isPiece ? 1 : 0] as const;
+    const json = host(HOST.decodeStream, ...piece, buffer, byteOffset, length);
+    if (isPiece) this.#number = number;
     return pristineJson.parse(json as string) as string;
   }
+
+  get [Symbol.toStringTag](): string {
+    return 'TextDecoder';
+  }
+}
+
+const NOTHING = new Uint8Array();
+
+function requireObjectOrFunction(options: unknown): void {
+  if (typeof options !== 'object' && typeof options !== 'function')
+    throw wrongType('options', 'of type object', options);
 }
 
 function toBytes(input: unknown): Uint8Array {
   if (ArrayBuffer.isView(input))
     return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
   if (input instanceof ArrayBuffer) return new Uint8Array(input);
-  throw nodeError(
-    TypeError,
-    'ERR_INVALID_ARG_TYPE',
-    'The "list" argument must be an instance of SharedArrayBuffer, ArrayBuffer or ArrayBufferView.',
+  throw wrongType(
+    'list',
+    'an instance of SharedArrayBuffer, ArrayBuffer or ArrayBufferView',
+    input,
   );
 }
 
-function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(first.length + second.length);
-  whole.set(first);
-  whole.set(second, first.length);
-  return whole;
-}
-
-/** How many bytes form whole characters; what follows is the start of one that may still come. */
-function completeLength(bytes: Uint8Array, encoding: string): number {
-  if (encoding === 'utf-16le') {
-    const even = bytes.length & ~1;
-    const high = even >= 2 ? (bytes[even - 1] ?? 0) : 0;
-    return high >= 0xd8 && high <= 0xdb ? even - 2 : even;
-  }
-  if (encoding !== 'utf-8') return bytes.length;
-  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if ((byte & 0xc0) === 0x80) continue;
-    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
-    return length > back ? bytes.length - back : bytes.length;
-  }
-  return bytes.length;
-}
+for (const [Class, names] of [
+  [TextEncoder, ['encoding', 'encode', 'encodeInto']],
+  [TextDecoder, ['encoding', 'fatal', 'ignoreBOM', 'decode']],
+] as const)
+  for (const name of names) Object.defineProperty(Class.prototype, name, { enumerable: true });

@@ -3,6 +3,7 @@ import { host, hostJson, pristineJson } from '../run/host.js';
 import { customInspect } from '../node/inspect/inspect.js';
 import type { InspectOptions } from '../node/inspect/inspect.js';
 import { nodeError } from '../node/node-error.js';
+import { missingArguments, requireObject } from '../node/validate.js';
 import { attach, toText, URLSearchParams } from './url-search-params.js';
 
 /* WHATWG URLs: parsed on the host, twenty times faster than any parser in the guest. */
@@ -47,7 +48,9 @@ export class URL {
     this.#parts = parts as Parts;
   }
 
-  static canParse(input: unknown, base?: unknown): boolean {
+  static canParse(...given: [input?: unknown, base?: unknown]): boolean {
+    if (given.length === 0) throw missingArguments('url');
+    const [input, base] = given;
     try {
       return new URL(input, base) instanceof URL;
     } catch {
@@ -100,23 +103,27 @@ export class URL {
       'search',
       'hash',
     ];
-    for (const part of settable)
-      Object.defineProperty(URL.prototype, part, {
-        get(this: URL) {
-          return this.#parts[part];
+    // By names that have their own, as `get href` is that of an accessor.
+    for (const part of settable) {
+      const accessors = {
+        get [part](): unknown {
+          return (this as unknown as URL).#parts[part];
         },
-        set(this: URL, value: unknown) {
-          this.#set(part, value);
+        set [part](value: unknown) {
+          (this as unknown as URL).#set(part, value);
         },
-        enumerable: true,
-        configurable: true,
-      });
+      };
+      const descriptor = Object.getOwnPropertyDescriptor(accessors, part);
+      if (descriptor !== undefined) Object.defineProperty(URL.prototype, part, descriptor);
+    }
+    Object.defineProperty(URL, 'canParse', { enumerable: true });
     for (const name of ['origin', 'searchParams', 'toString', 'toJSON'])
       Object.defineProperty(URL.prototype, name, { enumerable: true });
   }
 
   [customInspect](depth: number, options: InspectOptions, inspect: Inspector): string {
-    if (depth < 0) return 'URL {}';
+    const name = (this.constructor as { readonly name?: string }).name ?? 'URL';
+    if (depth < 0) return `${name} {}`;
     const {
       href,
       origin,
@@ -144,7 +151,7 @@ export class URL {
       searchParams: this.searchParams,
       hash,
     };
-    return `URL ${inspect(shown, options)}`;
+    return `${name} ${inspect(shown, { ...options, showHidden: false })}`;
   }
 }
 
@@ -156,19 +163,23 @@ export function domainTo(form: 'ascii' | 'unicode', domain: unknown): string {
 }
 
 /** url.urlToHttpOptions. */
-export function urlToHttpOptions(url: URL): Record<string, unknown> {
-  const { protocol, hostname, hash, search, pathname, href, port, username, password } = url;
+export function urlToHttpOptions(url: unknown): Record<string, unknown> {
+  requireObject(url, 'url');
+  const given = url as Partial<Record<keyof Parts, string>>;
+  const { protocol, hostname, hash, search, pathname, href, port, username, password } = given;
+  const secret = (username ?? '') !== '' || (password ?? '') !== '';
   return {
+    ...url,
     protocol,
-    hostname: hostname.startsWith('[') ? hostname.slice(1, -1) : hostname,
+    hostname: hostname?.startsWith('[') === true ? hostname.slice(1, -1) : hostname,
     hash,
     search,
     pathname,
-    path: `${pathname}${search}`,
+    path: `${pathname ?? ''}${search ?? ''}`,
     href,
     ...(port === '' ? {} : { port: Number(port) }),
-    ...(username === '' && password === ''
-      ? {}
-      : { auth: `${decodeURIComponent(username)}:${decodeURIComponent(password)}` }),
+    ...(secret
+      ? { auth: `${decodeURIComponent(username ?? '')}:${decodeURIComponent(password ?? '')}` }
+      : {}),
   };
 }
