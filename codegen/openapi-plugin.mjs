@@ -54,6 +54,7 @@ function operationOf({ name, description, summary, rest }, schemas) {
     ...(['GET', 'DELETE'].includes(rest.method)
       ? []
       : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+    { $ref: '#/components/parameters/Reason' },
   ];
   return {
     operationId: name,
@@ -153,6 +154,15 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]{1,255}$' },
 };
 
+const REASON = {
+  name: 'VAULT-REASON',
+  in: 'header',
+  required: false,
+  description:
+    'Why the caller does this, in its own words, which the lines of the audit trail about it keep in clear. A read with a reason leaves a line whatever `AUDIT_READS` says.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+
 const HEADERS = {
   TraceId: {
     description: 'Names the request in the log and in the audit trail.',
@@ -233,7 +243,7 @@ const RATE_LIMITED = {
 };
 
 const COMPONENTS = {
-  parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+  parameters: { IdempotencyKey: IDEMPOTENCY_KEY, Reason: REASON },
   headers: HEADERS,
   responses: {
     CodeAnswer: CODE_ANSWER,

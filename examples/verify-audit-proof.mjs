@@ -4,7 +4,7 @@
 //   token-vault audit prove ID | node verify-audit-proof.mjs KEY.pem
 //   token-vault audit export | node verify-audit-proof.mjs KEY.pem
 //
-// KEY.pem is what `token-vault audit key` has printed, kept where whoever has the database cannot change it.
+// KEY.pem is what `token-vault audit key` has printed (or `audit key --all`, where the key has been replaced), kept where whoever has the database cannot change it.
 import { createHash, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
@@ -15,8 +15,10 @@ const sha256 = (...parts) => {
 };
 
 /** Throws where a proof does not hold. RFC 9162, 2.1: leaves are hashed behind a byte of 0, nodes behind a byte of 1. */
-export function verifyProof({ line, path }, seal, publicKey) {
-  if (!verify(null, Buffer.from(seal.text), publicKey, Buffer.from(seal.signature, 'base64')))
+export function verifyProof({ line, path }, seal, pem) {
+  const keys = pem.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? [];
+  const signature = Buffer.from(seal.signature, 'base64');
+  if (!keys.some((key) => verify(null, Buffer.from(seal.text), key, signature)))
     throw new Error('the signature of the seal is not by this key');
   let hash = sha256(Buffer.of(0), line);
   for (const { hash: beside, side } of path) {

@@ -14,6 +14,7 @@ const BENCHES = {
   graphql: 'test/bench/graphql.mjs',
   growth: 'test/bench/growth.mjs',
   overload: 'test/bench/overload.mjs',
+  peers: 'test/bench/peers.mjs',
   proxy: 'test/bench/proxy.mjs',
   react: 'test/bench/react.mjs',
   read: 'test/bench/read.mjs',
@@ -24,10 +25,17 @@ const BENCHES = {
   workers: 'test/bench/workers.mjs',
 };
 /** Those that hold nothing to a floor that does not depend on the machine, so that there is nothing to guard. */
-const WITHOUT_RATIOS = new Set(['growth', 'overload', 'search', 'start', 'workers']);
+const WITHOUT_RATIOS = new Set(['growth', 'overload', 'peers', 'search', 'start', 'workers']);
 const NEEDS_SERVER = new Set(['graphql', 'growth', 'search', 'workers']);
 /** Those that a run of everything measures on the embedded database too. */
 const ALSO_EMBEDDED = ['read', 'tokenize'];
+
+/** Where a part finds the programs of others that it measures beside us. */
+const BESIDE_US = {
+  'card-vault': 'BENCH_CARD_VAULT',
+  openbao: 'BENCH_OPENBAO',
+  pocketbase: 'BENCH_POCKETBASE',
+};
 
 const BASELINE = 'test/bench/baseline.json';
 const HELP = `Usage: npm run bench -- [NAME [SCENARIO]] [options]
@@ -39,6 +47,8 @@ Without a name everything is measured: ${Object.keys(BENCHES).join(', ')}.
   --guard        measures what is held to a floor and fails where a ratio has lost over a fifth of ${BASELINE}
   --update       with --guard: writes that file in place of comparing with it
   --pocketbase PROGRAM  with start: measures PocketBase, whose program that is, beside us
+  --openbao URL,TOKEN   with peers: measures OpenBao beside us, whose token may make mounts
+  --card-vault URL      with peers: measures the card vault of Hyperswitch beside us
   --help         says this
 
 TEST_DATABASE_URL names a PostgreSQL server; without one the embedded database is measured. ROUNDS (5), SECONDS (3) a
@@ -57,6 +67,8 @@ function readArguments() {
         guard: { type: 'boolean' },
         help: { type: 'boolean' },
         json: { type: 'string' },
+        openbao: { type: 'string' },
+        'card-vault': { type: 'string' },
         pocketbase: { type: 'string' },
         update: { type: 'boolean' },
       },
@@ -81,7 +93,8 @@ function main({ fault, values, positionals }) {
   if (values.guard && WITHOUT_RATIOS.has(name)) return refuse(`${name} has no ratio to guard.`);
 
   // A part gets what is its own by the environment, as it gets sizes.
-  if (values.pocketbase !== undefined) process.env.BENCH_POCKETBASE = values.pocketbase;
+  for (const [option, variable] of Object.entries(BESIDE_US))
+    if (values[option] !== undefined) process.env[variable] = values[option];
   const { results, failed } = runAll(partsOf(name, values), rest);
   if (values.json !== undefined)
     writeFileSync(

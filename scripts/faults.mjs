@@ -57,6 +57,10 @@ const SCENARIOS = {
     title: 'a rolling restart of two instances behind HAProxy',
     file: 'test/faults/rolling.ts',
   },
+  providers: {
+    title: 'keys that are rotated, and providers of master keys that come and go, under load',
+    file: 'test/faults/keys/providers.ts',
+  },
   upgrade: {
     title: 'the version before beside this one, on one database',
     file: 'test/faults/upgrade.ts',

@@ -1,4 +1,5 @@
 import type { Grants } from './domain/access/access.js';
+import type { Application } from './domain/access/application.js';
 import type { ApplicationType } from './domain/access/permission.js';
 
 /** Who calls. */
@@ -13,6 +14,8 @@ export interface ApplicationIdentity extends Grants {
   readonly tenantId: string;
   readonly applicationId: string;
   readonly type: ApplicationType;
+  /** All that its key has found of it in this very request; absent where it was found otherwise. */
+  readonly application?: Application;
 }
 
 /** A session, known by its key in this very request. It may do what it was given, whatever its Application may. */
@@ -44,6 +47,8 @@ export interface RequestContext {
   /** Aborts when the caller is gone. */
   readonly signal: AbortSignal;
   readonly log: RequestLog;
+  /** Why the caller does it, in its own words, for the audit trail; absent where it has not said. */
+  readonly reason?: string;
   /** Runs of user code around what is done; absent where there are none. */
   readonly nesting?: RunNesting;
 }

@@ -10,6 +10,7 @@ import { Page } from '../parts/page.js';
 import { Empty, Loading } from '../parts/states.js';
 import { Foreign } from '../parts/text.js';
 import { Boundary } from './boundary.js';
+import { DemoNotice } from './demo-notice.js';
 import { Navigation } from './navigation.js';
 import { Palette, useShortcuts } from './palette.js';
 import { ROUTES } from './places.js';
@@ -44,6 +45,7 @@ export function Shell(): ReactElement {
             <span>Go to, or do…</span>
             <kbd>Ctrl K</kbd>
           </button>
+          <DemoNotice />
           <span className="top-space" />
           <Identity />
           <ThemeMenu />

@@ -13,8 +13,17 @@ export interface VaultFault {
   readonly members: Readonly<Record<string, readonly string[]>>;
 }
 
-function headersOf(key: string): Record<string, string> {
-  return { 'SVC-API-KEY': key, 'Content-Type': 'application/json' };
+/** A reason that somebody gives for an act has as many characters at most. */
+export const REASON_MAX = 200;
+
+function headersOf(key: string, reason?: string): Record<string, string> {
+  const headers = { 'SVC-API-KEY': key, 'Content-Type': 'application/json' };
+  return reason === undefined ? headers : { ...headers, 'VAULT-REASON': bytesInHeader(reason) };
+}
+
+/** A text as a header carries it: a character for each of its bytes in UTF-8. */
+function bytesInHeader(text: string): string {
+  return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
 }
 
 /** How a client asks: by POST, and so that no cache of the browser keeps what is answered. */
@@ -51,16 +60,20 @@ export interface DirectAnswer<Result> {
   readonly fault: VaultFault | undefined;
 }
 
-/** Asks beside the client, for values in clear: every digit of a number is kept, and no exchange sees the answer. */
+/**
+ * Asks beside the client, for values in clear: every digit of a number is kept, and no exchange sees the answer. A reason lands
+ * in the audit trail, where it is asked for.
+ */
 export async function askDirectly<Result, Variables>(
   key: string,
   document: TypedDocumentNode<Result, Variables>,
   variables: Variables,
+  reason?: string,
 ): Promise<DirectAnswer<Result>> {
   try {
     const response = await fetch(URL_OF_VAULT, {
       method: 'POST',
-      headers: headersOf(key),
+      headers: headersOf(key, reason),
       body: JSON.stringify({ query: stringifyDocument(document), variables }),
       cache: 'no-store',
     });

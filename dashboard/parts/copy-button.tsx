@@ -5,6 +5,12 @@ import { Button } from './button.js';
 
 const SAID_MS = 2_000;
 
+/** Browsers give their clipboard to pages that came by https or from this machine only. */
+async function copy(text: string): Promise<void> {
+  if (!isSecureContext) throw new Error('There is no clipboard for a page without TLS.');
+  await navigator.clipboard.writeText(text);
+}
+
 /** Copies a text, and says whether it could. */
 export function CopyButton(props: {
   readonly text: string;
@@ -25,7 +31,7 @@ export function CopyButton(props: {
         icon={outcome === 'done' ? 'check' : 'copy'}
         iconOnly={props.iconOnly === true}
         onClick={() => {
-          navigator.clipboard.writeText(props.text).then(
+          copy(props.text).then(
             () => setOutcome('done'),
             () => setOutcome('failed'),
           );

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import uPlot from 'uplot';
 
 import { useIsDark } from '../app/theme.js';
-import { numberText, shortNumberText } from './text.js';
+import { axisText, instantText, numberText, shortNumberText } from './text.js';
 
 const HEIGHT_PX = 220;
 
@@ -36,9 +36,18 @@ function optionsOf(width: number, series: readonly Series[]): uPlot.Options {
     cursor: { y: false, points: { size: 7 } },
     legend: { live: true },
     scales: { y: { range: (_plot, _low, high) => [0, Math.max(4, high * 1.1)] } },
-    axes: [axis, { ...axis, size: 48, values: (_plot, splits) => splits.map(shortNumberText) }],
+    axes: [
+      {
+        ...axis,
+        values: (_plot, splits, _axis, _space, step) => splits.map((each) => axisText(each, step)),
+      },
+      { ...axis, size: 48, values: (_plot, splits) => splits.map(shortNumberText) },
+    ],
     series: [
-      {},
+      {
+        label: '',
+        value: (_plot, value: number | null) => (value === null ? '' : instantText(value)),
+      },
       ...series.map(({ label, colour }, index) => ({
         label,
         stroke: colourOf(colour),
@@ -47,7 +56,7 @@ function optionsOf(width: number, series: readonly Series[]): uPlot.Options {
         ...(index === 0
           ? { fill: colourOf(colour).replace(/^rgb\((.*)\)$/, 'rgba($1, 0.12)') }
           : {}),
-        value: (_plot: uPlot, value: number | null) => (value === null ? '–' : numberText(value)),
+        value: (_plot: uPlot, value: number | null) => (value === null ? '' : numberText(value)),
       })),
     ],
   };

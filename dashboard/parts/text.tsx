@@ -49,6 +49,22 @@ export function shortNumberText(value: number): string {
   return shortNumbers.format(value);
 }
 
+const axisDays = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const axisHours = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const DAY_SECONDS = 86_400;
+
+/** An instant, in seconds, below a plot: its day, or its time where what lies between two of them is less than a day. */
+export function axisText(seconds: number, step: number): string {
+  const date = new Date(seconds * 1_000);
+  const isMidnight = date.getHours() === 0 && date.getMinutes() === 0;
+  return (step >= DAY_SECONDS || isMidnight ? axisDays : axisHours).format(date);
+}
+
+/** An instant, in seconds, in the reader's language and zone. */
+export function instantText(seconds: number): string {
+  return instants.format(new Date(seconds * 1_000));
+}
+
 const UNITS = [
   ['year', 31_536_000],
   ['month', 2_592_000],

@@ -3,10 +3,12 @@ import { Command } from 'commander';
 import { addAccessCommands } from './access/commands.js';
 import { addAuditCommands } from './audit/commands.js';
 import { addBackupCommands } from './backup/commands.js';
+import { addDemoCommand } from './demo/commands.js';
 import { addFormulasCommands } from './formulas.js';
 import { addKeysCommands } from './keys.js';
 import { packageVersion } from './package-version.js';
 import { addSealCommands } from './seal.js';
+import { addTenantCommands } from './tenants/commands.js';
 import { addTokenCommands } from './token.js';
 import { explain, print } from './terminal.js';
 import type { RequestContext } from '../context.js';
@@ -38,52 +40,7 @@ program
     }),
   );
 
-const tenant = program.command('tenant').description('create and list tenants');
-
-tenant
-  .command('create')
-  .argument('<name>', 'name of the tenant, for people')
-  .option('--json', 'print {tenant_id, application_id, key} as JSON')
-  .description('create a tenant with a management Application; its key is shown this once')
-  .action((name: string, { json }: { json?: boolean }) =>
-    withVault(async ({ services }, ctx) => {
-      const created = await services.tenants.create(ctx, { name });
-      const { tenantId, applicationId } = created;
-      const key = created.key.reveal();
-      if (json === true)
-        print(JSON.stringify({ tenant_id: tenantId, application_id: applicationId, key }));
-      else
-        print(
-          `tenant          ${tenantId}\napplication     ${applicationId}\nmanagement key  ${key}`,
-        );
-    }),
-  );
-
-tenant
-  .command('list')
-  .option('--json', 'print an array of {id, name, is_operator, created_at} as JSON')
-  .description('list all tenants, oldest first')
-  .action(({ json }: { json?: boolean }) =>
-    withVault(async ({ services }, ctx) => {
-      const tenants = await services.tenants.list(ctx);
-      if (json === true) {
-        print(
-          JSON.stringify(
-            tenants.map(({ id, name, isOperator, createdAt }) => ({
-              id,
-              name,
-              is_operator: isOperator,
-              created_at: createdAt,
-            })),
-          ),
-        );
-        return;
-      }
-      for (const { id, name, isOperator } of tenants) {
-        print(`${id}  ${name}${isOperator ? '  (operator)' : ''}`);
-      }
-    }),
-  );
+addTenantCommands(program, (act) => withVault(({ services }, ctx) => act(services, ctx)));
 
 addKeysCommands(program, (act) => withVault(({ services }, ctx) => act(services, ctx)));
 
@@ -106,6 +63,8 @@ addTokenCommands(program, (act) =>
 addFormulasCommands(program, (act) =>
   withVault(({ services }, ctx) => act(services.reactorFormulas, ctx)),
 );
+
+addDemoCommand(program, (act) => withVault(({ services }, ctx) => act(services, ctx)));
 
 /**
  * Runs a command on the open vault; one that is being served is used beside its server. The vault is loaded here and not

@@ -8,6 +8,7 @@ import { hashApiKey, isSessionKey, newApiKey, newNonce, newProxyKey } from '../c
 import type { Keyring } from '../crypto/keyring.js';
 import { createBackupServices } from './create-backup-services.js';
 import { createLimiters } from './create-limiters.js';
+import { createTenantServices } from './create-tenant-services.js';
 import { createTrailServices } from './create-trail-services.js';
 import { Expressions } from '../domain/expression/expressions.js';
 import type { Tracer } from '../domain/measure/tracer.js';
@@ -22,6 +23,7 @@ import { AuthenticationService } from '../services/access/authentication-service
 import { CallerService } from '../services/access/caller-service.js';
 import { CodeRunner } from '../services/code/code-runner.js';
 import { CodeService } from '../services/code/code-service.js';
+import { DemoUsageService } from '../services/operation/demo-usage-service.js';
 import { DetokenizeService } from '../services/tokens/detokenize-service.js';
 import { ExpiryService } from '../services/operation/expiry-service.js';
 import type { GuestMethodServices } from '../services/guest/guest-methods.js';
@@ -48,7 +50,6 @@ import type { Runtime } from '../services/act/runtime.js';
 import { SessionService } from '../services/access/session-service.js';
 import { StoredTokenService } from '../services/operation/stored-token-service.js';
 import type { RetentionService } from '../services/trail/retention-service.js';
-import { TenantService } from '../services/tenants/tenant-service.js';
 import { TokenDeletionService } from '../services/tokens/token-deletion-service.js';
 import { TokenListService } from '../services/tokens/token-list-service.js';
 import { TokenService } from '../services/tokens/token-service.js';
@@ -143,6 +144,7 @@ export function createServices(surroundings: ServiceSurroundings) {
     access: new AccessService({ applications, tenants, tokens, runtime }),
     authentication,
     callers: new CallerService({ applications, runtime }),
+    demoUsage: new DemoUsageService(repositories),
     expiry: createExpiry(surroundings, repositories, trail.auditRetention),
     health: new HealthService({
       pingDatabase: () => probe.check(),
@@ -164,8 +166,8 @@ export function createServices(surroundings: ServiceSurroundings) {
     seals: new SealService({ keys, tenants, ...common }),
     sessions: new SessionService({ sessions, applications, audit, apiKeys, ...common }),
     storedTokens: new StoredTokenService({ tokenCounts: repositories.tokenCounts, runtime }),
+    ...createTenantServices({ tenants, apiKeys, ...common }, database),
     tokenDeletions: new TokenDeletionService({ ...tokenDependencies, tenants }),
-    tenants: new TenantService({ tenants, apiKeys, ...common }),
     usage: new UsageService({ usage: repositories.usage, counter: usageCounter, runtime }),
     usageCounter,
   };

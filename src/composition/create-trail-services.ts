@@ -7,6 +7,7 @@ import { RetentionService } from '../services/trail/retention-service.js';
 import { TrailSealService } from '../services/trail/trail-seal-service.js';
 import { TrailProofService } from '../services/trail/trail-proof-service.js';
 import { TrailVerifyService } from '../services/trail/trail-verify-service.js';
+import { KeyRepository } from '../storage/keys/key-repository.js';
 import type { Database } from '../storage/database/database.js';
 import { AuditChainRepository } from '../storage/tenants/audit-chain-repository.js';
 import { AuditSealRepository } from '../storage/tenants/audit-seal-repository.js';
@@ -39,6 +40,8 @@ export function createTrailServices({
       maker,
       anchor: anchor && new AnchorSink(anchor),
       runtime,
+      keys: new KeyRepository(database),
+      tenants,
     }),
     auditRetention: new RetentionService({ chains, runtime, days: retentionDays }),
     auditProofs: new TrailProofService({ chains, tenants, maker }),

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
+import type { VaultError } from '../domain/errors.js';
 import { SealBrokenError } from './envelope.js';
 import { keysAway } from './providers/key-provider.js';
 
@@ -73,9 +74,15 @@ export class HeldKeys {
     return this.#isSealed;
   }
 
+  /** Why no key may be had: UNAVAILABLE; undefined where one may. */
+  get sealedFault(): VaultError | undefined {
+    return this.#isSealed ? keysAway(new Error('The vault is sealed.')) : undefined;
+  }
+
   /** Throws UNAVAILABLE where no key may be had. */
   requireOpen(): void {
-    if (this.#isSealed) throw keysAway(new Error('The vault is sealed.'));
+    const { sealedFault } = this;
+    if (sealedFault !== undefined) throw sealedFault;
   }
 
   /** When a key is to be asked for again by whoever uses it. */
@@ -103,7 +110,7 @@ export class HeldKeys {
   /** Wipes what was kept for as long as it may be; to be called often. */
   sweep(): void {
     const now = this.#times.now();
-    for (const held of this.#held) if (now >= this.endsAt(held)) this.#drop(held);
+    for (const held of this.#held) if (now >= this.endsAt(held)) this.drop(held);
   }
 
   /** Wipes all keys at once; none is had from then on. */
@@ -117,10 +124,11 @@ export class HeldKeys {
   }
 
   wipeAll(): void {
-    for (const held of this.#held) this.#drop(held);
+    for (const held of this.#held) this.drop(held);
   }
 
-  #drop(held: HeldKey): void {
+  /** Wipes a key. */
+  drop(held: HeldKey): void {
     held.wipe();
     this.#held.delete(held);
   }

@@ -9,32 +9,14 @@ import { LookupKeys, serviceKeyLocation } from './lookup-keys.js';
 import type { StoredServiceKey } from './lookup-keys.js';
 import { HeldKeys } from './held-keys.js';
 import type { HeldKey } from './held-keys.js';
-import { keysAway } from './providers/key-provider.js';
 import type { WrappedKey } from './providers/key-provider.js';
 import type { MasterKeys } from './providers/key-providers.js';
+import { KEYRING_TIMES } from './keyring-times.js';
+import type { KeyringTimes } from './keyring-times.js';
 import { chooseCurrent, dataKeyLocation, keyName } from './stored-keys.js';
 import type { KeyPurpose, KeyStore, StoredDataKey } from './stored-keys.js';
 import { SealKeys } from './seal-keys.js';
 import { TenantKeys } from './tenant-keys.js';
-
-/** How long a rotation takes to reach every instance (docs/adr/0010). */
-export interface KeyringTimes {
-  /** Keys that are kept are compared with the store after this time, before they are used again. */
-  readonly refreshMs: number;
-  /** A version seals from this age on; until then every instance has come to know it, and can open what it sealed. */
-  readonly settleMs: number;
-  /** A key is wiped after this time, unless its provider has given it again; left out: never. */
-  readonly keptMsMax?: number;
-  /** A clock that only goes forward, in milliseconds. */
-  now(): number;
-}
-
-/** The times of the service: a request may hold its keys for 10 seconds, the difference, before it seals or opens. */
-export const KEYRING_TIMES: KeyringTimes = {
-  refreshMs: 5_000,
-  settleMs: 15_000,
-  now: () => performance.now(),
-};
 
 /** Keys that do not fit the store are loaded again at most this often, whatever the rows say. */
 const RELOAD_MS_MIN = 1_000;
@@ -151,6 +133,19 @@ export class Keyring {
     this.#memory.unseal();
   }
 
+  /** The tenants with keys in memory. */
+  get keptTenants(): readonly string[] {
+    return [...this.#byTenant.keys()];
+  }
+
+  /** Wipes the keys of tenants that are gone. */
+  forget(tenantIds: readonly string[]): void {
+    for (const tenantId of tenantIds) {
+      for (const held of this.#byTenant.get(tenantId)?.held.values() ?? []) this.#memory.drop(held);
+      this.#byTenant.delete(tenantId);
+    }
+  }
+
   /** Wipes what was kept for as long as it may be. */
   sweep(): void {
     this.#memory.sweep();
@@ -167,7 +162,8 @@ export class Keyring {
    * tenant has none or a master key is missing.
    */
   forTenant(tenantId: string): Promise<TenantKeys> {
-    if (this.#memory.isSealed) return Promise.reject(keysAway(new Error('The vault is sealed.')));
+    const { sealedFault } = this.#memory;
+    if (sealedFault !== undefined) return Promise.reject(sealedFault);
     const kept = this.#byTenant.get(tenantId) ?? this.#keep(tenantId);
     const isDue = this.#times.now() >= kept.dueAt;
     this.figures.lookups[isDue ? 'miss' : 'hit'] += 1;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { hashOfLeaf, pathsOf, rootOf } from './merkle-tree.js';
 import type { PathStep } from './merkle-tree.js';
-import type { SealKey, SealKeys } from './seal-keys.js';
+import type { NextSealKey, SealKey, SealKeys } from './seal-keys.js';
 import type { AuditEvent } from '../domain/tenant/audit-event.js';
 import { auditLineText, auditSealText } from '../domain/tenant/audit-seal.js';
 import type { AuditSeal, SignedSeal } from '../domain/tenant/audit-seal.js';
@@ -46,9 +46,48 @@ export class SealMaker {
     return { ...named, signature: key.sign(auditSealText(named)) };
   }
 
-  /** Whether the signature of a seal is right, and by the key of this installation. */
-  async isSigned(seal: SignedSeal): Promise<boolean> {
-    const key = await this.#keys.current();
-    return seal.keyId === key.id && key.verify(auditSealText(seal), seal.signature);
+  /** All keys that have ever signed here, as the store has them now. */
+  async known(): Promise<KnownSealKeys> {
+    return new KnownSealKeys(await this.#keys.all());
+  }
+
+  /** Makes a key that replaces the one that signs, for the caller to store. */
+  nextKey(): Promise<NextSealKey> {
+    return this.#keys.next();
+  }
+}
+
+/** The keys of one installation that sign seals, or did: what verifies them is made once for any number of seals. */
+export class KnownSealKeys {
+  readonly #byId: ReadonlyMap<string, SealKey>;
+  /** The one that signs. */
+  readonly current: SealKey;
+
+  /** Oldest first. */
+  constructor(keys: readonly SealKey[]) {
+    const current = keys.at(-1);
+    if (current === undefined) throw new Error('There is no key that signs seals.');
+    this.current = current;
+    this.#byId = new Map(keys.map((key) => [key.id, key]));
+  }
+
+  /** Public halves, oldest first, PEM. */
+  get publicPems(): readonly string[] {
+    return [...this.#byId.values()].map(({ publicPem }) => publicPem);
+  }
+
+  /** The public half of a key; undefined for one that is not of this installation. */
+  publicPem(keyId: string): string | undefined {
+    return this.#byId.get(keyId)?.publicPem;
+  }
+
+  has(keyId: string): boolean {
+    return this.#byId.has(keyId);
+  }
+
+  /** The place of the key that has signed a seal; undefined where none of them has. */
+  signerOf(seal: SignedSeal): number | undefined {
+    const key = this.#byId.get(seal.keyId);
+    return key?.verify(auditSealText(seal), seal.signature) === true ? key.version : undefined;
   }
 }

@@ -7,6 +7,7 @@ import type { ProxyRequest } from '../services/proxies/invocation/proxy-message.
 import type { CrossOrigin } from './cross-origin.js';
 import { interimWriter } from './interim-answer.js';
 import { writeProxyAnswer } from './proxy-answer.js';
+import { givenReason } from './middleware/reason.js';
 import { contextOf, setContext } from './request-state.js';
 import type { ServiceHeaders } from './service-headers.js';
 
@@ -60,6 +61,7 @@ function requestOf(request: IncomingMessage, headers: ServiceHeaders): ProxyRequ
     body: hasBody(request) ? { stream: request, length: lengthOf(request) } : undefined,
     proxyKey: headers.read(request, 'PROXY-KEY') ?? inQuery,
     apiKey: headers.read(request, 'API-KEY'),
+    reason: givenReason(request),
   };
 }
 

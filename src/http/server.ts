@@ -35,6 +35,7 @@ import { graphqlSearch } from './middleware/graphql-search.js';
 import { idempotency, isGraphQLSuccess, isRestSuccess } from './middleware/idempotency.js';
 import { JSON_TYPE, jsonBody } from './middleware/json-body.js';
 import { rateLimit } from './middleware/rate-limit.js';
+import { reason } from './middleware/reason.js';
 import { requestLog } from './middleware/request-log.js';
 import { trace } from './middleware/trace.js';
 import { usageCount } from './middleware/usage-count.js';
@@ -173,12 +174,13 @@ function createApp(options: HttpServerOptions): Express {
   app.use(pages());
   const anyone = authenticate(services.authentication, headers, { anonymousAllowed: true });
   const limited = rateLimit(services.rateLimiter);
-  app.get('/graphql', anyone, limited, graphqlSearch(limits), graphqlDoor(options.graphql));
+  app.get('/graphql', anyone, reason, limited, graphqlSearch(limits), graphqlDoor(options.graphql));
   const once = { idempotency: services.idempotency, headers, limits };
   const onceOverGraphQL = idempotency({ ...once, isSuccess: isGraphQLSuccess });
   app.post(
     '/graphql',
     anyone,
+    reason,
     limited,
     onceOverGraphQL,
     ...jsonBody(limits, JSON_TYPE, refuseLongDocument),
@@ -188,6 +190,7 @@ function createApp(options: HttpServerOptions): Express {
   const graphqlWire = graphqlErrors(options.graphqlErrorWire);
   app.use('/graphql', answerError(limits, graphqlWire));
   app.use(authenticate(services.authentication, headers, { anonymousAllowed: false }));
+  app.use(reason);
   app.use(limited);
   const onceOverRest = idempotency({ ...once, isSuccess: isRestSuccess });
   app.use(restRoutes({ services, limits, once: onceOverRest, tracer: options.tracing }));

@@ -45,7 +45,7 @@ const verifyWith = (key: string, input: string) =>
 
 test('a proof and an export are verified by a program that knows nothing of the vault', async () => {
   const key = join(folder, 'key.pem');
-  await writeFile(key, (await audit('key')).stdout);
+  await writeFile(key, (await audit('key', '--all')).stdout);
   const proof = await audit('prove', id);
   expect(proof).toMatchObject({ code: 0 });
   expect(verifyWith(key, proof.stdout)).toMatchObject({

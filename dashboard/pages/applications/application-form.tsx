@@ -44,7 +44,7 @@ export function ApplicationForm(props: {
         : undefined;
   return (
     <form
-      className="panels"
+      className="panels panels-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (missing === undefined && refusal === undefined && !busy) onSave(draft);

@@ -47,12 +47,12 @@ export function isAboutTokens(name: PermissionName): boolean {
 /** What a key can do with tokens of a container: a word for each of what people ask. */
 export interface Sight {
   readonly container: string;
-  readonly read: 'value' | 'mask' | 'no more than that it is there' | 'nothing';
+  readonly read: 'value' | 'mask' | 'id and type only' | 'nothing';
   readonly use: 'value' | 'mask' | 'nothing';
   readonly changes: readonly string[];
 }
 
-const SHOWN = { reveal: 'value', mask: 'mask', redact: 'no more than that it is there' } as const;
+const SHOWN = { reveal: 'value', mask: 'mask', redact: 'id and type only' } as const;
 
 function transformOf(
   draft: ApplicationDraft,

@@ -27,7 +27,7 @@ export function Preview({ draft }: { readonly draft: ApplicationDraft }): ReactE
   const containers = [...new Set([...named, ...known])].slice(0, ROWS_MAX);
   return (
     <Panel title="What this key will see">
-      <div className="table-frame">
+      <div className="table-frame" tabIndex={0}>
         <table className="table" aria-label="What this key will see">
           <thead>
             <tr>

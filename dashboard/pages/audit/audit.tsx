@@ -1,82 +1,55 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ReactElement } from 'react';
-import { Link } from 'wouter';
+import type { ReactElement, ReactNode } from 'react';
 
 import { useAddress } from '../../app/address.js';
 import { useWhyNot } from '../../app/session.js';
 import { usePages } from '../../app/use-pages.js';
 import { AuditPageDocument } from '../../generated/operations.js';
 import type { AuditLineFragment } from '../../generated/operations.js';
-import { Badge } from '../../parts/badge.js';
 import { Button } from '../../parts/button.js';
 import { DataTable } from '../../parts/data-table.js';
 import type { Column } from '../../parts/data-table.js';
 import { SelectField, TextField } from '../../parts/field.js';
 import { Page } from '../../parts/page.js';
 import { Empty, Failure, NotAllowed } from '../../parts/states.js';
-import { Foreign, Instant, shownText, wordsOf } from '../../parts/text.js';
+import { Foreign, Instant, wordsOf } from '../../parts/text.js';
+import { ChainState } from './chain-state.js';
+import { ExportButton } from './export-button.js';
 import { ACTORS, ENTITIES, filterOf, OUTCOMES, PERIODS } from './filter.js';
+import { LineDialog } from './line-dialog.js';
+import { About, By, OutcomeBadge } from './line-parts.js';
 
 const LIVE_MS = 5_000;
-/** Where the page of an entity is, for kinds that have one. */
-const PAGES: Partial<Record<AuditLineFragment['entityType'], string>> = {
-  application: '/applications',
-  token: '/tokens',
-  proxy: '/proxies',
-  reactor: '/reactors',
-  reactor_formula: '/formulas',
-};
 
-const COLUMNS: readonly Column<AuditLineFragment>[] = [
+const columnsOf = (
+  open: (line: AuditLineFragment) => void,
+): readonly Column<AuditLineFragment>[] => [
   { title: 'When', cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  { title: 'Outcome', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
   {
-    title: 'Outcome',
-    cell: ({ outcome }) => <Badge tone={outcome === 'success' ? 'good' : 'bad'}>{outcome}</Badge>,
-  },
-  { title: 'Act', cell: ({ operation }) => wordsOf(operation) },
-  { title: 'About', cell: (line) => <About line={line} /> },
-  { title: 'By', cell: (line) => <By line={line} /> },
-  {
-    title: 'Details',
-    cell: ({ details, traceId }) => (
-      <span>
-        {details !== null && <code>{shownText(JSON.stringify(details), 160)}</code>}{' '}
-        <span className="quiet" title={`Trace id ${traceId}`}>
-          trace {traceId.slice(0, 8)}
-        </span>
+    title: 'Act',
+    cell: ({ operation, reason }) => (
+      <span className="stack-tight">
+        <span className="one-line">{wordsOf(operation)}</span>
+        {reason !== null && (
+          <q className="quiet">
+            <Foreign text={reason} max={80} />
+          </q>
+        )}
       </span>
     ),
   },
+  { title: 'About', cell: (line) => <About line={line} /> },
+  { title: 'By', cell: (line) => <By line={line} /> },
+  {
+    title: 'More',
+    cell: (line) => (
+      <button type="button" className="link" onClick={() => open(line)}>
+        Details<span className="unseen"> and proof</span>
+      </button>
+    ),
+  },
 ];
-
-function About({ line }: { readonly line: AuditLineFragment }): ReactElement {
-  const { entityType, entityId } = line;
-  const page = PAGES[entityType];
-  const id = entityId === null ? undefined : shownText(entityId, 40);
-  return (
-    <span>
-      {wordsOf(entityType)}{' '}
-      {entityId !== null &&
-        (page === undefined ? (
-          <code>{id}</code>
-        ) : (
-          <Link href={`${page}/${encodeURIComponent(entityId)}`}>
-            <code>{id}</code>
-          </Link>
-        ))}
-    </span>
-  );
-}
-
-function By({ line }: { readonly line: AuditLineFragment }): ReactElement {
-  const { actorType, actorId } = line;
-  if (actorType !== 'application' || actorId === null) return <span>{wordsOf(actorType)}</span>;
-  return (
-    <Link href={`/applications/${actorId}`}>
-      <Foreign text={`Application ${actorId.slice(0, 8)}`} />
-    </Link>
-  );
-}
 
 /** The audit trail: who did what, filtered, and as it comes in. */
 export default function Audit(): ReactElement {
@@ -93,9 +66,13 @@ function Found(): ReactElement {
   const [isLive, setLive] = useState(false);
   const now = useMemo(() => Date.now(), []);
   const filter = filterOf(get, now);
+  const names = useWhyNot('application_read') === undefined;
+  const [shown, setShown] = useState<AuditLineFragment>();
+  const columns = useMemo(() => columnsOf(setShown), []);
   const { rows, total, fetching, fault, onMore, again } = usePages(AuditPageDocument, {
     first: 50,
     filter,
+    names,
   });
   useEffect(() => {
     if (!isLive) return undefined;
@@ -104,7 +81,10 @@ function Found(): ReactElement {
   }, [isLive, again]);
   return (
     <>
-      <Filters get={get} set={set} isLive={isLive} onLive={setLive} rows={rows} />
+      <ChainState />
+      <Filters get={get} set={set} isLive={isLive} onLive={setLive}>
+        <ExportButton filter={filter} names={names} total={total} />
+      </Filters>
       {fault !== undefined && <Failure fault={fault} retry={again} />}
       {!fetching && fault === undefined && rows.length === 0 ? (
         <Empty icon="audit" title="No act is like that">
@@ -113,26 +93,16 @@ function Found(): ReactElement {
       ) : (
         <DataTable
           label="Acts"
-          columns={COLUMNS}
+          columns={columns}
           rows={rows}
           fetching={fetching}
           onMore={onMore}
           total={total}
         />
       )}
+      <LineDialog line={shown} onClose={() => setShown(undefined)} />
     </>
   );
-}
-
-/** Gives what has been read as a file, made in the browser. */
-function save(rows: readonly AuditLineFragment[]): void {
-  const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'audit-trail.ndjson';
-  link.click();
-  URL.revokeObjectURL(url);
 }
 
 function Filters(props: {
@@ -140,9 +110,9 @@ function Filters(props: {
   readonly set: (changes: Readonly<Record<string, string>>) => void;
   readonly isLive: boolean;
   readonly onLive: (isLive: boolean) => void;
-  readonly rows: readonly AuditLineFragment[];
+  readonly children: ReactNode;
 }): ReactElement {
-  const { get, set, isLive, onLive, rows } = props;
+  const { get, set, isLive, onLive, children } = props;
   const [typed, setTyped] = useState(get('about'));
   const choice = (name: string, label: string, values: readonly string[]): ReactElement => (
     <SelectField
@@ -181,13 +151,7 @@ function Filters(props: {
       <Button icon="play" aria-pressed={isLive} onClick={() => onLive(!isLive)}>
         {isLive ? 'Stop following' : 'Follow'}
       </Button>
-      <Button
-        icon="copy"
-        refusal={rows.length === 0 ? 'There is nothing to save.' : undefined}
-        onClick={() => save(rows)}
-      >
-        Save what is shown
-      </Button>
+      {children}
     </div>
   );
 }

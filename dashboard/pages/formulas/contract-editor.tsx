@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { ParameterType } from '../../generated/operations.js';
 import { Button } from '../../parts/button.js';
 import { Checkbox, SelectField, TextField } from '../../parts/field.js';
-import type { Declared } from './test-run.js';
+import type { Declared } from '../../parts/declared-fields.js';
 
 const TYPES: readonly (readonly [ParameterType, string])[] = [
   ['string', 'text'],

@@ -24,7 +24,7 @@ import { Foreign, shownText } from '../../parts/text.js';
 import { ContractEditor } from './contract-editor.js';
 import { Changes } from './changes.js';
 import { TestRun } from './test-run.js';
-import type { Declared } from './test-run.js';
+import type { Declared } from '../../parts/declared-fields.js';
 
 type Detail = NonNullable<FormulaDetailQuery['reactorFormula']>;
 
@@ -237,7 +237,7 @@ function Editor(props: {
           />
         </Panel>
         {problem}
-        <div className="row">
+        <div className="row save-bar">
           <Button
             kind="primary"
             busy={busy}

@@ -3,59 +3,21 @@ import type { ReactElement } from 'react';
 
 import { useWhyNot } from '../../app/session.js';
 import { useAct } from '../../app/use-act.js';
-import { parseWithDigits } from '../../app/vault-client.js';
 import { RunCodeDocument } from '../../generated/operations.js';
-import type { CodeRunFactsFragment, ParameterType } from '../../generated/operations.js';
+import type { CodeRunFactsFragment } from '../../generated/operations.js';
 import { Badge } from '../../parts/badge.js';
 import { Button } from '../../parts/button.js';
 import { ConsoleLines } from '../../parts/console-lines.js';
-import { TextField } from '../../parts/field.js';
+import { argumentsOf, DeclaredFields } from '../../parts/declared-fields.js';
+import type { Declared, Typed } from '../../parts/declared-fields.js';
 import { Panel } from '../../parts/page.js';
 import { Failure } from '../../parts/states.js';
 import { numberText, shownText, wordsOf } from '../../parts/text.js';
 
 const RESULT_MAX = 20_000;
+/** What the labels of settings begin with. */
+const SETTING = 'Setting ';
 const KIBIBYTE = 1_024;
-
-/** A value that code is to be given, as its contract declares it. */
-export interface Declared {
-  readonly name: string;
-  readonly description: string | null;
-  readonly type: ParameterType;
-  readonly optional?: boolean;
-}
-
-/** What is typed for a declared value, as the value: a text, a number, yes or no. */
-function valueOf(text: string, type: ParameterType): unknown {
-  if (type === 'string') return text;
-  try {
-    return parseWithDigits(text);
-  } catch {
-    return text;
-  }
-}
-
-/** Arguments from what was typed: `card.number` is a member of an object, as the contract says. */
-function argumentsOf(
-  declared: readonly Declared[],
-  typed: Readonly<Record<string, string>>,
-): Record<string, unknown> {
-  const args: Record<string, unknown> = {};
-  for (const { name, type } of declared) {
-    const text = typed[name] ?? '';
-    if (text === '') continue;
-    const path = name.split('.');
-    const last = path.pop() ?? name;
-    let at = args;
-    for (const part of path) {
-      const inner = (at[part] ?? {}) as Record<string, unknown>;
-      at[part] = inner;
-      at = inner;
-    }
-    at[last] = valueOf(text, type);
-  }
-  return args;
-}
 
 /** Runs the code as it stands in the editor, with arguments from a form that its contract makes. Nothing is stored. */
 export function TestRun(props: {
@@ -64,37 +26,21 @@ export function TestRun(props: {
   readonly settings: readonly Declared[];
 }): ReactElement {
   const { code, parameters, settings } = props;
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [typed, setTyped] = useState<Typed>({});
+  const [settingsTyped, setSettingsTyped] = useState<Typed>({});
   const { busy, fault, run } = useAct(RunCodeDocument);
   const [done, setDone] = useState<CodeRunFactsFragment>();
   const refusal = useWhyNot('reactor_create');
   const start = async (): Promise<void> => {
-    const of = (prefix: string): Record<string, string> =>
-      Object.fromEntries(
-        Object.entries(typed).flatMap(([name, text]) =>
-          name.startsWith(prefix) ? [[name.slice(prefix.length), text]] : [],
-        ),
-      );
     const answer = await run({
       input: {
         code,
-        args: argumentsOf(parameters, of('args/')),
-        configuration: argumentsOf(settings, of('configuration/')),
+        args: argumentsOf(parameters, typed),
+        configuration: argumentsOf(settings, settingsTyped),
       },
     });
     setDone(answer?.runCode?.run);
   };
-  const fields = (prefix: string, declared: readonly Declared[]): readonly ReactElement[] =>
-    declared.map(({ name, description, optional }) => (
-      <TextField
-        key={prefix + name}
-        label={`${prefix === 'args/' ? '' : 'Setting '}${name}${optional === true ? ', optional' : ''}`}
-        hint={description === null ? undefined : shownText(description)}
-        value={typed[prefix + name] ?? ''}
-        onChange={(text) => setTyped((before) => ({ ...before, [prefix + name]: text }))}
-        autoComplete="off"
-      />
-    ));
   return (
     <Panel title="Test run">
       <form
@@ -104,8 +50,13 @@ export function TestRun(props: {
           if (!busy && refusal === undefined) void start();
         }}
       >
-        {fields('args/', parameters)}
-        {fields('configuration/', settings)}
+        <DeclaredFields prefix="" declared={parameters} typed={typed} onChange={setTyped} />
+        <DeclaredFields
+          prefix={SETTING}
+          declared={settings}
+          typed={settingsTyped}
+          onChange={setSettingsTyped}
+        />
         <div className="row">
           <Button type="submit" icon="play" busy={busy} refusal={refusal}>
             Run

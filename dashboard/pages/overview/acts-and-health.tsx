@@ -29,7 +29,7 @@ export function ActsPanel(): ReactElement {
             <Badge tone={line.outcome === 'success' ? 'good' : 'bad'}>{line.outcome}</Badge>
             <span>{wordsOf(line.operation)}</span>
             <span className="quiet">
-              by {line.actorType}, <Instant at={line.createdAt} relative />
+              <Instant at={line.createdAt} relative />
             </span>
           </li>
         ))}

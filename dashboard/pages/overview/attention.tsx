@@ -8,6 +8,7 @@ import { OverviewAttentionDocument, OverviewFailingDocument } from '../../genera
 import type { FailingFragment, OverviewAttentionQuery } from '../../generated/operations.js';
 import { Badge } from '../../parts/badge.js';
 import { Panel } from '../../parts/page.js';
+import { Loading } from '../../parts/states.js';
 import { Foreign, Instant, numberText } from '../../parts/text.js';
 
 const DAY_MS = 86_400_000;
@@ -86,6 +87,7 @@ export function AttentionPanel(): ReactElement {
     pause: cannotReadKeys !== undefined,
   });
   const [failures] = useQuery({ query: OverviewFailingDocument, variables: { from: times.from } });
+  const isLoading = keys.fetching || failures.fetching;
   const concerns = [
     ...expiring(keys.data),
     ...unused(keys.data),
@@ -93,8 +95,11 @@ export function AttentionPanel(): ReactElement {
     ...failing('Reactor fails', '/reactors', failures.data?.reactors?.items),
   ];
   return (
-    <Panel title="Needs attention" aside={<Badge>{String(concerns.length)}</Badge>}>
-      {concerns.length === 0 && <p className="quiet">Nothing that this key can see.</p>}
+    <Panel title="Needs attention" aside={!isLoading && <Badge>{String(concerns.length)}</Badge>}>
+      {isLoading && <Loading what="what needs attention" lines={3} />}
+      {!isLoading && concerns.length === 0 && (
+        <p className="quiet">Nothing that this key can see.</p>
+      )}
       <ul className="plain-list">
         {concerns.map(({ id, kind, to, name, why }) => (
           <li key={id} className="row">

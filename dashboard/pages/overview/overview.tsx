@@ -8,8 +8,8 @@ import { Page, Panel } from '../../parts/page.js';
 import { NotAllowed } from '../../parts/states.js';
 import { Instant } from '../../parts/text.js';
 import { ActsPanel, HealthPanel } from './acts-and-health.js';
-import { AttentionPanel } from './attention.js';
-import { FirstSteps, StoredPanels } from './stored.js';
+import { FirstSteps } from './first-steps.js';
+import { StoredPanels } from './stored.js';
 import { rangeOf, RANGES, UsePanels } from './use.js';
 
 /** The page that one comes to: what is stored, what was done, how it went, and what needs attention. */
@@ -39,17 +39,15 @@ export default function Overview(): ReactElement {
       }
     >
       {whyNot === undefined ? (
-        <>
-          <FirstSteps />
+        <FirstSteps>
           <UsePanels range={range}>
-            <div className="panels panels-even">
-              <AttentionPanel />
+            <div className="panels panels-three panels-even">
               <StoredPanels />
               <ActsPanel />
               <HealthPanel />
             </div>
           </UsePanels>
-        </>
+        </FirstSteps>
       ) : (
         <div className="stack">
           <NotAllowed why={whyNot} />

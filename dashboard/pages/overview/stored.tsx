@@ -3,7 +3,6 @@ import { useQuery } from 'urql';
 import { Link } from 'wouter';
 
 import { faultOf } from '../../app/vault-client.js';
-import { useWhyNot } from '../../app/session.js';
 import { OverviewStoredDocument } from '../../generated/operations.js';
 import { Panel } from '../../parts/page.js';
 import { Failure, Loading } from '../../parts/states.js';
@@ -70,30 +69,5 @@ function Bars(props: { readonly total: number; readonly bars: readonly Bar[] }):
         </li>
       ))}
     </ul>
-  );
-}
-
-const STEPS = [
-  ['/applications/new', 'Make a key for your backend', 'With a rule for what it may see.'],
-  ['/tokens', 'Make a first token', 'And see it masked.'],
-  ['/proxies/new', 'Call somebody through a proxy', 'Values are put in on the way.'],
-] as const;
-
-/** What to do first, while nothing is stored. */
-export function FirstSteps(): ReactElement | null {
-  const cannot = useWhyNot('application_create');
-  const [{ data }] = useQuery({ query: OverviewStoredDocument });
-  if (cannot !== undefined || data?.storedTokens?.total !== 0) return null;
-  return (
-    <section className="panel first-steps" aria-label="First steps">
-      <h2>This vault is empty. First steps:</h2>
-      <ol>
-        {STEPS.map(([to, what, why]) => (
-          <li key={to}>
-            <Link href={to}>{what}</Link> <span className="quiet">{why}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

@@ -15,6 +15,7 @@ import { Plot } from '../../parts/plot.js';
 import type { Series } from '../../parts/plot.js';
 import { Failure, Loading } from '../../parts/states.js';
 import { numberText, shortNumberText } from '../../parts/text.js';
+import { AttentionPanel } from './attention.js';
 
 const DAY_MS = 86_400_000;
 
@@ -78,6 +79,9 @@ export function UsePanels(props: {
       <div className="panels panels-even spaced">
         <TrafficPanel data={data} />
         <WorkPanel data={data} />
+      </div>
+      <div className="panels panels-three panels-even spaced">
+        <AttentionPanel />
         <ErrorsPanel data={data} />
         <TimesPanel data={data} />
       </div>
@@ -145,7 +149,7 @@ const TRAFFIC = [
 const WORK = [
   ['tokensCreated', 'Tokens made', '--accent'],
   ['proxyCalls', 'Proxied calls', '--warn'],
-  ['reactions', 'Reactions', '--good'],
+  ['reactions', 'Reactions', '--third'],
 ] as const;
 
 function TrafficPanel({ data }: { readonly data: OverviewUseQuery }): ReactElement {
@@ -199,11 +203,11 @@ function TimesPanel({ data }: { readonly data: OverviewUseQuery }): ReactElement
   ];
   return (
     <Panel title="How long it took">
-      <div className="table-frame">
+      <div className="table-frame" tabIndex={0}>
         <table className="table" aria-label="How long it took">
           <thead>
             <tr>
-              {['', 'Half within', '95 %', '99 %'].map((title) => (
+              {['', '50 %', '95 %', '99 %'].map((title) => (
                 <th key={title} scope="col" className={title === '' ? '' : 'number'}>
                   {title === '' ? <span className="unseen">What</span> : title}
                 </th>

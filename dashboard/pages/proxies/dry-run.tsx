@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 
+import { useAddress } from '../../app/address.js';
 import { useWhyNot } from '../../app/session.js';
 import { useAct } from '../../app/use-act.js';
 import { TryProxyDocument } from '../../generated/operations.js';
@@ -25,11 +26,18 @@ const STAGES = [
   ['answer', 'What the caller is given'],
 ] as const;
 
+/** A body with an expression of a token, which the address may name. */
+function exampleOf(token: string): string {
+  const expression = /^[\w-]+$/.test(token) ? `{{ ${token} }}` : '{{ the id of a token }}';
+  return JSON.stringify({ card: expression }, null, 2);
+}
+
 /** Tries a call and shows each stage of it. Nothing is sent unless somebody asks for that. */
 export function DryRun({ id }: { readonly id: string }): ReactElement {
   const [method, setMethod] = useState<(typeof METHODS)[number]>('POST');
   const [path, setPath] = useState('');
-  const [body, setBody] = useState('{\n  "card": "{{ the id of a token }}"\n}');
+  const [get] = useAddress();
+  const [body, setBody] = useState(() => exampleOf(get('token')));
   const [send, setSend] = useState(false);
   const cannotRead = useWhyNot('proxy_read');
   const cannotUpdate = useWhyNot('proxy_update');
@@ -99,14 +107,19 @@ function Stages({ trial }: { readonly trial: Trial }): ReactElement {
       })}
       <ConsoleLines lines={logs} />
       {timings.length > 0 && (
-        <p className="quiet">
-          {timings
-            .map(
-              ({ stage, milliseconds }) =>
-                `${wordsOf(stage)} ${numberText(Math.round(milliseconds * 10) / 10)} ms`,
-            )
-            .join(' · ')}
-        </p>
+        <ul className="bars" aria-label="How long each stage took">
+          {timings.map(({ stage, milliseconds }) => (
+            <li key={stage}>
+              <span>{wordsOf(stage)}</span>
+              <span>{numberText(Math.round(milliseconds * 10) / 10)} ms</span>
+              <progress
+                max={Math.max(...timings.map((each) => each.milliseconds))}
+                value={milliseconds}
+                aria-label={`Time of ${wordsOf(stage)}`}
+              />
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   );

@@ -7,6 +7,8 @@ import { Button } from '../../parts/button.js';
 import type { CodeFault } from '../../parts/code-editor.js';
 import { CodeField } from '../../parts/code-field.js';
 import { Checkbox, SelectField, TextField } from '../../parts/field.js';
+import { PairsField } from '../../parts/pairs-field.js';
+import type { Pair } from '../../parts/pairs-field.js';
 import { Panel } from '../../parts/page.js';
 import { Failure } from '../../parts/states.js';
 import { ApplicationNamesDocument } from '../../generated/operations.js';
@@ -19,6 +21,8 @@ export interface ProxyDraft {
   readonly destinationUrl: string;
   readonly requireAuth: boolean;
   readonly applicationId: string;
+  /** What its code is configured with, name by name. */
+  readonly configuration: readonly Pair[];
   readonly request: string;
   readonly response: string;
 }
@@ -29,6 +33,7 @@ export const NEW_PROXY: ProxyDraft = {
   destinationUrl: 'https://',
   requireAuth: true,
   applicationId: '',
+  configuration: [],
   request: '',
   response: '',
 };
@@ -89,6 +94,14 @@ export function ProxyForm(props: {
           />
         </div>
       </Panel>
+      <Panel title="Configuration of its code">
+        <PairsField
+          legend="What the code of both transforms gets as configuration; it is encrypted where it is stored"
+          one="setting"
+          pairs={draft.configuration}
+          onChange={(configuration) => change({ configuration })}
+        />
+      </Panel>
       {TRANSFORMS.map(([which, title]) => (
         <Panel key={which} title={title}>
           {draft[which] === '' ? (
@@ -122,7 +135,7 @@ export function ProxyForm(props: {
         </Panel>
       ))}
       {fault !== undefined && <Failure fault={fault} />}
-      <div className="row">
+      <div className="row save-bar">
         <Button kind="primary" type="submit" busy={busy} refusal={refusal ?? missing}>
           {action}
         </Button>
@@ -155,7 +168,7 @@ function ActsAs(props: {
   );
 }
 
-/** What both mutations take of a draft. */
+/** What a new Proxy is made of. */
 export function inputOf(draft: ProxyDraft) {
   const transform = (code: string) => (code === '' ? {} : { code });
   return {
@@ -163,7 +176,19 @@ export function inputOf(draft: ProxyDraft) {
     destinationUrl: draft.destinationUrl.trim(),
     requireAuth: draft.requireAuth,
     application: draft.applicationId === '' ? null : { id: draft.applicationId },
+    configuration: configurationOf(draft),
     requestTransform: transform(draft.request),
     responseTransform: transform(draft.response),
   };
+}
+
+/** The same as a change of one that is there: settings whose names were taken away are null. */
+export function patchOf(draft: ProxyDraft, before: ProxyDraft) {
+  const gone = before.configuration.map(([name]) => [name, null] as const);
+  const configuration = { ...Object.fromEntries(gone), ...configurationOf(draft) };
+  return { ...inputOf(draft), configuration };
+}
+
+function configurationOf({ configuration }: ProxyDraft): Readonly<Record<string, string>> {
+  return Object.fromEntries(configuration.filter(([name]) => name !== ''));
 }

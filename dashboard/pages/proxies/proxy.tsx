@@ -20,7 +20,8 @@ import { Page, Panel } from '../../parts/page.js';
 import { Plot } from '../../parts/plot.js';
 import { numberText, shownText } from '../../parts/text.js';
 import { DryRun } from './dry-run.js';
-import { inputOf, ProxyForm } from './proxy-form.js';
+import { patchOf, ProxyForm } from './proxy-form.js';
+import type { ProxyDraft } from './proxy-form.js';
 
 type Detail = NonNullable<ProxyDetailQuery['proxy']>;
 
@@ -72,7 +73,7 @@ export default function Proxy(): ReactElement {
         </DeleteButton>
       }
     >
-      <div className="panels">
+      <div className="panels panels-form">
         <Saved
           key={proxy.modifiedAt}
           proxy={proxy}
@@ -91,16 +92,18 @@ export default function Proxy(): ReactElement {
 function Saved(props: { readonly proxy: Detail; readonly onSaved: () => void }): ReactElement {
   const { proxy, onSaved } = props;
   const { busy, fault, run } = useAct(PatchProxyDocument);
+  const start: ProxyDraft = {
+    name: proxy.name,
+    destinationUrl: proxy.destinationUrl,
+    requireAuth: proxy.requireAuth,
+    applicationId: proxy.applicationId ?? '',
+    configuration: Object.entries(proxy.configuration),
+    request: proxy.requestTransform?.code ?? '',
+    response: proxy.responseTransform?.code ?? '',
+  };
   return (
     <ProxyForm
-      start={{
-        name: proxy.name,
-        destinationUrl: proxy.destinationUrl,
-        requireAuth: proxy.requireAuth,
-        applicationId: proxy.applicationId ?? '',
-        request: proxy.requestTransform?.code ?? '',
-        response: proxy.responseTransform?.code ?? '',
-      }}
+      start={start}
       faults={{
         request: proxy.requestTransform?.diagnostics ?? [],
         response: proxy.responseTransform?.diagnostics ?? [],
@@ -110,7 +113,7 @@ function Saved(props: { readonly proxy: Detail; readonly onSaved: () => void }):
       busy={busy}
       fault={fault}
       onSave={(draft) => {
-        void run({ id: proxy.id, input: inputOf(draft) }).then(
+        void run({ id: proxy.id, input: patchOf(draft, start) }).then(
           (done) => done !== undefined && onSaved(),
         );
       }}

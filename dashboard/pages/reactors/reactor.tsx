@@ -5,25 +5,24 @@ import { Link, useLocation, useParams } from 'wouter';
 
 import { useWhyNot } from '../../app/session.js';
 import { useAct } from '../../app/use-act.js';
-import { faultOf, parseWithDigits } from '../../app/vault-client.js';
+import { faultOf } from '../../app/vault-client.js';
 import {
   DeleteReactorDocument,
   PatchReactorDocument,
-  ReactDocument,
   ReactorDetailDocument,
 } from '../../generated/operations.js';
 import type { ReactorDetailQuery } from '../../generated/operations.js';
 import { Button } from '../../parts/button.js';
-import { TextArea, TextField } from '../../parts/field.js';
+import { TextField } from '../../parts/field.js';
 import { Awaited, DeleteButton } from '../../parts/object-page.js';
 import { Page, Panel } from '../../parts/page.js';
 import { Failure } from '../../parts/states.js';
 import { Foreign, Instant, numberText, shownText } from '../../parts/text.js';
+import { RunPanel } from './run-panel.js';
 
 type Detail = NonNullable<ReactorDetailQuery['reactor']>;
 
 const BACK = { to: '/reactors', label: 'Reactors' };
-const RESULT_MAX = 20_000;
 const WEEK_MS = 518_400_000;
 
 /** One Reactor: what it is made of, how it does, a run of it; its settings are written and never shown. */
@@ -72,13 +71,15 @@ export default function Reactor(): ReactElement {
       }
     >
       <div className="panels">
-        <FactsPanel reactor={reactor} data={data} />
-        <SettingsPanel
-          key={reactor.modifiedAt}
-          reactor={reactor}
-          onSaved={() => again({ requestPolicy: 'network-only' })}
-        />
         <RunPanel reactor={reactor} />
+        <div className="stack">
+          <FactsPanel reactor={reactor} data={data} />
+          <SettingsPanel
+            key={reactor.modifiedAt}
+            reactor={reactor}
+            onSaved={() => again({ requestPolicy: 'network-only' })}
+          />
+        </div>
       </div>
     </Page>
   );
@@ -178,64 +179,6 @@ function SettingsPanel(props: {
               Save settings
             </Button>
           </div>
-        )}
-      </form>
-    </Panel>
-  );
-}
-
-function exampleOf(reactor: Detail): string {
-  const parameters = reactor.formula.requestParameters.map(({ name }) => [name, '']);
-  return JSON.stringify(Object.fromEntries(parameters), null, 2);
-}
-
-function RunPanel({ reactor }: { readonly reactor: Detail }): ReactElement {
-  const [text, setText] = useState(() => exampleOf(reactor));
-  const [result, setResult] = useState<string>();
-  const [bad, setBad] = useState<string>();
-  const refusal = useWhyNot('token_use');
-  const { busy, fault, run } = useAct(ReactDocument);
-  const start = async (): Promise<void> => {
-    setResult(undefined);
-    let args: unknown;
-    try {
-      args = parseWithDigits(text);
-      setBad(undefined);
-    } catch {
-      setBad('This is not JSON.');
-      return;
-    }
-    const done = await run({ id: reactor.id, input: { args } });
-    if (done?.react != null) setResult(JSON.stringify(done.react.reaction, null, 2));
-  };
-  return (
-    <Panel title="Run it">
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (refusal === undefined && !busy) void start();
-        }}
-      >
-        <TextArea
-          label="Arguments, as JSON"
-          code
-          rows={6}
-          value={text}
-          onChange={setText}
-          fault={bad}
-          hint="Expressions such as {{ token }} become values. It runs for real: what it stores is stored."
-        />
-        <div className="row">
-          <Button type="submit" icon="play" busy={busy} refusal={refusal}>
-            Run
-          </Button>
-        </div>
-        {fault !== undefined && <Failure fault={fault} />}
-        {result !== undefined && (
-          <pre className="value" aria-label="Result" tabIndex={0}>
-            {shownText(result, RESULT_MAX, true)}
-          </pre>
         )}
       </form>
     </Panel>

@@ -15,6 +15,8 @@ import { Badge } from '../../parts/badge.js';
 import { Button } from '../../parts/button.js';
 import { DataTable } from '../../parts/data-table.js';
 import { TextField } from '../../parts/field.js';
+import { PairsField } from '../../parts/pairs-field.js';
+import type { Pair } from '../../parts/pairs-field.js';
 import { Page, Panel } from '../../parts/page.js';
 import { Failure, Loading, NotAllowed } from '../../parts/states.js';
 import { Instant, wordsOf } from '../../parts/text.js';
@@ -57,8 +59,6 @@ function TenantPanel(): ReactElement {
   );
 }
 
-type Pair = readonly [name: string, value: string];
-
 function TenantForm(props: {
   readonly tenant: Tenant;
   readonly onSaved: () => void;
@@ -68,8 +68,6 @@ function TenantForm(props: {
   const [pairs, setPairs] = useState<readonly Pair[]>(Object.entries(tenant.settings));
   const refusal = useWhyNot('tenant_update');
   const { busy, fault, run } = useAct(UpdateTenantDocument);
-  const replace = (index: number, ...by: readonly Pair[]): void =>
-    setPairs([...pairs.slice(0, index), ...by, ...pairs.slice(index + 1)]);
   return (
     <form
       className="stack"
@@ -97,31 +95,12 @@ function TenantForm(props: {
           <Instant at={tenant.modifiedAt} />
         </dd>
       </dl>
-      <fieldset>
-        <legend>Settings of your own, which the vault keeps and does not read</legend>
-        {pairs.map(([each, value], index) => (
-          <div key={index} className="declared">
-            <TextField
-              label={`Name ${String(index + 1)}`}
-              value={each}
-              onChange={(next) => replace(index, [next, value])}
-            />
-            <TextField
-              label={`Value ${String(index + 1)}`}
-              value={value}
-              onChange={(next) => replace(index, [each, next])}
-            />
-            <Button kind="quiet" icon="trash" iconOnly onClick={() => replace(index)}>
-              {`Take setting ${String(index + 1)} away`}
-            </Button>
-          </div>
-        ))}
-        <div className="row">
-          <Button icon="plus" onClick={() => setPairs([...pairs, ['', '']])}>
-            Add a setting
-          </Button>
-        </div>
-      </fieldset>
+      <PairsField
+        legend="Settings of your own, which the vault keeps and does not read"
+        one="setting"
+        pairs={pairs}
+        onChange={setPairs}
+      />
       {fault !== undefined && <Failure fault={fault} />}
       <div className="row">
         <Button kind="primary" type="submit" busy={busy} refusal={refusal}>

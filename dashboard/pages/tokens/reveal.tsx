@@ -2,12 +2,13 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 
 import { useSession, useWhyNot } from '../../app/session.js';
-import { askDirectly } from '../../app/vault-client.js';
+import { askDirectly, REASON_MAX } from '../../app/vault-client.js';
 import type { VaultFault } from '../../app/vault-client.js';
 import { RevealTokenDocument } from '../../generated/operations.js';
 import type { TokenRowFragment } from '../../generated/operations.js';
 import { Button } from '../../parts/button.js';
 import { CopyButton } from '../../parts/copy-button.js';
+import { TextField } from '../../parts/field.js';
 import { Failure } from '../../parts/states.js';
 import { shownText } from '../../parts/text.js';
 import { MaskedValue } from './token-list.js';
@@ -20,7 +21,18 @@ function textOf(data: unknown): string {
   return typeof data === 'string' ? data : JSON.stringify(data, null, 2);
 }
 
-/** The value of a token: its mask, and for whoever may see it the value itself, for a while. */
+/** What a reason may hold: what is printed, on one line. */
+const REASON = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\u200c\u200d]+$/u;
+
+function reasonFault(reason: string): string | undefined {
+  if (reason.trim() === '') return 'Say why first: it goes into the audit trail.';
+  return REASON.test(reason) ? undefined : 'A reason has no control characters.';
+}
+
+/**
+ * The value of a token: its mask, and for whoever may see it and says why, the value itself, for a while. The reason is
+ * asked for anew each time.
+ */
 export function Value({ token }: { readonly token: TokenRowFragment }): ReactElement {
   const { text, secondsLeft, busy, fault, reveal, hide } = useReveal(token.id);
   const cannotRead = useWhyNot('token_read');
@@ -28,19 +40,39 @@ export function Value({ token }: { readonly token: TokenRowFragment }): ReactEle
     token.transform === 'reveal'
       ? undefined
       : 'This key sees masks here at most; a rule that reveals shows values.';
+  const [reason, setReason] = useState('');
+  const cannot = cannotRead ?? refusal;
   if (text === undefined) {
     return (
-      <div className="stack">
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if ((cannot ?? reasonFault(reason)) !== undefined || busy) return;
+          reveal(reason.trim());
+          setReason('');
+        }}
+      >
         <pre className="value">
           <MaskedValue row={token} />
         </pre>
+        {cannot === undefined && (
+          <TextField
+            label="Why it has to be seen"
+            placeholder="Ticket 4711: the customer asks"
+            value={reason}
+            onChange={setReason}
+            maxLength={REASON_MAX}
+            autoComplete="off"
+          />
+        )}
         <div className="row">
-          <Button icon="eye" refusal={cannotRead ?? refusal} busy={busy} onClick={reveal}>
+          <Button type="submit" icon="eye" refusal={cannot ?? reasonFault(reason)} busy={busy}>
             Reveal
           </Button>
         </div>
         {fault !== undefined && <Failure fault={fault} />}
-      </div>
+      </form>
     );
   }
   return (
@@ -64,7 +96,7 @@ interface Reveal {
   readonly secondsLeft: number;
   readonly busy: boolean;
   readonly fault: VaultFault | undefined;
-  readonly reveal: () => void;
+  readonly reveal: (reason: string) => void;
   readonly hide: () => void;
 }
 
@@ -93,9 +125,9 @@ function useReveal(id: string): Reveal {
       document.removeEventListener('visibilitychange', onHidden);
     };
   }, [text, hide]);
-  const reveal = (): void => {
+  const reveal = (reason: string): void => {
     setBusy(true);
-    void askDirectly(key, RevealTokenDocument, { id }).then(({ data, fault: refused }) => {
+    void askDirectly(key, RevealTokenDocument, { id }, reason).then(({ data, fault: refused }) => {
       setBusy(false);
       setFault(refused);
       if (data?.token == null) return;

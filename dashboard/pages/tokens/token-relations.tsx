@@ -102,6 +102,11 @@ export function TrailPanel({ id }: { readonly id: string }): ReactElement {
             <span className="quiet">
               <Instant at={line.createdAt} relative />
             </span>
+            {line.reason !== null && (
+              <q className="quiet">
+                <Foreign text={line.reason} />
+              </q>
+            )}
           </li>
         ))}
       </ul>

@@ -65,13 +65,17 @@ export default function Token(): ReactElement {
       actions={<Delete token={token} />}
     >
       <div className="panels">
-        <Panel title="Value">
-          <Value key={token.id} token={token} />
-        </Panel>
-        <FactsPanel token={token} />
-        <MetadataPanel token={token} />
-        <ChildrenPanel id={token.id} />
-        <TrailPanel id={token.id} />
+        <div className="stack">
+          <Panel title="Value">
+            <Value key={token.id} token={token} />
+          </Panel>
+          <MetadataPanel token={token} />
+          <ChildrenPanel id={token.id} />
+        </div>
+        <div className="stack">
+          <FactsPanel token={token} />
+          <TrailPanel id={token.id} />
+        </div>
       </div>
     </Page>
   );

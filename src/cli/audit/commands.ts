@@ -6,7 +6,7 @@ import type { WithServices } from '../backup/options.js';
  * What the commands do is loaded when one of them is run: the process that watches over a service reads this file, too.
  */
 
-/** Adds `audit verify|export|prove|key`; docs/guides/audit-trail.md says when to use which. */
+/** Adds `audit verify|export|prove|key|key rotate`; docs/guides/audit-trail.md says when to use which. */
 export function addAuditCommands(program: Command, withServices: WithServices): void {
   const audit = program
     .command('audit')
@@ -54,11 +54,20 @@ export function addAuditCommands(program: Command, withServices: WithServices): 
       await printProof(withServices, id, tenant);
     });
 
-  audit
+  const key = audit
     .command('key')
+    .option('--all', 'every key that has ever signed, oldest first')
     .description('print the public key that seals are signed with (Ed25519, PEM), and its id')
-    .action(async () => {
+    .action(async ({ all = false }: { all?: boolean }) => {
       const { printSealKey } = await import('./run-audit-verify.js');
-      await printSealKey(withServices);
+      await printSealKey(withServices, all);
+    });
+
+  key
+    .command('rotate')
+    .description('have a new key sign seals; older seals are verified by the keys before')
+    .action(async () => {
+      const { rotateSealKey } = await import('./run-audit-verify.js');
+      await rotateSealKey(withServices);
     });
 }

@@ -50,9 +50,13 @@ export async function printProof(
   tenantId: string | undefined,
 ): Promise<void> {
   await withServices(async ({ auditProofs }, ctx) => {
-    const proof = await auditProofs.prove(ctx, { id, tenantId });
-    print(JSON.stringify({ ...wireLine(proof), seal: wireSeal(proof.seal) }, undefined, 2));
+    print(proofText(await auditProofs.prove(ctx, { id, tenantId })));
   });
+}
+
+/** A proof as it is printed, which examples/verify-audit-proof.mjs reads. */
+export function proofText(proof: LineProof): string {
+  return JSON.stringify({ ...wireLine(proof), seal: wireSeal(proof.seal) }, undefined, 2);
 }
 
 /** What verifies a seal; what it says is in its text. */

@@ -44,12 +44,25 @@ export async function runAuditVerify(
   });
 }
 
-/** Prints the key that verifies seals. */
-export async function printSealKey(withServices: WithServices): Promise<void> {
+/** Prints the key that verifies seals, or every one that ever did. */
+export async function printSealKey(withServices: WithServices, isAll: boolean): Promise<void> {
   await withServices(async ({ auditVerification }, ctx) => {
-    const { id, publicPem } = await auditVerification.key(ctx);
-    print(`key id  ${id}`, process.stderr);
-    process.stdout.write(publicPem);
+    const { currentId, publicPems } = await auditVerification.keys(ctx);
+    print(`key id  ${currentId}`, process.stderr);
+    process.stdout.write((isAll ? publicPems : publicPems.slice(-1)).join(''));
+  });
+}
+
+/** Has another key sign seals. */
+export async function rotateSealKey(withServices: WithServices): Promise<void> {
+  await withServices(async ({ auditSeals }, ctx) => {
+    const { id, previousId } = await auditSeals.rotateKey(ctx);
+    print(
+      [
+        `The key ${id} signs seals from now on; ${previousId} verifies those that it has signed.`,
+        'Keep what `token-vault audit key --all` prints where the anchors are.',
+      ].join('\n'),
+    );
   });
 }
 
@@ -62,9 +75,10 @@ export function instantOf(text: string): Date {
   ]);
 }
 
-function linesOf(source: string): AsyncIterable<string> {
+/** The lines of a file, which is opened when the first one is asked for: readline drops what it has read before. */
+async function* linesOf(source: string): AsyncGenerator<string> {
   const input = source === '-' ? process.stdin : createReadStream(source);
-  return createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
 }
 
 function faultText({ tenantId, seal, line, what }: TrailFault): string {

@@ -122,6 +122,7 @@ const COLUMNS = {
     outcome: 'text',
     entity_type: 'text',
     entity_id: 'text?',
+    reason: 'text?',
     details: 'json?',
   },
   tenants: {

@@ -1270,6 +1270,8 @@ export type LogEntry = {
   readonly entityType: EntityKind;
   /** The entity; absent where the act was about several, or none. */
   readonly entityId?: Maybe<Scalars['String']['output']>;
+  /** Why it was done, in the words of the caller's `VAULT-REASON` header; absent where it gave none. */
+  readonly reason?: Maybe<Scalars['String']['output']>;
   /** Facts that help to understand the act, such as the number of tokens made. */
   readonly details?: Maybe<Scalars['JSON']['output']>;
   /** Identifier of the request, as its answer and the vault's log tell it. */
@@ -1420,6 +1422,8 @@ export type LogOperation =
   | 'reactor_formula_delete'
   /** A key of the whole installation was wrapped by another master key. */
   | 'service_key_rewrap'
+  /** Another key signs the seals of the audit trail from then on. */
+  | 'service_key_rotate'
   /** A session was asked for. */
   | 'session_create'
   /** A session was given its grants, or somebody tried to. */
@@ -1428,10 +1432,14 @@ export type LogOperation =
   | 'session_expire'
   /** The tenant was made. */
   | 'tenant_create'
+  /** The keys of a tenant were destroyed, so that nothing opens its values, and the tenant with them. */
+  | 'tenant_delete'
   /** All that the tenant has was written, encrypted, for another vault or as a backup; or that began. */
   | 'tenant_export'
   /** The tenant came here from an export of another vault. */
   | 'tenant_import'
+  /** The last row of a deleted tenant was taken away. */
+  | 'tenant_purge'
   /** The tenant was changed. */
   | 'tenant_update'
   /** Tokens were created. */
@@ -1450,6 +1458,8 @@ export type LogOperation =
   | 'token_use'
   /** Tokens were taken away that had expired. */
   | 'token_expire'
+  /** A token was erased, with all that held its value, by whoever runs the vault. */
+  | 'token_erase'
   /** Verification codes of cards were erased. */
   | 'token_erase_cvc'
   /** The vault was sealed: every process has wiped its keys. In the trail of the operator's tenant. */
@@ -3048,7 +3058,7 @@ export const EntityKindSchema: z.ZodType<"application" | "data_key" | "proxy" | 
 
 export const LogOutcomeSchema: z.ZodType<"success" | "denied" | "failed", "success" | "denied" | "failed"> = z.enum(['success', 'denied', 'failed']);
 
-export const LogOperationSchema: z.ZodType<"application_create" | "application_update" | "application_regenerate_key" | "application_delete" | "application_expire" | "audit_event_expire" | "data_key_rotate" | "data_key_rewrap" | "data_key_reencrypt" | "idempotency_record_expire" | "proxy_create" | "proxy_update" | "proxy_delete" | "proxy_call" | "reactor_create" | "reactor_update" | "reactor_delete" | "reactor_react" | "reactor_formula_create" | "reactor_formula_update" | "reactor_formula_delete" | "service_key_rewrap" | "session_create" | "session_authorize" | "session_expire" | "tenant_create" | "tenant_export" | "tenant_import" | "tenant_update" | "token_create" | "token_update" | "token_delete" | "token_link" | "token_unlink" | "token_read" | "token_use" | "token_expire" | "token_erase_cvc" | "vault_seal" | "vault_unseal", "application_create" | "application_update" | "application_regenerate_key" | "application_delete" | "application_expire" | "audit_event_expire" | "data_key_rotate" | "data_key_rewrap" | "data_key_reencrypt" | "idempotency_record_expire" | "proxy_create" | "proxy_update" | "proxy_delete" | "proxy_call" | "reactor_create" | "reactor_update" | "reactor_delete" | "reactor_react" | "reactor_formula_create" | "reactor_formula_update" | "reactor_formula_delete" | "service_key_rewrap" | "session_create" | "session_authorize" | "session_expire" | "tenant_create" | "tenant_export" | "tenant_import" | "tenant_update" | "token_create" | "token_update" | "token_delete" | "token_link" | "token_unlink" | "token_read" | "token_use" | "token_expire" | "token_erase_cvc" | "vault_seal" | "vault_unseal"> = z.enum(['application_create', 'application_update', 'application_regenerate_key', 'application_delete', 'application_expire', 'audit_event_expire', 'data_key_rotate', 'data_key_rewrap', 'data_key_reencrypt', 'idempotency_record_expire', 'proxy_create', 'proxy_update', 'proxy_delete', 'proxy_call', 'reactor_create', 'reactor_update', 'reactor_delete', 'reactor_react', 'reactor_formula_create', 'reactor_formula_update', 'reactor_formula_delete', 'service_key_rewrap', 'session_create', 'session_authorize', 'session_expire', 'tenant_create', 'tenant_export', 'tenant_import', 'tenant_update', 'token_create', 'token_update', 'token_delete', 'token_link', 'token_unlink', 'token_read', 'token_use', 'token_expire', 'token_erase_cvc', 'vault_seal', 'vault_unseal']);
+export const LogOperationSchema: z.ZodType<"application_create" | "application_update" | "application_regenerate_key" | "application_delete" | "application_expire" | "audit_event_expire" | "data_key_rotate" | "data_key_rewrap" | "data_key_reencrypt" | "idempotency_record_expire" | "proxy_create" | "proxy_update" | "proxy_delete" | "proxy_call" | "reactor_create" | "reactor_update" | "reactor_delete" | "reactor_react" | "reactor_formula_create" | "reactor_formula_update" | "reactor_formula_delete" | "service_key_rewrap" | "service_key_rotate" | "session_create" | "session_authorize" | "session_expire" | "tenant_create" | "tenant_delete" | "tenant_export" | "tenant_import" | "tenant_purge" | "tenant_update" | "token_create" | "token_update" | "token_delete" | "token_link" | "token_unlink" | "token_read" | "token_use" | "token_expire" | "token_erase" | "token_erase_cvc" | "vault_seal" | "vault_unseal", "application_create" | "application_update" | "application_regenerate_key" | "application_delete" | "application_expire" | "audit_event_expire" | "data_key_rotate" | "data_key_rewrap" | "data_key_reencrypt" | "idempotency_record_expire" | "proxy_create" | "proxy_update" | "proxy_delete" | "proxy_call" | "reactor_create" | "reactor_update" | "reactor_delete" | "reactor_react" | "reactor_formula_create" | "reactor_formula_update" | "reactor_formula_delete" | "service_key_rewrap" | "service_key_rotate" | "session_create" | "session_authorize" | "session_expire" | "tenant_create" | "tenant_delete" | "tenant_export" | "tenant_import" | "tenant_purge" | "tenant_update" | "token_create" | "token_update" | "token_delete" | "token_link" | "token_unlink" | "token_read" | "token_use" | "token_expire" | "token_erase" | "token_erase_cvc" | "vault_seal" | "vault_unseal"> = z.enum(['application_create', 'application_update', 'application_regenerate_key', 'application_delete', 'application_expire', 'audit_event_expire', 'data_key_rotate', 'data_key_rewrap', 'data_key_reencrypt', 'idempotency_record_expire', 'proxy_create', 'proxy_update', 'proxy_delete', 'proxy_call', 'reactor_create', 'reactor_update', 'reactor_delete', 'reactor_react', 'reactor_formula_create', 'reactor_formula_update', 'reactor_formula_delete', 'service_key_rewrap', 'service_key_rotate', 'session_create', 'session_authorize', 'session_expire', 'tenant_create', 'tenant_delete', 'tenant_export', 'tenant_import', 'tenant_purge', 'tenant_update', 'token_create', 'token_update', 'token_delete', 'token_link', 'token_unlink', 'token_read', 'token_use', 'token_expire', 'token_erase', 'token_erase_cvc', 'vault_seal', 'vault_unseal']);
 
 export const ActorKindSchema: z.ZodType<"application" | "session" | "operator" | "anonymous", "application" | "session" | "operator" | "anonymous"> = z.enum(['application', 'session', 'operator', 'anonymous']);
 

@@ -1,6 +1,7 @@
 import { visit } from 'jsonc-parser';
 
 import { VaultError } from '../errors.js';
+import { parseByEngine } from './engine-json.js';
 import { numberFromLiteral } from './json-value.js';
 import type { JsonValue } from './json-value.js';
 
@@ -19,6 +20,11 @@ type Frame =
  * text that is not JSON (the message gives line and column, never the text) and text nested deeper than the limit.
  */
 export function parseJson(text: string, limits: JsonLimits): JsonValue {
+  return parseByEngine(text, limits.jsonDepthMax) ?? parseCarefully(text, limits);
+}
+
+/** As {@link parseJson}, of any text, and slowly. */
+export function parseCarefully(text: string, limits: JsonLimits): JsonValue {
   const frames: Frame[] = [];
   let root: JsonValue | undefined;
 

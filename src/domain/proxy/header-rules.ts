@@ -35,16 +35,16 @@ export function isHeaderValue(text: string): boolean {
 /**
  * Says which headers pass from one side to the other (contract 5): not those of a connection, those that a `Connection`
  * header names, `Host` and framing, nor any that is the service's own under one of its prefixes, `SVC-` say. Some
- * programs take `_` in a name for `-`, so that is no way around.
+ * programs take `_` in a name for `-`, so that is no way around. The reason that a caller gives for a call is for the audit
+ * trail alone.
  */
 export class HeaderRules {
   readonly #ours: RegExp;
 
   /** `prefixes` are the service's own, letters and digits each. */
   constructor(prefixes: readonly string[]) {
-    this.#ours = new RegExp(
-      prefixes.length === 0 ? '(?!)' : `^(?:${prefixes.join('|').toLowerCase()})[-_]`,
-    );
+    const names = prefixes.map((prefix) => `${prefix.toLowerCase()}[-_]`);
+    this.#ours = new RegExp(`^(?:${[...names, 'vault[-_]reason$'].join('|')})`);
   }
 
   /** The lines that pass, as they are. */

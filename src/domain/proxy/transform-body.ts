@@ -1,3 +1,4 @@
+import { nestsDeeperThan } from '../json/json-depth.js';
 import { bodyKindOf, isUtf8Type } from './media-type.js';
 import type { MediaType } from './media-type.js';
 
@@ -36,7 +37,7 @@ export function toCodeBody(
   const kind = bodyKindOf(media);
   const text = kind === 'binary' ? undefined : decode(bytes, media);
   if (kind === 'json') {
-    if (text !== undefined && !(mayBeDeep(text) && canonical(text) === undefined))
+    if (text !== undefined && !(nestsDeeperThan(DEPTH_SURE, text) && canonical(text) === undefined))
       return { ok: { form: 'json', text } };
     if (!takesAny) return { fault: NO_JSON };
     return { ok: text === undefined ? bytesForCode(bytes, 'not_json') : textForCode(text) };
@@ -115,17 +116,6 @@ function isSame(body: unknown, { form, text }: CodeBody): boolean {
 
 /** What is nested less deep than this can be written wherever it could be read. */
 const DEPTH_SURE = 1_000;
-
-function mayBeDeep(text: string): boolean {
-  // Whatever is opened has to be closed.
-  if (text.length < 2 * DEPTH_SURE) return false;
-  let openings = 0;
-  for (let at = 0; at < text.length && openings < DEPTH_SURE; at += 1) {
-    const character = text.charCodeAt(at);
-    if (character === 0x5b || character === 0x7b) openings += 1;
-  }
-  return openings === DEPTH_SURE;
-}
 
 /** JSON text as JavaScript would write it; undefined for what is no JSON, or nested too deep to be written. */
 function canonical(text: string): string | undefined {

@@ -39,12 +39,15 @@ export const OPERATIONS = [
   'reactor_formula.update',
   'reactor_formula.delete',
   'service_key.rewrap',
+  'service_key.rotate',
   'session.create',
   'session.authorize',
   'session.expire',
   'tenant.create',
+  'tenant.delete',
   'tenant.export',
   'tenant.import',
+  'tenant.purge',
   'tenant.update',
   'token.create',
   'token.update',
@@ -54,6 +57,7 @@ export const OPERATIONS = [
   'token.read',
   'token.use',
   'token.expire',
+  'token.erase',
   'token.erase_cvc',
   'vault.seal',
   'vault.unseal',
@@ -94,6 +98,8 @@ export interface AuditEvent {
   readonly outcome: 'success' | 'denied' | 'failed';
   readonly entityType: EntityType;
   readonly entityId?: string;
+  /** Why, in the words of whoever acted; absent where they have not said. */
+  readonly reason?: string;
   /** Facts that help to understand the act, such as the number of tokens made. */
   readonly details?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
 }

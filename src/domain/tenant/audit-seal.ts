@@ -33,7 +33,7 @@ export const NO_SEAL = '0'.repeat(64);
 export const SEAL_LINES_MAX = 1_024;
 
 /**
- * The text of a line that is hashed: every one of its columns, as JSON in its canonical form (RFC 8785), whose members stand
+ * The text of a line that is hashed: every one of its columns, a reason only where there is one, as JSON in its canonical form (RFC 8785), whose members stand
  * here in the order of their names.
  */
 export function auditLineText(event: AuditEvent): string {
@@ -48,6 +48,8 @@ export function auditLineText(event: AuditEvent): string {
     id: event.id,
     operation: event.operation,
     outcome: event.outcome,
+    // Lines without one have the text that all had before there were any.
+    ...(event.reason === undefined ? {} : { reason: event.reason }),
     tenant_id: event.tenantId,
     trace_id: event.traceId,
   });

@@ -124,7 +124,11 @@ function nineDigitsType(): TokenTypeInfo {
 function lastFour(digits: string): string {
   const clear = digits.replaceAll('-', '').length > 4 ? 4 : 0;
   const end = digits.length - clear;
-  return digits.slice(0, end).replaceAll(/\d/g, 'X') + digits.slice(end);
+  const hidden = digits.slice(0, end);
+  // Without separators, as most are, nothing has to be looked for.
+  return (
+    (/^\d+$/.test(hidden) ? 'X'.repeat(end) : hidden.replaceAll(/\d/g, 'X')) + digits.slice(end)
+  );
 }
 
 function lastFourOf(object: JsonValue, member: string): string {

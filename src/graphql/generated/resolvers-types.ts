@@ -1285,6 +1285,8 @@ export type LogEntry = {
   readonly entityType: EntityKind;
   /** The entity; absent where the act was about several, or none. */
   readonly entityId?: Maybe<Scalars['String']['output']>;
+  /** Why it was done, in the words of the caller's `VAULT-REASON` header; absent where it gave none. */
+  readonly reason?: Maybe<Scalars['String']['output']>;
   /** Facts that help to understand the act, such as the number of tokens made. */
   readonly details?: Maybe<Scalars['JSON']['output']>;
   /** Identifier of the request, as its answer and the vault's log tell it. */
@@ -1435,6 +1437,8 @@ export type LogOperation =
   | 'reactor_formula_delete'
   /** A key of the whole installation was wrapped by another master key. */
   | 'service_key_rewrap'
+  /** Another key signs the seals of the audit trail from then on. */
+  | 'service_key_rotate'
   /** A session was asked for. */
   | 'session_create'
   /** A session was given its grants, or somebody tried to. */
@@ -1443,10 +1447,14 @@ export type LogOperation =
   | 'session_expire'
   /** The tenant was made. */
   | 'tenant_create'
+  /** The keys of a tenant were destroyed, so that nothing opens its values, and the tenant with them. */
+  | 'tenant_delete'
   /** All that the tenant has was written, encrypted, for another vault or as a backup; or that began. */
   | 'tenant_export'
   /** The tenant came here from an export of another vault. */
   | 'tenant_import'
+  /** The last row of a deleted tenant was taken away. */
+  | 'tenant_purge'
   /** The tenant was changed. */
   | 'tenant_update'
   /** Tokens were created. */
@@ -1465,6 +1473,8 @@ export type LogOperation =
   | 'token_use'
   /** Tokens were taken away that had expired. */
   | 'token_expire'
+  /** A token was erased, with all that held its value, by whoever runs the vault. */
+  | 'token_erase'
   /** Verification codes of cards were erased. */
   | 'token_erase_cvc'
   /** The vault was sealed: every process has wiped its keys. In the trail of the operator's tenant. */
@@ -3872,6 +3882,7 @@ export type LogEntryResolvers<ContextType = GraphQLContext, ParentType extends R
   outcome?: Resolver<ResolversTypes['LogOutcome'], ParentType, ContextType>;
   entityType?: Resolver<ResolversTypes['EntityKind'], ParentType, ContextType>;
   entityId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   details?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   traceId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;

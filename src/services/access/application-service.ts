@@ -145,7 +145,7 @@ export class ApplicationService {
   async getByKey(ctx: RequestContext): Promise<Application> {
     const caller = requirePermission(ctx, 'application:read');
     if (caller.kind === 'session') notFound();
-    return this.#find(caller.tenantId, caller.applicationId);
+    return caller.application ?? this.#find(caller.tenantId, caller.applicationId);
   }
 
   /**

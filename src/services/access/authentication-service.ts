@@ -47,7 +47,7 @@ export class AuthenticationService {
   async #application(keyHash: Buffer): Promise<ApplicationIdentity | undefined> {
     const { applications, runtime } = this.#parts;
     const application = await applications.findByKeyHash(keyHash, runtime.now());
-    return application && identityOf(application);
+    return application && { ...identityOf(application), application };
   }
 
   /**

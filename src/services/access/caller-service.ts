@@ -36,9 +36,10 @@ export class CallerService {
     const { applications, runtime } = this.#parts;
     const identity = requireIdentity(ctx.identity);
     const { tenantId, applicationId } = identity;
-    const application = await applications.find(tenantId, applicationId, runtime.now());
+    const known = identity.kind === 'application' ? identity.application : undefined;
+    const application = known ?? (await applications.find(tenantId, applicationId, runtime.now()));
     if (application === undefined) {
-      // It went between the look-up of its key and now.
+      // It went between the look-up of the session's key and now.
       throw new VaultError('UNAUTHENTICATED', 'The API key is not valid.');
     }
     const heldPermissions = PERMISSIONS.filter((permission) => holds(identity, permission));

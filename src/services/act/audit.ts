@@ -6,7 +6,7 @@ import type { Runtime } from './runtime.js';
 export type AuditedAct = Pick<AuditEvent, 'tenantId' | 'operation' | 'entityType'> &
   Partial<Pick<AuditEvent, 'outcome' | 'entityId' | 'details'>>;
 
-/** The audit event of an act that the caller of `ctx` does now. */
+/** The audit event of an act that the caller of `ctx` does now, with the reason that it gives. */
 export function auditEvent(ctx: RequestContext, runtime: Runtime, act: AuditedAct): AuditEvent {
   return {
     outcome: 'success',
@@ -14,6 +14,7 @@ export function auditEvent(ctx: RequestContext, runtime: Runtime, act: AuditedAc
     id: runtime.newId(),
     createdAt: runtime.now(),
     traceId: ctx.traceId,
+    ...(ctx.reason === undefined ? {} : { reason: ctx.reason }),
     ...actor(ctx.identity),
   };
 }

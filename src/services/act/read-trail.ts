@@ -30,7 +30,7 @@ export class ReadTrail {
   }
 
   /**
-   * Tells of tokens that a caller is about to be shown; it is done when the lines are stored, so that nobody is shown what the
+   * Tells of tokens that a caller is about to be shown, of every one where it gives a reason, whatever is said of reads; it is done when the lines are stored, so that nobody is shown what the
    * trail does not tell of. Throws where they cannot be.
    */
   async tellRead(
@@ -38,7 +38,7 @@ export class ReadTrail {
     tenantId: string,
     views: readonly TokenView[],
   ): Promise<void> {
-    const { reads } = this.#parts;
+    const reads = this.#readsTold(ctx);
     if (reads === 'off') return;
     const revealed = views.filter(({ transform }) => transform === 'reveal');
     const told = reads === 'all' ? views : revealed;
@@ -64,15 +64,20 @@ export class ReadTrail {
     });
   }
 
-  /** Tells of a call that is about to go out through a Proxy; undefined where calls are not told of. */
+  /** Tells of a call that is about to go out through a Proxy; undefined where calls are not told of, and no reason is given. */
   tellCall(ctx: RequestContext, tenantId: string, proxyId: string): Promise<void> | undefined {
-    if (this.#parts.reads !== 'all') return undefined;
+    if (this.#readsTold(ctx) !== 'all') return undefined;
     return this.#tell(ctx, [], {
       tenantId,
       operation: 'proxy.call',
       entityType: 'proxy',
       entityId: proxyId,
     });
+  }
+
+  /** Who says why wants it to be on record. */
+  #readsTold({ reason }: RequestContext): AuditedReads {
+    return reason === undefined ? this.#parts.reads : 'all';
   }
 
   async #tell(ctx: RequestContext, ids: readonly string[], act: AuditedAct): Promise<void> {

@@ -43,7 +43,7 @@ export interface FirstRequest {
 }
 
 /** For how long an answer is kept (contract 1). */
-const KEPT_MS = 86_400_000;
+export const KEPT_MS = 86_400_000;
 
 /** For how long a key stays taken by a process that has died. One that lives says so in time. */
 const LEASE_MS = 60_000;
@@ -150,7 +150,7 @@ function seal(
   { permissions, rules }: Grants,
 ): Buffer {
   const head: Head = { ...answer, permissions, rules };
-  return keys.encrypt(locationOf(place), `${JSON.stringify(head)}\n${body}`);
+  return keys.encrypt(answerLocation(place), `${JSON.stringify(head)}\n${body}`);
 }
 
 /** Opens a kept answer. What it shows was decided by what the caller held: who holds less now does not get it. */
@@ -160,7 +160,7 @@ function open(
   sealed: Buffer,
   caller: Grants,
 ): KeptAnswer {
-  const text = keys.decrypt(locationOf(place), sealed);
+  const text = keys.decrypt(answerLocation(place), sealed);
   const headEnd = text.indexOf('\n');
   const { status, contentType, ...held } = JSON.parse(text.slice(0, headEnd)) as Head;
   if (firstExcess(held, caller, 'transforms') !== undefined) {
@@ -173,7 +173,8 @@ function open(
   return contentType === undefined ? { status, body } : { status, body, contentType };
 }
 
-function locationOf({ actorId, keyHash }: IdempotencyPlace): TenantLocation {
+/** Where a kept answer is stored, to which its seal is bound. */
+export function answerLocation({ actorId, keyHash }: IdempotencyPlace): TenantLocation {
   const rowId = `${actorId}/${keyHash.toString('hex')}`;
   return { table: 'idempotency_records', rowId, column: 'answer' };
 }

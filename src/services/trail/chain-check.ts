@@ -1,4 +1,4 @@
-import type { SealMaker } from '../../crypto/seal-maker.js';
+import type { KnownSealKeys, SealMaker } from '../../crypto/seal-maker.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import { NO_SEAL } from '../../domain/tenant/audit-seal.js';
 import type {
@@ -14,6 +14,7 @@ export interface ChainCheckParts {
   readonly tenantId: string;
   readonly chains: AuditChainRepository;
   readonly maker: SealMaker;
+  readonly keys: KnownSealKeys;
   /** Only lines from this instant on, and the seals over them. */
   readonly since: Date | undefined;
   /** Lines that are older need not be there. */
@@ -30,7 +31,15 @@ const LATE_MS = 3_600_000;
 /** Holds the seals of one tenant, given in their order, to one another, to the lines that are there, and to the anchor. */
 export class ChainCheck {
   readonly #parts: ChainCheckParts;
-  #before: { readonly number: number; readonly hash: string; readonly sealedAt: Date } | undefined;
+  #before:
+    | {
+        readonly number: number;
+        readonly hash: string;
+        readonly sealedAt: Date;
+        /** The place of the key that has signed it; 0 for another. */
+        readonly signer: number;
+      }
+    | undefined;
   #expected = 0;
   lines = 0;
   seals = 0;
@@ -43,12 +52,12 @@ export class ChainCheck {
 
   /** Holds the next seal to everything. */
   async seal(seal: StoredSeal): Promise<readonly Found[]> {
-    const { maker } = this.#parts;
-    const found = [...(await this.#place(seal)), ...this.#told(seal)];
+    const signer = this.#parts.keys.signerOf(seal);
+    const found = [...this.#place(seal), ...this.#signed(signer), ...this.#told(seal)];
     const lines =
       seal.lines === undefined ? this.#rooted(seal) : await this.#lines(seal, seal.lines);
     this.seals += 1;
-    this.#before = { number: seal.number, hash: maker.hashOf(seal), sealedAt: seal.sealedAt };
+    this.#goOnBehind(seal, signer);
     return [...found, ...lines].map((fault) => ({ seal: seal.number, ...fault }));
   }
 
@@ -81,8 +90,8 @@ export class ChainCheck {
     return (await chains.countThrough(tenantId, end, since)) !== this.#expected;
   }
 
-  async #place(seal: StoredSeal): Promise<readonly Found[]> {
-    const { maker, since } = this.#parts;
+  #place(seal: StoredSeal): readonly Found[] {
+    const { since } = this.#parts;
     const found: Found[] = [];
     const before = this.#before;
     if (before !== undefined && seal.number > before.number + 1) {
@@ -98,9 +107,15 @@ export class ChainCheck {
       });
     if (before === undefined && since === undefined && seal.number > 1)
       found.push({ what: `the seals before it, 1 to ${String(seal.number - 1)}, are gone` });
-    if (!(await maker.isSigned(seal)))
-      found.push({ what: 'is not signed by the key of this installation' });
     return found;
+  }
+
+  /** A key that was replaced signs no more: whoever has got hold of it cannot go on with the chain. */
+  #signed(signer: number | undefined): readonly Found[] {
+    if (signer === undefined) return [{ what: 'is not signed by a key of this installation' }];
+    return signer < (this.#before?.signer ?? 0)
+      ? [{ what: 'is signed by a key that had been replaced before' }]
+      : [];
   }
 
   #told(seal: StoredSeal): readonly Found[] {
@@ -110,7 +125,7 @@ export class ChainCheck {
       this.anchored += 1;
       return told.isSigned
         ? []
-        : [{ what: 'its anchor is not signed by the key of this installation' }];
+        : [{ what: 'its anchor is not signed by a key of this installation' }];
     }
     return [{ what: 'is another one than was anchored' }];
   }
@@ -171,7 +186,11 @@ export class ChainCheck {
 
   /** Goes on behind a seal that is not looked at itself. */
   startBehind(seal: StoredSeal): void {
-    const { maker } = this.#parts;
-    this.#before = { number: seal.number, hash: maker.hashOf(seal), sealedAt: seal.sealedAt };
+    this.#goOnBehind(seal, this.#parts.keys.signerOf(seal));
+  }
+
+  #goOnBehind(seal: StoredSeal, signer = 0): void {
+    const hash = this.#parts.maker.hashOf(seal);
+    this.#before = { number: seal.number, hash, sealedAt: seal.sealedAt, signer };
   }
 }

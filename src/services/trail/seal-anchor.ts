@@ -1,4 +1,4 @@
-import type { SealMaker } from '../../crypto/seal-maker.js';
+import type { KnownSealKeys, SealMaker } from '../../crypto/seal-maker.js';
 import { auditSealText } from '../../domain/tenant/audit-seal.js';
 import type { AuditSeal, SignedSeal } from '../../domain/tenant/audit-seal.js';
 
@@ -25,17 +25,18 @@ export function anchorLine(maker: Pick<SealMaker, 'hashOf'>, seal: SignedSeal): 
 }
 
 /** The seal that a line tells of; undefined where the line is another one, as between lines of a log. */
-export async function readAnchorLine(
-  maker: Pick<SealMaker, 'hashOf' | 'isSigned'>,
+export function readAnchorLine(
+  maker: Pick<SealMaker, 'hashOf'>,
+  keys: Pick<KnownSealKeys, 'signerOf'>,
   line: string,
-): Promise<AnchoredSeal | undefined> {
+): AnchoredSeal | undefined {
   if (!line.startsWith('{"audit_seal":')) return undefined;
   try {
     const told = JSON.parse(line) as { audit_seal: WireSeal; signature: string };
     const seal = sealOf(told.audit_seal);
     const signature = Buffer.from(told.signature, 'base64');
     const { tenantId, number } = seal;
-    const isSigned = await maker.isSigned({ ...seal, signature });
+    const isSigned = keys.signerOf({ ...seal, signature }) !== undefined;
     return { tenantId, number, hash: maker.hashOf(seal), isSigned };
   } catch {
     return undefined;

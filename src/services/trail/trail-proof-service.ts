@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../context.js';
-import type { SealMaker } from '../../crypto/seal-maker.js';
+import type { KnownSealKeys, SealMaker } from '../../crypto/seal-maker.js';
 import { VaultError } from '../../domain/errors.js';
 import { uuidOf } from '../../domain/identifier.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
@@ -68,10 +68,11 @@ export class TrailProofService {
     const chain = await chains.find(tenantId);
     const last = chain && (await chains.seal(tenantId, chain.number));
     const { count: waiting, oldestAt } = await chains.waiting(tenantId);
-    const { id: keyId, publicPem: publicKey } = await maker.key();
+    const known = await maker.known();
+    const { id: keyId, publicPem: publicKey } = known.current;
     return {
       seals: chain?.number ?? 0,
-      ...(last === undefined ? {} : { lastSeal: await this.#view(last) }),
+      ...(last === undefined ? {} : { lastSeal: viewOf(maker, known, last) }),
       anchored: chain?.anchored ?? 0,
       waiting,
       ...(oldestAt === undefined ? {} : { oldestWaitingAt: oldestAt }),
@@ -86,7 +87,8 @@ export class TrailProofService {
     { lines }: { readonly lines: readonly AuditEvent[] },
   ): Promise<readonly (LineProof | undefined)[]> {
     const { tenantId } = requirePermission(ctx, 'log:read');
-    const prover = new SealProofs(this.#parts);
+    const known = await this.#parts.maker.known();
+    const prover = new SealProofs({ ...this.#parts, known });
     const proofs: (LineProof | undefined)[] = [];
     for (const line of lines)
       proofs.push(line.tenantId === tenantId ? await prover.proofOf(line) : undefined);
@@ -99,12 +101,13 @@ export class TrailProofService {
     { id, tenantId }: { readonly id: string; readonly tenantId?: string | undefined },
   ): Promise<LineProof> {
     requireOperator(ctx);
-    const { chains, tenants } = this.#parts;
+    const { chains, tenants, maker } = this.#parts;
     const uuid = uuidOf(id) ?? notFound();
     for (const tenant of await chosenTenants(tenants, tenantId)) {
       const line = await chains.line(tenant.id, uuid);
       if (line === undefined) continue;
-      const proof = await new SealProofs(this.#parts).proofOf(line);
+      const known = await maker.known();
+      const proof = await new SealProofs({ ...this.#parts, known }).proofOf(line);
       if (proof !== undefined) return proof;
       throw new VaultError('CONFLICT', 'The line waits for its seal; try again in some seconds.');
     }
@@ -123,7 +126,8 @@ export class TrailProofService {
     }: { readonly tenantId?: string | undefined; readonly since?: Date | undefined },
   ): AsyncGenerator<{ readonly seal: SealView; readonly proofs: readonly LineProof[] }> {
     requireOperator(ctx);
-    const { chains, tenants } = this.#parts;
+    const { chains, tenants, maker } = this.#parts;
+    const known = await maker.known();
     for (const { id } of await chosenTenants(tenants, tenantId)) {
       for (let after = 0; ;) {
         const seals = await chains.seals(id, { after, take: SEALS_AT_A_TIME, since });
@@ -131,29 +135,29 @@ export class TrailProofService {
         if (last === undefined) break;
         for (const seal of seals) {
           ctx.signal.throwIfAborted();
-          const proofs = await new SealProofs(this.#parts).proofsOf(seal);
-          yield { seal: await this.#view(seal), proofs };
+          const proofs = await new SealProofs({ ...this.#parts, known }).proofsOf(seal);
+          yield { seal: viewOf(this.#parts.maker, known, seal), proofs };
         }
         after = last.number;
       }
     }
   }
-
-  #view(seal: StoredSeal): Promise<SealView> {
-    return viewOf(this.#parts.maker, seal);
-  }
 }
+
+type SealProofsParts = Pick<TrailProofServiceParts, 'chains' | 'maker'> & {
+  readonly known: KnownSealKeys;
+};
 
 /** Proofs of lines: what is made of a seal is made once for all of its lines. */
 class SealProofs {
-  readonly #parts: Pick<TrailProofServiceParts, 'chains' | 'maker'>;
+  readonly #parts: SealProofsParts;
   readonly #bySeal: {
     readonly places: ReadonlyMap<string, number>;
     readonly paths: ReturnType<SealMaker['pathsOf']>;
     readonly seal: SealView;
   }[] = [];
 
-  constructor(parts: Pick<TrailProofServiceParts, 'chains' | 'maker'>) {
+  constructor(parts: SealProofsParts) {
     this.#parts = parts;
   }
 
@@ -162,7 +166,7 @@ class SealProofs {
     if (known === undefined) {
       const seal = await this.#parts.chains.sealOf(line);
       if (seal === undefined) return undefined;
-      known = await this.#know(seal);
+      known = this.#know(seal);
     }
     const path = known.paths[known.places.get(line.id) ?? -1] ?? [];
     return {
@@ -175,7 +179,7 @@ class SealProofs {
   async proofsOf(seal: StoredSeal): Promise<readonly LineProof[]> {
     const ids = (seal.lines ?? []).map(({ id }) => id);
     if (ids.length === 0) return [];
-    await this.#know(seal);
+    this.#know(seal);
     const lines = await this.#parts.chains.lines(seal.tenantId, ids);
     const byId = new Map(lines.map((line) => [line.id, line]));
     const proofs: LineProof[] = [];
@@ -187,26 +191,31 @@ class SealProofs {
     return proofs;
   }
 
-  async #know(seal: StoredSeal) {
-    const { maker } = this.#parts;
+  #know(seal: StoredSeal) {
+    const { maker, known } = this.#parts;
     const lines = seal.lines ?? [];
     const made = {
       places: new Map(lines.map(({ id }, place) => [id, place])),
       paths: maker.pathsOf(lines.map(({ hash }) => hash)),
-      seal: await viewOf(maker, seal),
+      seal: viewOf(maker, known, seal),
     };
     this.#bySeal.push(made);
     return made;
   }
 }
 
-async function viewOf(maker: SealMaker, stored: StoredSeal): Promise<SealView> {
+function viewOf(
+  maker: Pick<SealMaker, 'hashOf'>,
+  known: KnownSealKeys,
+  stored: StoredSeal,
+): SealView {
   return {
     ...stored,
     hash: maker.hashOf(stored),
     text: auditSealText(stored),
     signature: stored.signature.toString('base64'),
-    publicKey: (await maker.key()).publicPem,
+    // A seal by a key that is not here has none that verifies it.
+    publicKey: known.publicPem(stored.keyId) ?? '',
   };
 }
 

@@ -1,13 +1,18 @@
 import type { RequestContext } from '../../context.js';
 import type { SealKey } from '../../crypto/seal-keys.js';
 import type { SealMaker } from '../../crypto/seal-maker.js';
+import { UniqueViolationError, VaultError } from '../../domain/errors.js';
 import { NO_SEAL } from '../../domain/tenant/audit-seal.js';
+import type { KeyRepository } from '../../storage/keys/key-repository.js';
 import type { AuditChainRepository } from '../../storage/tenants/audit-chain-repository.js';
 import type {
   AuditSealRepository,
   LinesToSeal,
   MadeSeal,
+  SealTurn,
 } from '../../storage/tenants/audit-seal-repository.js';
+import type { TenantRepository } from '../../storage/tenants/tenant-repository.js';
+import { auditEvent } from '../act/audit.js';
 import { requireOperator } from '../act/authorization.js';
 import type { Runtime } from '../act/runtime.js';
 import { anchorLine } from './seal-anchor.js';
@@ -29,6 +34,8 @@ export interface TrailSealServiceParts {
   /** Absent: seals are told to nobody. */
   readonly anchor?: SealAnchor | undefined;
   readonly runtime: Runtime;
+  readonly keys: Pick<KeyRepository, 'addServiceKey'>;
+  readonly tenants: Pick<TenantRepository, 'findOperatorId'>;
 }
 
 /** Seals that the anchor is told at a time. */
@@ -43,6 +50,35 @@ export class TrailSealService {
 
   constructor(parts: TrailSealServiceParts) {
     this.#parts = parts;
+  }
+
+  /**
+   * Has a new key sign seals from now on; the one before verifies what it has signed. The line about it, in the operator's trail,
+   * names both. Throws CONFLICT where somebody else does so at the same moment. Only the operator may.
+   */
+  async rotateKey(
+    ctx: RequestContext,
+  ): Promise<{ readonly id: string; readonly previousId: string }> {
+    requireOperator(ctx);
+    const { keys, tenants, maker, runtime } = this.#parts;
+    const tenantId = await tenants.findOperatorId();
+    if (tenantId === undefined) throw new VaultError('NOT_FOUND', 'There is no vault yet.');
+    const { purpose, wrapped, id, previousId } = await maker.nextKey();
+    const event = auditEvent(ctx, runtime, {
+      tenantId,
+      operation: 'service_key.rotate',
+      entityType: 'service_key',
+      entityId: purpose,
+      details: { key_id: id, previous_key_id: previousId },
+    });
+    try {
+      await keys.addServiceKey({ purpose, ...wrapped }, event);
+    } catch (error) {
+      if (!(error instanceof UniqueViolationError)) throw error;
+      const message = 'Somebody else has replaced the key at this moment.';
+      throw new VaultError('CONFLICT', message, { cause: error });
+    }
+    return { id, previousId };
   }
 
   /**
@@ -70,15 +106,27 @@ export class TrailSealService {
   }
 
   async #turn(tenantId: string): Promise<number> {
+    const { seals } = this.#parts;
+    let turn = await this.#sealNext(tenantId, true);
+    if (turn === 'moved') {
+      await seals.follow(tenantId);
+      turn = await this.#sealNext(tenantId, true);
+    }
+    // By a key that is not known: of a moment ago, or gone.
+    if (turn === 'unmade') turn = await this.#sealNext(tenantId, false);
+    return typeof turn === 'number' ? turn : 0;
+  }
+
+  /** Where the last seal is by a key that has come since ours were asked for, ours has been replaced, and makes none. */
+  async #sealNext(tenantId: string, isHeldToLast: boolean): Promise<SealTurn> {
     const { seals, maker } = this.#parts;
-    // Within the transaction it could not be asked for: the embedded database does one after the other.
-    const key = await maker.key();
-    const make = (lines: LinesToSeal): MadeSeal => this.#make(tenantId, lines, key);
-    const turn = await seals.sealNext(tenantId, make);
-    if (turn !== 'moved') return turn === 'elsewhere' ? 0 : turn;
-    await seals.follow(tenantId);
-    const next = await seals.sealNext(tenantId, make);
-    return typeof next === 'number' ? next : 0;
+    // Within the transaction they could not be asked for: the embedded database does one after the other.
+    const keys = await maker.known();
+    return seals.sealNext(tenantId, (lines) =>
+      isHeldToLast && lines.last !== undefined && !keys.has(lines.last.keyId)
+        ? undefined
+        : this.#make(tenantId, lines, keys.current),
+    );
   }
 
   #make(tenantId: string, { lines, isOfBeginning, last }: LinesToSeal, key: SealKey): MadeSeal {

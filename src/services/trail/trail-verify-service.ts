@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../context.js';
-import type { SealMaker } from '../../crypto/seal-maker.js';
+import type { KnownSealKeys, SealMaker } from '../../crypto/seal-maker.js';
 import type {
   AuditChainRepository,
   ChainState,
@@ -9,6 +9,7 @@ import { requireOperator } from '../act/authorization.js';
 import type { Runtime } from '../act/runtime.js';
 import { chosenTenants } from '../keys/key-service.js';
 import { ChainCheck } from './chain-check.js';
+import type { ChainCheckParts } from './chain-check.js';
 import { readAnchorLine } from './seal-anchor.js';
 import type { AnchoredSeal } from './seal-anchor.js';
 import type { TrailFault, TrailSummary } from './trail-fault.js';
@@ -70,12 +71,17 @@ export class TrailVerifyService {
     requireOperator(ctx);
     const { chains, tenants } = this.#parts;
     const chosen = await chosenTenants(tenants, tenantId);
-    const told = await this.#read(anchors);
+    const keys = await this.#parts.maker.known();
+    const told = await this.#read(keys, anchors);
     const state = { done: 0, total: 0 };
     for (const { id } of chosen) state.total += await chains.countSeals(id, since);
     yield { ...state, faults: [] };
     for (const { id } of chosen) {
-      for await (const { seals, ...step } of this.#tenant(id, since, told.get(id) ?? new Map())) {
+      for await (const { seals, ...step } of this.#tenant(id, {
+        since,
+        keys,
+        anchored: told.get(id) ?? new Map(),
+      })) {
         ctx.signal.throwIfAborted();
         state.done += seals;
         yield { ...state, ...step };
@@ -83,21 +89,41 @@ export class TrailVerifyService {
     }
     if (tenantId !== undefined) return;
     const gone = [...told.keys()].filter((each) => !chosen.some(({ id }) => id === each));
-    const what = 'its seals were anchored, and the tenant is gone';
-    yield { ...state, faults: gone.map((each) => ({ tenantId: each, what })) };
+    for (const each of gone) {
+      const faults = await this.#gone(each, told.get(each) ?? new Map());
+      yield { ...state, faults: faults.map((what) => ({ tenantId: each, what })) };
+    }
   }
 
-  /** The key that signs seals: its id, and its public half as PEM. */
-  async key(ctx: RequestContext): Promise<{ readonly id: string; readonly publicPem: string }> {
+  /** A tenant that is gone was deleted where a line of the operator's trail says so, which names the end of its chain. */
+  async #gone(
+    tenantId: string,
+    anchored: ReadonlyMap<number, AnchoredSeal>,
+  ): Promise<readonly string[]> {
+    const deletion = await this.#parts.chains.deletionOf(tenantId);
+    if (deletion === undefined) return ['its seals were anchored, and the tenant is gone'];
+    const { seals, lastSeal } = deletion;
+    const last = anchored.get(seals);
+    if (last !== undefined && last.hash !== lastSeal)
+      return ['its last seal is not the one that was anchored, says the line about its deletion'];
+    return [...anchored.keys()].some((number) => number > seals)
+      ? ['more of its seals were anchored than the line about its deletion tells of']
+      : [];
+  }
+
+  /** The keys that sign seals or did, oldest first: the id of the one that signs, and their public halves as PEM. */
+  async keys(
+    ctx: RequestContext,
+  ): Promise<{ readonly currentId: string; readonly publicPems: readonly string[] }> {
     requireOperator(ctx);
-    const { id, publicPem } = await this.#parts.maker.key();
-    return { id, publicPem };
+    const { current, publicPems } = await this.#parts.maker.known();
+    return { currentId: current.id, publicPems };
   }
 
-  async #read(lines: AsyncIterable<string> | undefined): Promise<Anchors> {
+  async #read(keys: KnownSealKeys, lines: AsyncIterable<string> | undefined): Promise<Anchors> {
     const anchors = new Map<string, Map<number, AnchoredSeal>>();
     for await (const line of lines ?? []) {
-      const told = await readAnchorLine(this.#parts.maker, line);
+      const told = readAnchorLine(this.#parts.maker, keys, line);
       if (told === undefined) continue;
       const ofTenant = anchors.get(told.tenantId) ?? new Map<number, AnchoredSeal>();
       // The first one stands: what is told of a seal again, differently, is no better for being later.
@@ -109,15 +135,14 @@ export class TrailVerifyService {
 
   async *#tenant(
     tenantId: string,
-    since: Date | undefined,
-    anchored: ReadonlyMap<number, AnchoredSeal>,
+    { since, keys, anchored }: Pick<ChainCheckParts, 'since' | 'keys' | 'anchored'>,
   ): AsyncGenerator<Step> {
     const { chains, maker, runtime, retentionDays } = this.#parts;
     const keptFrom =
       retentionDays === 0
         ? new Date(0)
         : new Date(runtime.now().getTime() - retentionDays * DAY_MS);
-    const check = new ChainCheck({ tenantId, chains, maker, since, keptFrom, anchored });
+    const check = new ChainCheck({ tenantId, chains, maker, keys, since, keptFrom, anchored });
     const name = (found: readonly Omit<TrailFault, 'tenantId'>[]): readonly TrailFault[] =>
       found.map((fault) => ({ tenantId, ...fault }));
     const chain = await chains.find(tenantId);

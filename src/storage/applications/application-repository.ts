@@ -5,6 +5,7 @@ import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import type { PageRequest } from '../../domain/page.js';
 import type { Permission } from '../../domain/access/permission.js';
 import { deleteLinkedApplication } from './application-link.js';
+import { ApplicationLookUps } from './application-look-ups.js';
 import { usedSinceSql } from './application-use-repository.js';
 import { writeEvent } from '../tenants/audit-writer.js';
 import { columnsSql } from '../database/columns.js';
@@ -12,7 +13,6 @@ import { batch, transact } from '../database/database.js';
 import type { Database, Transaction } from '../database/database.js';
 import { Prisma } from '../generated/client.js';
 import type { Application as ApplicationRow } from '../generated/client.js';
-import { LookUpBatcher } from '../batching/look-up-batcher.js';
 import { likePatternOf } from '../paging/name-filter.js';
 import { nameSql, oneOfTexts, wantedIdsSql } from '../paging/row-conditions.js';
 import { countTable, walkTable } from '../paging/keyset.js';
@@ -48,23 +48,14 @@ export interface ApplicationWalkFilter {
 const COLUMNS_SQL = columnsSql('applications', Prisma.ApplicationScalarFieldEnum);
 const COLUMNS = COLUMNS_SQL.text;
 
-const FIND_BY_KEY_HASH = `SELECT ${COLUMNS} FROM applications WHERE key_hash = ANY($1::bytea[])`;
-
 /** The Applications. An expired one is not there, in any method, from its instant on. */
 export class ApplicationRepository {
   readonly #database: Database;
-  readonly #byKeyHash: LookUpBatcher<ApplicationRow>;
+  readonly #lookUps: ApplicationLookUps;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#byKeyHash = new LookUpBatcher(
-      async (hashes) => {
-        const rows = await database.$statement<ApplicationRow>(FIND_BY_KEY_HASH, [hashes]);
-        return rows.map((row) => [Buffer.from(row.keyHash), row]);
-      },
-      database.$bounds.statementMs,
-      database.$figures.batcher('application_look_ups'),
-    );
+    this.#lookUps = new ApplicationLookUps(database);
   }
 
   /** Stores an Application with the keyed hash of its key. */
@@ -79,18 +70,15 @@ export class ApplicationRepository {
 
   /**
    * The Application whose key has a keyed hash. This is the one look-up without a tenant: it is what finds the tenant.
-   * Look-ups of one turn of the event loop go to the database as one statement.
    */
   async findByKeyHash(keyHash: Buffer, now: Date): Promise<Application | undefined> {
-    const row = await this.#byKeyHash.find(keyHash);
+    const row = await this.#lookUps.byKeyHash(keyHash);
     return row === undefined || hasExpired(row, now) ? undefined : fromRow(row);
   }
 
   async find(tenantId: string, id: string, now: Date): Promise<Application | undefined> {
-    const row = await this.#database.application.findUnique({
-      where: { tenantId_id: { tenantId, id } },
-    });
-    return row === null || hasExpired(row, now) ? undefined : fromRow(row);
+    const row = await this.#lookUps.byId(tenantId, id);
+    return row === undefined || hasExpired(row, now) ? undefined : fromRow(row);
   }
 
   /** Those Applications of a tenant that have one of `ids`, by id. */

@@ -40,6 +40,15 @@ export class KeyRepository implements KeyStore {
     return rows.map((row) => ({ ...row, wrapped: Buffer.from(row.wrapped) }));
   }
 
+  /** Those of some tenants that are there. */
+  async tenantsOf(ids: readonly string[]): Promise<readonly string[]> {
+    const rows = await this.#database.$statement<{ id: string }>(
+      'SELECT id::text FROM tenants WHERE id = ANY($1::uuid[])',
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async findServiceKey(purpose: string): Promise<WrappedKey | undefined> {
     const row = await this.#database.serviceKey.findUnique({ where: { purpose } });
     if (row === null) return undefined;
@@ -50,6 +59,16 @@ export class KeyRepository implements KeyStore {
     await this.#database.serviceKey.create({
       data: { purpose, wrapped: new Uint8Array(wrapped), masterKey, createdAt: new Date() },
     });
+  }
+
+  /** Adds a key of the installation; the event is in the operator's trail. Throws a UniqueViolationError where it is there. */
+  async addServiceKey(key: StoredServiceKey, event: AuditEvent): Promise<void> {
+    await batch(this.#database, [
+      this.#database.serviceKey.create({
+        data: { ...key, wrapped: new Uint8Array(key.wrapped), createdAt: event.createdAt },
+      }),
+      writeEvent(this.#database, event),
+    ]);
   }
 
   /**

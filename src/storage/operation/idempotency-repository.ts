@@ -30,6 +30,14 @@ interface ClaimWrite {
   isGranted: boolean;
 }
 
+/** An answer on its way to be kept. */
+interface AnswerWrite {
+  readonly tenantId: string;
+  readonly claim: IdempotencyClaim;
+  readonly answer: Buffer;
+  readonly until: Date;
+}
+
 /** About how many bytes a claim has. */
 const CLAIM_BYTES = 300;
 
@@ -52,14 +60,27 @@ const CLAIM = `
   WHERE present.expires_at <= EXCLUDED.created_at
   RETURNING tenant_id AS "tenantId", actor_id AS "actorId", key_hash AS "keyHash"`;
 
+/** Rows are locked in the order of their keys, as claims lock them. */
 const COMPLETE = `
-  UPDATE idempotency_records SET answer = $5, expires_at = $6
-  WHERE tenant_id = $1::uuid AND actor_id = $2::uuid AND key_hash = $3 AND created_at = $4`;
+  WITH held AS MATERIALIZED (
+    SELECT present.tenant_id, present.actor_id, present.key_hash, kept.answer, kept.expires_at
+    FROM unnest(
+      $1::uuid[], $2::uuid[], $3::bytea[], $4::timestamptz[], $5::bytea[], $6::timestamptz[]
+    ) AS kept (tenant_id, actor_id, key_hash, created_at, answer, expires_at)
+    JOIN idempotency_records AS present USING (tenant_id, actor_id, key_hash, created_at)
+    ORDER BY present.tenant_id, present.actor_id, present.key_hash
+    FOR UPDATE OF present
+  )
+  UPDATE idempotency_records AS present SET answer = held.answer, expires_at = held.expires_at
+  FROM held
+  WHERE present.tenant_id = held.tenant_id AND present.actor_id = held.actor_id
+    AND present.key_hash = held.key_hash`;
 
 /** The idempotency keys. One that has ended is not there, in any method, from its instant on. */
 export class IdempotencyRepository {
   readonly #database: Database;
   readonly #claims: WriteBatcher<ClaimWrite>;
+  readonly #answers: WriteBatcher<AnswerWrite>;
 
   constructor(database: Database) {
     this.#database = database;
@@ -68,6 +89,12 @@ export class IdempotencyRepository {
       bytesOf: () => CLAIM_BYTES,
       bounds: { waitMs: database.$bounds.statementMs },
       figures: database.$figures.batcher('idempotency_keys'),
+    });
+    this.#answers = new WriteBatcher({
+      write: (answers) => completeAll(database, answers),
+      bytesOf: ({ answer }) => CLAIM_BYTES + answer.length,
+      bounds: { waitMs: database.$bounds.statementMs },
+      figures: database.$figures.batcher('idempotency_answers'),
     });
   }
 
@@ -104,16 +131,17 @@ export class IdempotencyRepository {
     });
   }
 
-  /** Keeps the answer of a request until an instant; nothing happens where its claim was lost. */
+  /**
+   * Keeps the answer of a request until an instant; nothing happens where its claim was lost. Answers at the same time share a
+   * statement.
+   */
   async complete(
     tenantId: string,
     claim: IdempotencyClaim,
     answer: Buffer,
     until: Date,
   ): Promise<void> {
-    const { actorId, keyHash, claimedAt } = claim;
-    const values = [tenantId, actorId, keyHash, claimedAt, answer, until];
-    await this.#database.$statement(COMPLETE, values);
+    await this.#answers.add(tenantId, { tenantId, claim, answer, until });
   }
 
   /** Frees the key of a request that failed. */
@@ -136,6 +164,17 @@ async function claimAll(database: Database, claims: readonly ClaimWrite[]): Prom
   ]);
   const taken = new Set(rows.map(({ tenantId, ...place }) => nameOf(tenantId, place)));
   for (const write of claims) write.isGranted = taken.delete(nameOf(write.tenantId, write.claim));
+}
+
+async function completeAll(database: Database, answers: readonly AnswerWrite[]): Promise<void> {
+  await database.$statement(COMPLETE, [
+    answers.map(({ tenantId }) => tenantId),
+    answers.map(({ claim }) => claim.actorId),
+    answers.map(({ claim }) => claim.keyHash),
+    answers.map(({ claim }) => claim.claimedAt),
+    answers.map(({ answer }) => answer),
+    answers.map(({ until }) => until),
+  ]);
 }
 
 function nameOf(tenantId: string, { actorId, keyHash }: IdempotencyPlace): string {

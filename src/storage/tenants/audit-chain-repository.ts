@@ -206,6 +206,19 @@ export class AuditChainRepository {
     });
   }
 
+  /** What the operator's trail tells of the deletion of a tenant: how many seals it had, and the hash of the last. */
+  async deletionOf(
+    tenantId: string,
+  ): Promise<{ readonly seals: number; readonly lastSeal: string } | undefined> {
+    const [found] = await classifyErrors(
+      () => this.#database.$queryRaw<{ seals: number; lastSeal: string }[]>`
+        SELECT (details ->> 'seals')::float8 AS seals, details ->> 'last_seal' AS "lastSeal"
+        FROM audit_events JOIN tenants ON tenants.id = audit_events.tenant_id AND is_operator
+        WHERE entity_type = 'tenant' AND entity_id = ${tenantId} AND operation = 'tenant.delete'`,
+    );
+    return found;
+  }
+
   /** The tenants that have lines under seals which are over nothing newer than an instant. */
   async tenantsWithOld(before: Date): Promise<readonly string[]> {
     const rows = await classifyErrors(

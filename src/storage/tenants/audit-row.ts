@@ -14,7 +14,7 @@ export const EVENT_COLUMNS = columnsSql(
 
 /** What the columns hold was written from the domain's own types. */
 export function eventFromRow(row: AuditRow): AuditEvent {
-  const { tenantId, id, createdAt, traceId, actorId, entityId, details } = row;
+  const { tenantId, id, createdAt, traceId, actorId, entityId, reason, details } = row;
   return {
     tenantId,
     id,
@@ -26,6 +26,7 @@ export function eventFromRow(row: AuditRow): AuditEvent {
     outcome: row.outcome as AuditEvent['outcome'],
     entityType: row.entityType as AuditEvent['entityType'],
     ...(entityId === null ? {} : { entityId }),
+    ...(reason === null ? {} : { reason }),
     ...(details === null ? {} : { details: details as NonNullable<AuditEvent['details']> }),
   };
 }

@@ -14,7 +14,8 @@ import type { StoredSeal } from './seal-row.js';
 export interface LinesToSeal {
   readonly lines: readonly AuditEvent[];
   readonly isOfBeginning: boolean;
-  readonly last?: { readonly number: number; readonly hash: string };
+  /** The last seal of the chain, and the key that has signed it. */
+  readonly last?: { readonly number: number; readonly hash: string; readonly keyId: string };
 }
 
 /** A seal that was made over lines, and its hash. */
@@ -23,8 +24,8 @@ export interface MadeSeal {
   readonly hash: string;
 }
 
-/** What became of a turn: so many lines were sealed; somebody else is at it; or the database has moved to another server. */
-export type SealTurn = number | 'elsewhere' | 'moved';
+/** What became of a turn: so many lines were sealed; somebody else is at it; none was made; or the database has moved to another server. */
+export type SealTurn = number | 'elsewhere' | 'unmade' | 'moved';
 
 /** What a turn finds in the database. */
 interface Moment {
@@ -81,9 +82,12 @@ export class AuditSealRepository {
 
   /**
    * Seals the next lines of a tenant, as many as one seal takes, by what `make` makes over them. One at a time does so, and
-   * no writer waits: lines come in once every transaction that began before them is over.
+   * no writer waits: lines come in once every transaction that began before them is over. Where `make` makes none, nothing is done.
    */
-  async sealNext(tenantId: string, make: (lines: LinesToSeal) => MadeSeal): Promise<SealTurn> {
+  async sealNext(
+    tenantId: string,
+    make: (lines: LinesToSeal) => MadeSeal | undefined,
+  ): Promise<SealTurn> {
     return transact(this.#database, async (transaction) => {
       const moment = await momentOf(transaction, tenantId);
       if (!moment.isHeld) return 'elsewhere';
@@ -97,13 +101,13 @@ export class AuditSealRepository {
       );
       const last = rows.at(-1);
       if (last === undefined) return 0;
-      const { seal, hash } = make({
+      const made = make({
         lines: rows.map(eventFromRow),
         isOfBeginning,
-        ...(chain === null
-          ? {}
-          : { last: { number: Number(chain.number), hash: hex(chain.hash) } }),
+        ...(chain === null ? {} : { last: await endOf(transaction, chain) }),
       });
+      if (made === undefined) return 'unmade';
+      const { seal, hash } = made;
       await transaction.auditSeal.create({ data: sealRow(seal) });
       const state = {
         number: BigInt(seal.number),
@@ -184,6 +188,17 @@ export class AuditSealRepository {
       );
     }
   }
+}
+
+async function endOf(
+  transaction: Transaction,
+  { tenantId, number, hash }: ChainRow,
+): Promise<NonNullable<LinesToSeal['last']>> {
+  const seal = await transaction.auditSeal.findUnique({
+    where: { tenantId_number: { tenantId, number } },
+    select: { keyId: true },
+  });
+  return { number: Number(number), hash: hex(hash), keyId: seal?.keyId ?? '' };
 }
 
 async function momentOf(transaction: Transaction, tenantId: string): Promise<Moment> {

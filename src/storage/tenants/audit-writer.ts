@@ -11,6 +11,7 @@ export function writeEvent(within: Database | Transaction, event: AuditEvent) {
       ...event,
       actorId: event.actorId ?? null,
       entityId: event.entityId ?? null,
+      reason: event.reason ?? null,
       ...(event.details === undefined ? {} : { details: event.details }),
     },
   });
@@ -24,11 +25,12 @@ export function insertEventsFrom(json: string): string {
   return `
     INSERT INTO audit_events (
       tenant_id, id, created_at, trace_id, actor_type, actor_id, operation, outcome, entity_type,
-      entity_id, details
+      entity_id, reason, details
     )
     SELECT * FROM json_to_recordset(${json}::json) AS event (
       tenant_id uuid, id uuid, created_at timestamptz, trace_id text, actor_type text,
-      actor_id uuid, operation text, outcome text, entity_type text, entity_id text, details jsonb
+      actor_id uuid, operation text, outcome text, entity_type text, entity_id text,
+      reason text, details jsonb
     )`;
 }
 
@@ -46,6 +48,7 @@ export function eventsJson(events: readonly AuditEvent[]): string {
       outcome: event.outcome,
       entity_type: event.entityType,
       entity_id: event.entityId,
+      reason: event.reason,
       details: event.details,
     })),
   );

@@ -11,7 +11,8 @@ import type { Database } from '../database/database.js';
 
 /**
  * Each count is added to its hour and to its day, so that neither has to be made from the other. Rows are written in the
- * order of their keys, so that instances that write the same ones cannot wait in a circle.
+ * order of their keys, so that instances that write the same ones cannot wait in a circle. Of a tenant that was deleted since,
+ * nothing is written.
  */
 const ADD = `
   INSERT INTO usage_counts (tenant_id, subject_kind, grain, begins_at, subject_id, measure, count)
@@ -20,6 +21,7 @@ const ADD = `
     subject_id, measure, sum(count)::bigint
   FROM unnest($1::uuid[], $2::text[], $3::bigint[], $4::uuid[], $5::text[], $6::bigint[])
     AS added (tenant_id, subject_kind, hour, subject_id, measure, count)
+  JOIN tenants ON tenants.id = added.tenant_id
   CROSS JOIN (VALUES ('day'), ('hour')) AS grains (grain)
   GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6
   ON CONFLICT (tenant_id, subject_kind, grain, begins_at, subject_id, measure)

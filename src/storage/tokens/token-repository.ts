@@ -200,7 +200,8 @@ export class TokenRepository {
 
   /**
    * What using those tokens of a tenant takes that have one of `ids`, each given once, and have not expired, in any order.
-   * Where their values, sealed, have more than `bytesMax` together, they come without these, `areTooLarge`.
+   * Where their values, sealed, have more than `bytesMax` together, they come without these, `areTooLarge`; a single one is
+   * looked up together with those of other requests, and comes with its value in any case.
    */
   async findToUse(
     tenantId: string,
@@ -208,6 +209,12 @@ export class TokenRepository {
     now: Date,
     { bytesMax, signal }: { readonly bytesMax: number; readonly signal?: AbortSignal },
   ): Promise<FoundToUse> {
+    const [id] = ids;
+    if (id !== undefined && ids.length === 1) {
+      const stored = await this.find(tenantId, id, now);
+      const found = stored === undefined ? [] : [stored];
+      return { found, areTooLarge: found.some(({ data }) => data.length > bytesMax) };
+    }
     const values = [tenantId, ids, now, bytesMax];
     const rows = await this.#database.$statement<UsableRow>(FIND_TO_USE, values, { signal });
     const found = rows.map((row) => ({ ...row, data: row.data ?? NO_BYTES }));

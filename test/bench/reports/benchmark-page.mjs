@@ -44,12 +44,15 @@ export TEST_DATABASE_URL=postgresql://postgres@localhost/postgres
 npm run bench
 npm run bench -- tokenize "one string"
 npm run bench -- --json results.json && npm run bench -- --docs results.json
+npm run bench -- peers --openbao http://127.0.0.1:8200,TOKEN
 npm run bench -- --guard
 npm run bench -- --help
 \`\`\`
 
 The server needs fsync on; benches make their own databases. The first command measures everything, about an hour; the second
-one part and one scenario; the third writes this page. \`--guard\` fails where a ratio has lost over a fifth of the baseline.
+one part and one scenario; the third writes this page; the fourth measures what others offer beside us, where it runs already
+([adr/0081](adr/0081-peers-in-the-same-run.md)). \`--guard\` fails where a ratio has lost over a fifth of the baseline. What changes between
+two runs of everything have brought is in [profiles.md](profiles.md).
 
 A service, what it is held to, the database and the load share the machine's cores. A **floor** is what a request costs
 that does nothing of what ours does: bare Express that answers the same body, a bare pass-through of undici, a fresh context

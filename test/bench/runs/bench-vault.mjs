@@ -40,3 +40,14 @@ export function profileArguments() {
     ? []
     : ['--cpu-prof', '--cpu-prof-interval', '200', `--cpu-prof-dir=${folder}`];
 }
+
+/** The key of a new Application that may read and write every token, and sees so much of what it reads as `transform` says. */
+export async function newReaderKey(vault, transform) {
+  const permissions = ['token:read', 'token:use', 'token:create'];
+  const { key } = await vault.post('/applications', {
+    name: 'Bench',
+    type: 'private',
+    rules: [{ priority: 1, container: '/', transform, permissions }],
+  });
+  return key;
+}

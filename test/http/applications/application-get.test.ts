@@ -37,6 +37,21 @@ describe('GET /applications/{id}', () => {
     expect(answer.text).not.toContain('key');
   });
 
+  test('what cannot be an id is not found, and keeps nobody from what is asked for at the same time', async () => {
+    const found = `/applications/${target.applicationId}`;
+    const others = [
+      'not-an-id',
+      '%00',
+      'null',
+      `${target.applicationId}%2F`,
+      `{${target.applicationId}}`,
+    ];
+    const paths = others.flatMap((id) => [found, `/applications/${id}`, `/tokens/${id}`]);
+    const answers = await Promise.all(paths.map((path) => manager.get(path)));
+    const expected = paths.map((path) => (path === found ? 200 : 404));
+    expect(answers.map(({ status }) => status)).toStrictEqual(expected);
+  });
+
   test('200: members without a value are left out, never null', async () => {
     const answer = await manager.get(`/applications/${manager.applicationId}`);
     expect(answer.json).toStrictEqual({

@@ -38,3 +38,32 @@ test('of claims that share a statement each key has one that gets it, and what h
   expect(await claimAll(new Date('2026-06-01T00:00:00.999Z'))).toEqual([]);
   expect(new Set(await claimAll(new Date('2026-06-01T00:00:01.000Z')))).toEqual(new Set(first));
 });
+
+test('of answers that share a statement each is kept for its own claim, and none for a claim that was lost', async () => {
+  const [tenantId, actorId] = [randomUUID(), randomUUID()];
+  const [begun, later] = [
+    new Date('2026-06-01T00:00:00.000Z'),
+    new Date('2026-06-01T00:01:00.000Z'),
+  ];
+  const until = (instant: Date): Date => new Date(instant.getTime() + 60_000);
+  const claimOf = (claimedAt: Date) => ({
+    actorId,
+    keyHash: randomBytes(32),
+    requestHash: randomBytes(32),
+    claimedAt,
+  });
+  const claims = Array.from({ length: 20 }, () => claimOf(begun));
+  for (const claim of claims) await records.claim(tenantId, claim, until(begun));
+  const lost = claims.slice(0, 5).map((claim) => ({ ...claim, claimedAt: later }));
+  for (const claim of lost) expect(await records.claim(tenantId, claim, until(later))).toBe(true);
+
+  const answers = claims.map((_, index) => Buffer.from(`answer ${String(index)}`));
+  const keeping = claims.map((claim, index) =>
+    records.complete(tenantId, claim, answers[index] ?? Buffer.alloc(0), until(later)),
+  );
+  await Promise.all(keeping);
+  const found = await Promise.all(claims.map((claim) => records.find(tenantId, claim, later)));
+  expect(found.map((record) => record?.answer)).toEqual(
+    answers.map((answer, index) => (index < lost.length ? undefined : answer)),
+  );
+});

@@ -4,7 +4,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { SealBrokenError } from '../../../src/crypto/envelope.js';
-import { Keyring, KEYRING_TIMES } from '../../../src/crypto/keyring.js';
+import { Keyring } from '../../../src/crypto/keyring.js';
+import { KEYRING_TIMES } from '../../../src/crypto/keyring-times.js';
 import { ConfiguredMasterKeys } from '../../../src/crypto/master-keys.js';
 import { Secret } from '../../../src/domain/secret.js';
 import { openDatabase } from '../../../src/storage/database/database.js';

@@ -14,6 +14,7 @@ const NOT_IN_THE_STREAM = [
   'audit_seals', // of this vault, by its key: the one that imports the lines makes its own
   'audit_chains', // where those have come to
   'tenant_imports', // about imports of this vault
+  'tenant_deletions', // about tenants that are gone
   'vault_seals', // about this vault
   'shared_limits', // what is left at the moment, in this vault
 ];

@@ -129,6 +129,16 @@ describe('keys of tenants', () => {
   });
 });
 
+test('keys of a tenant that is gone are wiped, and those of others are not', async () => {
+  const ring = keyring();
+  const [gone, other] = [await ring.forTenant('t1'), await ring.forTenant('t2')];
+  expect(ring.keptTenants).toEqual(['t2', 't1']);
+  ring.forget(['t1']);
+  expect([ring.keptTenants, ring.heldCount]).toEqual([['t2'], 2]);
+  expect(() => gone.encrypt(AT, 'Ada')).toThrow();
+  expect(other.encrypt(AT, 'Ada')).toBeDefined();
+});
+
 describe('master keys', () => {
   test('one that is missing is named, and none of it is told', async () => {
     await expect(keyring(SECOND).forTenant('t1')).rejects.toThrow(

@@ -61,13 +61,19 @@ describe('a body for code that says it is JSON', () => {
     ['as deep as nobody is concerned about', nested(900)],
     ['with blanks', ' [ 1 ] '],
     ['for the sandbox to refuse, which parses it', '{"a":1'],
+    ['for the sandbox to refuse after many lists', `[${'[],'.repeat(5_000)}`],
+    [
+      'with many openings in its strings',
+      JSON.stringify(['[{"\\'.repeat(5_000), '\\"['.repeat(5_000)]),
+    ],
+    ['with more closings than openings, which nobody reads', `1${']'.repeat(5_000)}`],
   ])('is taken: %s', (_how, text) => {
     expect(formOf(text)).toStrictEqual({ ok: jsonBody(text) });
   });
   test.each([
     ['cut', `[${nested(1_000)}`],
     ['too deep to be written again', nested(50_000)],
-    ['none after many lists', `[${'[],'.repeat(5_000)}`],
+    ['deep behind strings with quotes', `["\\\\\\"",${nested(50_000)}]`],
   ])('is refused: %s', (_how, text) => {
     expect(formOf(text)).toStrictEqual(fault);
   });

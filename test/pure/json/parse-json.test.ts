@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { VaultError } from '../../../src/domain/errors.js';
 import { JsonNumber, toPlain } from '../../../src/domain/json/json-value.js';
-import { parseJson } from '../../../src/domain/json/parse-json.js';
+import { parseCarefully, parseJson } from '../../../src/domain/json/parse-json.js';
 import { stringifyJson } from '../../../src/domain/json/stringify-json.js';
 import { processorMs } from '../../support/runner/processor-time.js';
 
@@ -18,10 +18,10 @@ function bySpecification(text: string): string | undefined {
   }
 }
 
-/** The same of our parser, in JavaScript's own terms. */
+/** The same of our parser for any text, in JavaScript's own terms. */
 function byOurs(text: string): string | undefined {
   try {
-    return JSON.stringify(toPlain(parseJson(text, UNBOUNDED)));
+    return JSON.stringify(toPlain(parseCarefully(text, UNBOUNDED)));
   } catch (error) {
     if (error instanceof VaultError && error.code === 'VALIDATION_FAILED') return undefined;
     throw error;
@@ -56,7 +56,75 @@ const mutatedJson = fc
     }, json),
   );
 
-describe('parseJson takes exactly what JSON.parse takes, as the same value', () => {
+describe('parseJson, which asks the engine first, gives what the parser for any text gives', () => {
+  /** What a parser makes of a text with a bound of depth: a value, or the words of a refusal. */
+  const outcomeOf = (parse: typeof parseJson, text: string, jsonDepthMax: number): unknown => {
+    try {
+      return { ok: [...entriesOf(parse(text, { jsonDepthMax }))] };
+    } catch (error) {
+      if (error instanceof VaultError) return { refused: error.message };
+      throw error;
+    }
+  };
+  /** All that is in a value, in the order in which it holds it: `toEqual` takes Maps of another order for the same. */
+  function* entriesOf(value: unknown): Generator {
+    if (value instanceof Map)
+      for (const [name, member] of value) yield [name, ...entriesOf(member)];
+    else if (Array.isArray(value)) for (const each of value) yield [...entriesOf(each)];
+    else yield value;
+  }
+  const same = (text: string, depth = 64): void => {
+    expect(outcomeOf(parseJson, text, depth)).toStrictEqual(outcomeOf(parseCarefully, text, depth));
+  };
+
+  test.each([
+    '{"b":1,"2":2,"a":3,"1":4}',
+    '{"b":1,"02":2}',
+    '{"\\u0032":1,"a":{"z":1,"\\u0031":2}}',
+    '{"__proto__":{"a":1},"constructor":2,"toString":null}',
+    '{"a":1,"b":2,"a":3}',
+    `{"a":${'['.repeat(70)}${']'.repeat(70)},"a":1}`,
+    '["[[[[[[\\\\\\"[[[[",1]',
+    '{"":1}',
+    '[1.0,-0,1e2,0.10,-0.0]',
+    '[9007199254740993,123456789012345,1234567890123456]',
+    '{"amount":\t-1.50}',
+    '-0',
+    '1E5',
+    '{"a":"b: 1.50, -0"}',
+  ])('%s', (text) => {
+    same(text);
+  });
+
+  test('JSON and what is nearly JSON, with few levels allowed', () => {
+    fc.assert(
+      fc.property(mutatedJson, fc.integer({ min: 0, max: 5 }), (text, depth) => {
+        same(text, depth);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test('names and numbers of all kinds', () => {
+    const name = fc.oneof(
+      fc.nat(30).map(String),
+      fc.string({ maxLength: 2 }),
+      fc.constant('__proto__'),
+    );
+    const number = fc.stringMatching(/^-?(?:0|[1-9]\d{0,17})(?:\.\d{1,3})?(?:[eE][+-]?\d)?$/);
+    const members = fc.array(fc.tuple(name, number), { maxLength: 5 });
+    fc.assert(
+      fc.property(members, fc.constantFrom('', ' ', '\n'), (pairs, blank) => {
+        const text = pairs.map(([each, value]) => `${JSON.stringify(each)}:${blank}${value}`);
+        same(`{${text.join(',')}}`);
+        same(`[${blank}${pairs.map(([, value]) => value).join(`${blank},`)}]`);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('the parser for any text takes exactly what JSON.parse takes, as the same value', () => {
   test('JSON and what is nearly JSON', () => {
     fc.assert(
       fc.property(mutatedJson, (text) => {

@@ -31,3 +31,11 @@ test('the order in which members came does not matter', () => {
     auditLineText({ ...others, ...(details === undefined ? {} : { details }) }),
   );
 });
+
+test('a reason is a part of the text, in its place, where there is one', () => {
+  const text = auditLineText(line);
+  const withReason = auditLineText({ ...line, reason: 'Chargeback "4711"' });
+  expect(withReason).toBe(
+    text.replace('"tenant_id"', '"reason":"Chargeback \\"4711\\"","tenant_id"'),
+  );
+});

@@ -1,37 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 
 import { seriousFindings } from '../../support/peers/accessibility.js';
-import { CHROMIUM_PATH, launchBrowser, openPage } from '../../support/peers/browser.js';
+import { openPage } from '../../support/peers/browser.js';
+import { browserScene, describeInBrowser } from '../../support/peers/browser-scene.js';
 import { enterKey, expectText, openExample, RESULT, run } from '../../support/peers/explorer.js';
-import type { Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
 
 const VIEWPORT = { width: 1280, height: 900 };
 /** axe looks at every colour of a page, for seconds. */
 const AXE_MS = 120_000;
 const ACTIVE = 'document.activeElement';
 
-// That there is a browser in CI is seen to by the explorer's suite.
-describe.skipIf(CHROMIUM_PATH === undefined)('the pages for everybody', () => {
-  let service: TestService;
-  let caller: Caller;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    service = await startService();
-    caller = await service.newTenant();
-    browser = await launchBrowser();
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await service.close();
-  });
+describeInBrowser('the pages for everybody', () => {
+  const scene = browserScene();
 
   async function onPage(path: string, act: (page: Page) => Promise<void>): Promise<void> {
-    const watched = await openPage(browser, `${service.url}${path}`, { viewport: VIEWPORT });
+    const watched = await openPage(scene.browser, `${scene.service.url}${path}`, {
+      viewport: VIEWPORT,
+    });
     await act(watched.page);
     const { faults } = watched;
     await watched.close();
@@ -40,13 +26,13 @@ describe.skipIf(CHROMIUM_PATH === undefined)('the pages for everybody', () => {
 
   it('axe finds nothing in the explorer, light and dark', { timeout: AXE_MS }, () =>
     onPage('/graphql', async (page) => {
-      await enterKey(page, caller.key);
+      await enterKey(page, scene.caller.key);
       await openExample(page, 'Tokenize');
       await run(page);
       await expectText(page, RESULT, 'XXXXXXXXXXXX4242');
       expect(await seriousFindings(page)).toEqual([]);
 
-      await enterKey(page, `${caller.key}x`);
+      await enterKey(page, `${scene.caller.key}x`);
       await openExample(page, 'RunCode');
       await run(page);
       await expectText(page, RESULT, 'UNAUTHENTICATED');
@@ -67,7 +53,7 @@ describe.skipIf(CHROMIUM_PATH === undefined)('the pages for everybody', () => {
     onPage('/docs', async (page) => {
       await page.waitForSelector('.opblock');
       await page.click('.authorize');
-      await page.fill('#api_key_value', caller.key);
+      await page.fill('#api_key_value', scene.caller.key);
       expect(await seriousFindings(page)).toEqual([]);
       await page.click('.modal-ux .auth-btn-wrapper .authorize');
       await page.click('.modal-ux .btn-done');

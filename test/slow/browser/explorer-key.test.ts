@@ -1,38 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { CHROMIUM_PATH, launchBrowser, openPage } from '../../support/peers/browser.js';
+import { openPage } from '../../support/peers/browser.js';
+import { browserScene, describeInBrowser } from '../../support/peers/browser-scene.js';
 import type { WatchedPage } from '../../support/peers/browser.js';
 import { enterKey, expectText, openExample, RESULT, run } from '../../support/peers/explorer.js';
-import type { Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
 
 const EDITOR = '.graphiql-query-editor';
 const VARIABLES = '.graphiql-editor-tool';
 const CARD = '5555555555554444';
 
-// That there is a browser in CI is seen to by the explorer's suite.
-describe.skipIf(CHROMIUM_PATH === undefined)('what the explorer keeps', () => {
-  let service: TestService;
-  let caller: Caller;
-  let browser: Browser;
+describeInBrowser('what the explorer keeps', () => {
+  const scene = browserScene();
   let watched: WatchedPage;
   let page: Page;
 
-  beforeAll(async () => {
-    service = await startService();
-    caller = await service.newTenant();
-    browser = await launchBrowser();
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await service.close();
-  });
-
   beforeEach(async () => {
-    watched = await openPage(browser, `${service.url}/graphql`, {
+    watched = await openPage(scene.browser, `${scene.service.url}/graphql`, {
       viewport: { width: 1280, height: 800 },
     });
     ({ page } = watched);
@@ -48,7 +32,7 @@ describe.skipIf(CHROMIUM_PATH === undefined)('what the explorer keeps', () => {
   /** What is kept beyond the tab: it is what another tab of the same browser finds. */
   async function foundByAnotherTab(): Promise<string> {
     const other = await page.context().newPage();
-    await other.goto(`${service.url}/explorer/icon.svg`);
+    await other.goto(`${scene.service.url}/explorer/icon.svg`);
     const found = await other.evaluate(
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
     );
@@ -62,35 +46,37 @@ describe.skipIf(CHROMIUM_PATH === undefined)('what the explorer keeps', () => {
   }
 
   it('is the key for this tab alone: over a reload and the way back, in no address and no other place', async () => {
-    await enterKey(page, caller.key);
+    await enterKey(page, scene.caller.key);
     await run(page);
-    await expectText(page, RESULT, caller.applicationId);
-    expect(await page.content()).not.toContain(caller.key);
+    await expectText(page, RESULT, scene.caller.applicationId);
+    expect(await page.content()).not.toContain(scene.caller.key);
     expect(await keptSessions(page)).toEqual(['api-key']);
-    expect(await foundByAnotherTab()).not.toContain(caller.key);
+    expect(await foundByAnotherTab()).not.toContain(scene.caller.key);
 
     await afterReload();
     await expectText(page, '#key-status', 'Management · management');
     await page.click('text=REST reference');
     await page.waitForSelector('.opblock-tag');
-    expect(await page.content()).not.toContain(caller.key);
+    expect(await page.content()).not.toContain(scene.caller.key);
     await page.goBack();
     await expectText(page, '#key-status', 'Management · management');
-    expect(page.url()).toBe(`${service.url}/graphql`);
-    expect(JSON.stringify(await page.context().storageState())).not.toContain(caller.key);
-    expect(watched.requested.join(' ')).not.toContain(caller.key);
+    expect(page.url()).toBe(`${scene.service.url}/graphql`);
+    expect(JSON.stringify(await page.context().storageState())).not.toContain(scene.caller.key);
+    expect(watched.requested.join(' ')).not.toContain(scene.caller.key);
   });
 
   it('is nothing of the key once it is forgotten, also where it was pasted into a document or a variable', async () => {
-    await enterKey(page, caller.key);
+    await enterKey(page, scene.caller.key);
     await run(page);
-    await expectText(page, RESULT, caller.applicationId);
-    await typeInto(page, EDITOR, `query Pasted { me { kind } } # ${caller.key}`);
-    await typeInto(page, VARIABLES, `{ "pasted": "${caller.key}" }`);
-    await untilTabHas(page, `\\"pasted\\": \\"${caller.key}`);
+    await expectText(page, RESULT, scene.caller.applicationId);
+    await typeInto(page, EDITOR, `query Pasted { me { kind } } # ${scene.caller.key}`);
+    await typeInto(page, VARIABLES, `{ "pasted": "${scene.caller.key}" }`);
+    await untilTabHas(page, `\\"pasted\\": \\"${scene.caller.key}`);
     await run(page);
     await expectText(page, RESULT, '"kind": "application"');
-    await expect.poll(() => keptSessions(page, caller.key)).toEqual(expect.arrayContaining(PLACES));
+    await expect
+      .poll(() => keptSessions(page, scene.caller.key))
+      .toEqual(expect.arrayContaining(PLACES));
 
     const loaded = page.waitForEvent('load');
     await page.click('text=Forget');
@@ -99,8 +85,8 @@ describe.skipIf(CHROMIUM_PATH === undefined)('what the explorer keeps', () => {
     await expectText(page, EDITOR, 'query Pasted');
     expect(await page.inputValue('#api-key')).toBe('');
     expect(await page.isVisible('#key-forget')).toBe(false);
-    expect(await watched.kept()).not.toContain(caller.key);
-    expect(await page.content()).not.toContain(caller.key);
+    expect(await watched.kept()).not.toContain(scene.caller.key);
+    expect(await page.content()).not.toContain(scene.caller.key);
     expect(await page.innerText(RESULT)).not.toContain('application');
     await run(page);
     await expectText(page, RESULT, 'UNAUTHENTICATED');
@@ -113,7 +99,7 @@ describe.skipIf(CHROMIUM_PATH === undefined)('what the explorer keeps', () => {
   });
 
   it('is tabs, variables and history over a reload, for this tab alone, and no answers', async () => {
-    await enterKey(page, caller.key);
+    await enterKey(page, scene.caller.key);
     await openExample(page, 'Tokenize');
     await typeInto(page, VARIABLES, `{ "body": { "type": "card_number", "data": "${CARD}" } }`);
     await untilTabHas(page, CARD);

@@ -1,7 +1,8 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
 
-import { CHROMIUM_PATH, launchBrowser, openPage } from '../../support/peers/browser.js';
+import { CHROMIUM_PATH, openPage } from '../../support/peers/browser.js';
+import { browserScene, describeInBrowser } from '../../support/peers/browser-scene.js';
 import type { WatchedPage } from '../../support/peers/browser.js';
 import { explorerExamples } from '../../support/peers/explorer-examples.js';
 import {
@@ -12,9 +13,6 @@ import {
   RESULT,
   run,
 } from '../../support/peers/explorer.js';
-import type { Caller } from '../../support/service/caller.js';
-import { startService } from '../../support/service/service.js';
-import type { TestService } from '../../support/service/service.js';
 
 const DESKTOP = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' } as const;
 const DARK = { ...DESKTOP, colorScheme: 'dark' } as const;
@@ -42,22 +40,9 @@ if (isMissing && process.env['CI'] === 'true') {
   });
 }
 
-describe.skipIf(isMissing)('the explorer in a browser', () => {
-  let service: TestService;
-  let caller: Caller;
-  let browser: Browser;
+describeInBrowser('the explorer in a browser', () => {
+  const scene = browserScene();
   let watched: WatchedPage | undefined;
-
-  beforeAll(async () => {
-    service = await startService();
-    caller = await service.newTenant();
-    browser = await launchBrowser();
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await service.close();
-  });
 
   // Whatever a test does: the page has spoken to its own origin only, and nothing on it has failed.
   afterEach(async () => {
@@ -66,23 +51,23 @@ describe.skipIf(isMissing)('the explorer in a browser', () => {
     const origins = new Set(requested.map((url) => new URL(url).origin));
     await watched.close();
     watched = undefined;
-    expect([...origins]).toEqual([service.url]);
+    expect([...origins]).toEqual([scene.service.url]);
     expect(faults).toEqual([]);
   });
 
   async function open(options: BrowserContextOptions = DESKTOP): Promise<WatchedPage> {
-    watched = await openPage(browser, `${service.url}/graphql`, options);
+    watched = await openPage(scene.browser, `${scene.service.url}/graphql`, options);
     await watched.page.waitForSelector('.graphiql-execute-button');
     return watched;
   }
 
   it('creates an Application and tokenizes, and shows the answers', async () => {
     const { page, requested, screenshot } = await open();
-    await enterKey(page, caller.key);
+    await enterKey(page, scene.caller.key);
     await expectText(page, '#key-status', 'Management · management');
 
     await run(page);
-    await expectText(page, RESULT, `"id": "${caller.applicationId}"`);
+    await expectText(page, RESULT, `"id": "${scene.caller.applicationId}"`);
 
     // What is chosen stands there with its variables, and does not run.
     const before = requested.length;
@@ -128,7 +113,7 @@ describe.skipIf(isMissing)('the explorer in a browser', () => {
 
   it('conceals the key until it is asked to show it', async () => {
     const { page } = await open();
-    await enterKey(page, caller.key);
+    await enterKey(page, scene.caller.key);
     const security = (): Promise<unknown> =>
       page.evaluate(
         "getComputedStyle(document.getElementById('api-key')).getPropertyValue('-webkit-text-security')",
@@ -146,15 +131,15 @@ describe.skipIf(isMissing)('the explorer in a browser', () => {
     await expectText(page, NOTICE, 'No API key. Put one in the field above and run this again.');
     expect(await page.evaluate('document.activeElement.id')).toBe('api-key');
 
-    await enterKey(page, `${caller.key}x`);
+    await enterKey(page, `${scene.caller.key}x`);
     await expectText(page, '#key-status', 'The API key is not valid.');
     await run(page);
     await expectText(page, NOTICE, 'It may be mistyped, replaced, deleted or expired.');
     await expectText(page, RESULT, '"code": "UNAUTHENTICATED"');
 
-    await enterKey(page, caller.key);
+    await enterKey(page, scene.caller.key);
     await run(page);
-    await expectText(page, RESULT, caller.applicationId);
+    await expectText(page, RESULT, scene.caller.applicationId);
     expect(await page.isVisible(NOTICE)).toBe(false);
 
     await page.route('**/graphql', (route) => route.abort());
@@ -175,9 +160,9 @@ describe.skipIf(isMissing)('the explorer in a browser', () => {
       );
     await types.getByText('ApplicationType', { exact: true }).click();
     await expectText(page, '.graphiql-doc-explorer', 'What an Application is meant for.');
-    await enterKey(page, caller.key);
+    await enterKey(page, scene.caller.key);
     await run(page);
-    await expectText(page, RESULT, caller.applicationId);
+    await expectText(page, RESULT, scene.caller.applicationId);
     await screenshot('explorer-desktop-dark');
   });
 
@@ -200,7 +185,7 @@ describe.skipIf(isMissing)('the explorer in a browser', () => {
 
   it('can be used on a phone', async () => {
     const { page, screenshot } = await open(PHONE);
-    await enterKey(page, caller.key);
+    await enterKey(page, scene.caller.key);
     await page.tap('button[aria-label="Show Examples"]');
     await openExample(page, 'Tokenize');
     await page.tap('button[aria-label="Hide Examples"]');
@@ -232,9 +217,9 @@ describe.skipIf(isMissing)('the explorer in a browser', () => {
   it('is dark on a phone whose system is, and shows the types there', async () => {
     const { page, screenshot } = await open(PHONE_DARK);
     expect(await grounds(page)).toEqual([DARK_GROUND, DARK_GROUND]);
-    await enterKey(page, caller.key);
+    await enterKey(page, scene.caller.key);
     await run(page);
-    await expectText(page, RESULT, caller.applicationId);
+    await expectText(page, RESULT, scene.caller.applicationId);
     await screenshot('explorer-phone-dark');
     await page.tap('button[aria-label="Show Documentation Explorer"]');
     const types = page.locator('.graphiql-doc-explorer-type-name');
@@ -245,8 +230,8 @@ describe.skipIf(isMissing)('the explorer in a browser', () => {
   });
 
   it('can neither call another origin nor run a script that was written into the page', async () => {
-    const { page } = await openPage(browser, `${service.url}/graphql`, DESKTOP);
-    const elsewhere = `${service.operationsUrl}/health/live`;
+    const { page } = await openPage(scene.browser, `${scene.service.url}/graphql`, DESKTOP);
+    const elsewhere = `${scene.service.operationsUrl}/health/live`;
     expect(
       await page.evaluate(`fetch('${elsewhere}', { mode: 'no-cors' }).then(() => 'sent', String)`),
     ).toMatch(/Failed to fetch/);

@@ -37,6 +37,7 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   'docs/deployment.md': 4,
   'docs/guides/audit-trail.md': 2,
   'docs/guides/compliance.md': 1,
+  'docs/guides/deletion.md': 2,
   'docs/guides/high-availability.md': 4,
   'docs/guides/keys.md': 5,
   'docs/guides/limits.md': 1,

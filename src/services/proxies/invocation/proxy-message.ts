@@ -15,6 +15,8 @@ export interface ProxyRequest extends CallTarget {
   /** What names the Proxy. */
   readonly proxyKey: string | undefined;
   readonly apiKey: string | undefined;
+  /** Why it is made, as the header has it. */
+  readonly reason: string | undefined;
   /** Is given the interim answers of the destination, with the headers that may pass; must not throw. */
   readonly onInterim?: (answer: InterimAnswer) => void;
 }

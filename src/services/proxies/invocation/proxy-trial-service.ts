@@ -125,6 +125,7 @@ function requestOf({ method, path, query, headers, body }: TestProxyInput): Prox
     body: bytes && { stream: Readable.from([bytes]), length: bytes.length },
     proxyKey: undefined,
     apiKey: undefined,
+    reason: undefined,
   };
 }
 

@@ -1,36 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { seriousFindings } from '../../../support/peers/accessibility.js';
-import { CHROMIUM_PATH, launchBrowser } from '../../../support/peers/browser.js';
+import { browserScene, describeInBrowser } from '../../../support/peers/browser-scene.js';
 import { openDashboard } from '../../../support/peers/dashboard.js';
-import type { Caller } from '../../../support/service/caller.js';
-import { startService } from '../../../support/service/service.js';
-import type { TestService } from '../../../support/service/service.js';
 
 const KEY = /key_prv_\w+/;
 
-// That there is a browser in CI is seen to by the explorer's suite.
-describe.skipIf(CHROMIUM_PATH === undefined)('Applications in the dashboard', () => {
-  let service: TestService;
-  let caller: Caller;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    service = await startService();
-    caller = await service.newTenant();
-    browser = await launchBrowser();
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await service.close();
-  });
+describeInBrowser('Applications in the dashboard', () => {
+  const scene = browserScene();
 
   it('makes one with a rule, says what it will see, shows its key once, and makes it anew', async () => {
     const watched = await openDashboard(
-      browser,
-      { url: service.url, key: caller.key },
+      scene.browser,
+      { url: scene.service.url, key: scene.caller.key },
       '/applications',
     );
     const { page } = watched;
@@ -60,7 +42,7 @@ describe.skipIf(CHROMIUM_PATH === undefined)('Applications in the dashboard', ()
     expect(await page.content()).not.toContain(first);
     expect(await watched.kept()).not.toContain(first);
     const me = 'query { me { rules { container transform permissions } } }';
-    expect((await caller.with({ key: first }).graphql(me)).json).toMatchObject({
+    expect((await scene.caller.with({ key: first }).graphql(me)).json).toMatchObject({
       data: {
         me: {
           rules: [
@@ -76,12 +58,12 @@ describe.skipIf(CHROMIUM_PATH === undefined)('Applications in the dashboard', ()
     await confirm.getByRole('textbox').fill('checkout');
     await page.keyboard.press('Enter');
     expect(await make.getAttribute('aria-disabled')).toBe('true');
-    expect((await caller.with({ key: first }).graphql(me)).status).toBe(200);
+    expect((await scene.caller.with({ key: first }).graphql(me)).status).toBe(200);
     await confirm.getByRole('textbox').fill('Checkout <b>');
     await make.click();
     const second = KEY.exec(await dialog.innerText())?.[0] ?? 'none';
     expect(second).not.toBe(first);
-    expect((await caller.with({ key: first }).graphql(me)).status).toBe(401);
+    expect((await scene.caller.with({ key: first }).graphql(me)).status).toBe(401);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(await page.content()).not.toContain(second);

@@ -1,12 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 
 import { seriousFindings } from '../../../support/peers/accessibility.js';
-import { CHROMIUM_PATH, launchBrowser } from '../../../support/peers/browser.js';
+import { browserScene, describeInBrowser } from '../../../support/peers/browser-scene.js';
 import { openDashboard } from '../../../support/peers/dashboard.js';
-import type { Caller } from '../../../support/service/caller.js';
-import { startService } from '../../../support/service/service.js';
-import type { TestService } from '../../../support/service/service.js';
 
 /** A name that would be markup, turn its line around, or fill the page. */
 const HOSTILE = '<img src=x onerror=alert(1)>\u202E';
@@ -17,22 +14,8 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
 const FILLED = ['/', '/tokens', '/applications', '/audit', '/settings'] as const;
 
-// That there is a browser in CI is seen to by the explorer's suite.
-describe.skipIf(CHROMIUM_PATH === undefined)('every page of the dashboard', () => {
-  let service: TestService;
-  let caller: Caller;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    service = await startService();
-    caller = await service.newTenant();
-    browser = await launchBrowser();
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await service.close();
-  });
+describeInBrowser('every page of the dashboard', () => {
+  const scene = browserScene();
 
   /** Looks at the page as it is: nothing to shut anybody out, nothing wider than a phone. */
   async function look(page: Page, what: string): Promise<void> {
@@ -46,7 +29,7 @@ describe.skipIf(CHROMIUM_PATH === undefined)('every page of the dashboard', () =
   }
 
   const made = async (path: string, body: unknown): Promise<string> => {
-    const answer = await caller.post(path, body);
+    const answer = await scene.caller.post(path, body);
     expect(answer.status, answer.text).toBe(201);
     return (answer.json as { id: string }).id;
   };
@@ -56,8 +39,8 @@ describe.skipIf(CHROMIUM_PATH === undefined)('every page of the dashboard', () =
 
   it('tries code and proxies, and shows what they say as text', async () => {
     const watched = await openDashboard(
-      browser,
-      { url: service.url, key: caller.key },
+      scene.browser,
+      { url: scene.service.url, key: scene.caller.key },
       '/formulas',
     );
     const { page } = watched;
@@ -125,12 +108,16 @@ describe.skipIf(CHROMIUM_PATH === undefined)('every page of the dashboard', () =
       application: { id: other },
     });
     expect(
-      (await caller.put('/tenants/self', { name: 'x'.repeat(200), settings: { html: HOSTILE } }))
-        .status,
+      (
+        await scene.caller.put('/tenants/self', {
+          name: 'x'.repeat(200),
+          settings: { html: HOSTILE },
+        })
+      ).status,
     ).toBe(200);
     const watched = await openDashboard(
-      browser,
-      { url: service.url, key: caller.key },
+      scene.browser,
+      { url: scene.service.url, key: scene.caller.key },
       `/reactors/${reactor}`,
     );
     const { page } = watched;
@@ -154,15 +141,19 @@ describe.skipIf(CHROMIUM_PATH === undefined)('every page of the dashboard', () =
     expect(await page.title()).toBe('Audit trail · token-vault');
     expect(await page.locator('img[src=x]').count()).toBe(0);
     expect(new Set(watched.requested.map((url) => new URL(url).origin))).toEqual(
-      new Set([service.url]),
+      new Set([scene.service.url]),
     );
     expect(watched.faults).toEqual([]);
     await watched.close();
   });
 
   it('shows the operator the health of the vault and its keys', async () => {
-    const { key } = await service.operator();
-    const watched = await openDashboard(browser, { url: service.url, key }, '/settings');
+    const { key } = await scene.service.operator();
+    const watched = await openDashboard(
+      scene.browser,
+      { url: scene.service.url, key },
+      '/settings',
+    );
     const { page } = watched;
     await page.getByRole('table', { name: 'Versions of keys' }).waitFor();
     await visit(page, 'Overview');

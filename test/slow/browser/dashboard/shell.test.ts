@@ -1,43 +1,27 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 
 import { seriousFindings } from '../../../support/peers/accessibility.js';
-import { CHROMIUM_PATH, launchBrowser, openPage } from '../../../support/peers/browser.js';
+import { openPage } from '../../../support/peers/browser.js';
+import { browserScene, describeInBrowser } from '../../../support/peers/browser-scene.js';
 import { openDashboard, signIn } from '../../../support/peers/dashboard.js';
-import type { Caller } from '../../../support/service/caller.js';
-import { startService } from '../../../support/service/service.js';
-import type { TestService } from '../../../support/service/service.js';
 
 const VIEWPORT = { width: 1280, height: 900 };
 /** A machine that does much else needs seconds for what takes a moment. */
 const POLL = { timeout: 20_000 };
 const MINUTE_MS = 60_000;
 
-// That there is a browser in CI is seen to by the explorer's suite.
-describe.skipIf(CHROMIUM_PATH === undefined)('the dashboard, signed in and out', () => {
-  let service: TestService;
-  let caller: Caller;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    service = await startService();
-    caller = await service.newTenant();
-    browser = await launchBrowser();
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await service.close();
-  });
+describeInBrowser('the dashboard, signed in and out', () => {
+  const scene = browserScene();
 
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
   it('takes a key into memory alone, and leaves it nowhere', async () => {
-    const watched = await openPage(browser, `${service.url}/dashboard?range=7`, {
+    const watched = await openPage(scene.browser, `${scene.service.url}/dashboard?range=7`, {
       viewport: VIEWPORT,
     });
     const { page } = watched;
-    await page.getByLabel('API key').fill(`${caller.key}x`);
+    await page.getByLabel('API key').fill(`${scene.caller.key}x`);
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('The vault does not know this key.').waitFor();
     await page.getByLabel('API key').fill('ключ');
@@ -45,16 +29,16 @@ describe.skipIf(CHROMIUM_PATH === undefined)('the dashboard, signed in and out',
     await page.getByRole('alert').getByText('No key looks like this.').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
 
-    await signIn(page, caller.key);
+    await signIn(page, scene.caller.key);
     await heading(page, 'Overview').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
-    expect(await watched.kept()).not.toContain(caller.key);
-    expect(await page.content()).not.toContain(caller.key);
-    expect(watched.requested.join(' ')).not.toContain(caller.key);
+    expect(await watched.kept()).not.toContain(scene.caller.key);
+    expect(await page.content()).not.toContain(scene.caller.key);
+    expect(watched.requested.join(' ')).not.toContain(scene.caller.key);
     expect(new Set(watched.requested.map((url) => new URL(url).origin))).toEqual(
-      new Set([service.url]),
+      new Set([scene.service.url]),
     );
-    expect(service.logged()).not.toContain(caller.key);
+    expect(scene.service.logged()).not.toContain(scene.caller.key);
 
     await page.reload();
     await heading(page, 'Sign in').waitFor();
@@ -64,19 +48,21 @@ describe.skipIf(CHROMIUM_PATH === undefined)('the dashboard, signed in and out',
   });
 
   it('keeps it for the tab where that is asked for, until somebody leaves', async () => {
-    const watched = await openPage(browser, `${service.url}/dashboard`, { viewport: VIEWPORT });
+    const watched = await openPage(scene.browser, `${scene.service.url}/dashboard`, {
+      viewport: VIEWPORT,
+    });
     const { page } = watched;
-    await signIn(page, caller.key, true);
+    await signIn(page, scene.caller.key, true);
     await page.reload();
     await heading(page, 'Overview').waitFor();
     const other = await page.context().newPage();
-    await other.goto(`${service.url}/dashboard`);
+    await other.goto(`${scene.service.url}/dashboard`);
     await heading(other, 'Sign in').waitFor();
     await other.close();
 
     await page.getByRole('button', { name: 'Sign out' }).click();
     await heading(page, 'Sign in').waitFor();
-    expect(await watched.kept()).not.toContain(caller.key);
+    expect(await watched.kept()).not.toContain(scene.caller.key);
     await page.reload();
     await heading(page, 'Sign in').waitFor();
     expect(watched.faults).toEqual([]);
@@ -84,27 +70,31 @@ describe.skipIf(CHROMIUM_PATH === undefined)('the dashboard, signed in and out',
   });
 
   it('forgets it after a quarter of an hour without use, and when the vault refuses it', async () => {
-    const watched = await openPage(browser, `${service.url}/dashboard`, { viewport: VIEWPORT });
+    const watched = await openPage(scene.browser, `${scene.service.url}/dashboard`, {
+      viewport: VIEWPORT,
+    });
     const { page } = watched;
     await page.clock.install();
     await page.reload();
-    await signIn(page, caller.key, true);
+    await signIn(page, scene.caller.key, true);
     await page.clock.fastForward(14 * MINUTE_MS);
     await page.keyboard.press('Shift');
     await page.clock.fastForward(14 * MINUTE_MS);
     await heading(page, 'Overview').waitFor();
     await page.clock.fastForward(2 * MINUTE_MS);
     await page.getByText('Nobody used the dashboard for 15 minutes').waitFor();
-    expect(await watched.kept()).not.toContain(caller.key);
+    expect(await watched.kept()).not.toContain(scene.caller.key);
     await watched.close();
 
-    const passing = await caller.newApplication({
+    const passing = await scene.caller.newApplication({
       type: 'management',
       permissions: ['log:read', 'token:read'],
     });
-    const second = await openPage(browser, `${service.url}/dashboard`, { viewport: VIEWPORT });
+    const second = await openPage(scene.browser, `${scene.service.url}/dashboard`, {
+      viewport: VIEWPORT,
+    });
     await signIn(second.page, passing.key, true);
-    await caller.delete(`/applications/${passing.applicationId}`);
+    await scene.caller.delete(`/applications/${passing.applicationId}`);
     await second.page.reload();
     await second.page.getByText('The key of this tab is no longer accepted.').waitFor();
     expect(await second.kept()).not.toContain(passing.key);
@@ -112,7 +102,11 @@ describe.skipIf(CHROMIUM_PATH === undefined)('the dashboard, signed in and out',
   });
 
   it('is gone through by keys: the palette, the theme, a page that is not there', async () => {
-    const watched = await openDashboard(browser, { url: service.url, key: caller.key }, '/nowhere');
+    const watched = await openDashboard(
+      scene.browser,
+      { url: scene.service.url, key: scene.caller.key },
+      '/nowhere',
+    );
     const { page } = watched;
     await heading(page, 'There is no such page').waitFor();
     await page.keyboard.press('Control+k');

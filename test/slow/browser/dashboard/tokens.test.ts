@@ -1,16 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 
 import { seriousFindings } from '../../../support/peers/accessibility.js';
-import { CHROMIUM_PATH, launchBrowser } from '../../../support/peers/browser.js';
+import { browserScene, describeInBrowser } from '../../../support/peers/browser-scene.js';
 import { openDashboard } from '../../../support/peers/dashboard.js';
 import type { Caller } from '../../../support/service/caller.js';
-import { startService } from '../../../support/service/service.js';
-import type { TestService } from '../../../support/service/service.js';
 
 /** A machine that does much else needs seconds for what takes a moment. */
 const POLL = { timeout: 20_000 };
 const NAME = 'Ada Lovelace of the tests';
+const REASON = 'Запит 4711 – the customer asks';
 const MANY = 450;
 const BOTTOM = `document.querySelector('[role=table]').scrollTop = 1e9`;
 const HOSTILE = {
@@ -19,18 +18,13 @@ const HOSTILE = {
   long: 'x'.repeat(400),
 };
 
-// That there is a browser in CI is seen to by the explorer's suite.
-describe.skipIf(CHROMIUM_PATH === undefined)('tokens in the dashboard', () => {
-  let service: TestService;
-  let caller: Caller;
+describeInBrowser('tokens in the dashboard', () => {
+  const scene = browserScene();
   /** Sees values in clear. */
   let owner: Caller;
-  let browser: Browser;
 
   beforeAll(async () => {
-    service = await startService();
-    caller = await service.newTenant();
-    owner = await caller.newApplication({
+    owner = await scene.caller.newApplication({
       type: 'management',
       permissions: ['application:read', 'log:read'],
       rules: [
@@ -42,18 +36,16 @@ describe.skipIf(CHROMIUM_PATH === undefined)('tokens in the dashboard', () => {
         },
       ],
     });
-    browser = await launchBrowser();
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await service.close();
   });
 
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
   it('makes one, finds it, reveals it for a while, and leaves nothing of it', async () => {
-    const watched = await openDashboard(browser, { url: service.url, key: owner.key }, '/tokens');
+    const watched = await openDashboard(
+      scene.browser,
+      { url: scene.service.url, key: owner.key },
+      '/tokens',
+    );
     const { page } = watched;
     await page.getByRole('heading', { name: 'There are no tokens yet' }).waitFor();
     await page.clock.install();
@@ -68,7 +60,13 @@ describe.skipIf(CHROMIUM_PATH === undefined)('tokens in the dashboard', () => {
     expect(await page.content()).not.toContain(NAME);
 
     const shown = page.getByLabel('Value in clear');
+    let reasons: readonly (string | undefined)[] = [];
+    page.on('request', (request) => {
+      reasons = [...reasons, request.headers()['vault-reason']];
+    });
     for (const hide of ['time', 'button', 'leaving'] as const) {
+      await page.getByText('Say why first').waitFor();
+      await page.getByLabel('Why it has to be seen').fill(REASON);
       await page.getByRole('button', { name: 'Reveal' }).click();
       await expect.poll(() => shown.innerText(), POLL).toBe(NAME);
       if (hide === 'time') {
@@ -81,6 +79,12 @@ describe.skipIf(CHROMIUM_PATH === undefined)('tokens in the dashboard', () => {
       expect(await watched.kept()).not.toContain(NAME);
     }
 
+    const given = reasons.filter((reason) => reason !== undefined);
+    expect(given.map((reason) => Buffer.from(reason, 'latin1').toString())).toEqual([
+      REASON,
+      REASON,
+      REASON,
+    ]);
     const search = page.getByRole('combobox', { name: 'Search' });
     await page.keyboard.press('/');
     await page.keyboard.type('da');
@@ -98,21 +102,21 @@ describe.skipIf(CHROMIUM_PATH === undefined)('tokens in the dashboard', () => {
   });
 
   it('shows what others wrote as text, whatever it is', async () => {
-    const made = await caller.post('/tokens', {
+    const made = await scene.caller.post('/tokens', {
       type: 'token',
       data: '12345678901234567890.50',
       metadata: HOSTILE,
       mask: '{{ data | slice: 0, 2 }}<b>\u202E',
     });
     const { id } = made.json as { id: string };
-    const number = await caller.send(
+    const number = await scene.caller.send(
       'POST',
       '/tokens',
       '{"type":"token","data":{"amount":12345678901234567890.50}}',
     );
     const watched = await openDashboard(
-      browser,
-      { url: service.url, key: caller.key },
+      scene.browser,
+      { url: scene.service.url, key: scene.caller.key },
       `/tokens/${id}`,
     );
     const { page } = watched;
@@ -123,16 +127,17 @@ describe.skipIf(CHROMIUM_PATH === undefined)('tokens in the dashboard', () => {
     expect(text).toContain('invoice⟨U+202E⟩gpj.exe');
     expect(text).toContain('(400 characters)');
     expect(await page.title()).toBe('Any value · token-vault');
-    await page.goto(`${service.url}/dashboard/tokens`);
+    await page.goto(`${scene.service.url}/dashboard/tokens`);
     await watched.close();
 
     const { id: numberId } = number.json as { id: string };
     const second = await openDashboard(
-      browser,
-      { url: service.url, key: owner.key },
+      scene.browser,
+      { url: scene.service.url, key: owner.key },
       `/tokens/${numberId}`,
     );
-    await second.page.getByRole('button', { name: 'Reveal' }).click();
+    await second.page.getByLabel('Why it has to be seen').fill('A test');
+    await second.page.keyboard.press('Enter');
     const shown = second.page.getByLabel('Value in clear');
     await expect.poll(() => shown.innerText(), POLL).toContain('"amount": 12345678901234567890.50');
     expect([...watched.faults, ...second.faults]).toEqual([]);
@@ -140,12 +145,16 @@ describe.skipIf(CHROMIUM_PATH === undefined)('tokens in the dashboard', () => {
   });
 
   it('reads as far as somebody scrolls, and holds only the rows in sight', async () => {
-    const many = await service.newTenant();
+    const many = await scene.service.newTenant();
     await many.post(
       '/tokenize',
       Array.from({ length: MANY }, (_, index) => `value ${String(index)}`),
     );
-    const watched = await openDashboard(browser, { url: service.url, key: many.key }, '/tokens');
+    const watched = await openDashboard(
+      scene.browser,
+      { url: scene.service.url, key: many.key },
+      '/tokens',
+    );
     const { page } = watched;
     const table = page.getByRole('table', { name: 'Tokens' });
     await page.getByText('100 read; scroll for more').waitFor();
@@ -162,7 +171,7 @@ describe.skipIf(CHROMIUM_PATH === undefined)('tokens in the dashboard', () => {
   });
 
   it('shows a key what it may do, and why it may not do the rest', async () => {
-    const clerk = await caller.newApplication({
+    const clerk = await scene.caller.newApplication({
       rules: [
         {
           description: 'People',
@@ -173,7 +182,11 @@ describe.skipIf(CHROMIUM_PATH === undefined)('tokens in the dashboard', () => {
         },
       ],
     });
-    const watched = await openDashboard(browser, { url: service.url, key: clerk.key }, '/tokens');
+    const watched = await openDashboard(
+      scene.browser,
+      { url: scene.service.url, key: clerk.key },
+      '/tokens',
+    );
     const { page } = watched;
     await page.getByText('1 in all').waitFor();
     expect(await page.getByRole('combobox', { name: 'Search' }).isDisabled()).toBe(true);
@@ -189,8 +202,15 @@ describe.skipIf(CHROMIUM_PATH === undefined)('tokens in the dashboard', () => {
     await trail.getByText('This key lacks log:read.').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
 
-    const shop = await caller.newApplication({ type: 'public', permissions: ['token:create'] });
-    const second = await openDashboard(browser, { url: service.url, key: shop.key }, '/tokens');
+    const shop = await scene.caller.newApplication({
+      type: 'public',
+      permissions: ['token:create'],
+    });
+    const second = await openDashboard(
+      scene.browser,
+      { url: scene.service.url, key: shop.key },
+      '/tokens',
+    );
     await second.page.getByRole('heading', { name: 'This key may not see this' }).waitFor();
     await second.page.getByText('This key lacks token:read or token:search.').last().waitFor();
     expect([...watched.faults, ...second.faults]).toEqual([]);

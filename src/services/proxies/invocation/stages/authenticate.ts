@@ -2,16 +2,33 @@ import type { CallerIdentity } from '../../../../context.js';
 import { holds } from '../../../../domain/access/access.js';
 import { VaultError } from '../../../../domain/errors.js';
 import type { Proxy } from '../../../../domain/proxy/proxy.js';
+import { reasonOf, wrongReason } from '../../../../domain/tenant/reason.js';
 import { requireIdentity } from '../../../act/authorization.js';
 import type { NamedCaller, Stage } from '../proxy-call.js';
+import type { ProxyRequest } from '../proxy-message.js';
 import { noSuchProxy } from './find.js';
 
-/** Lets the caller through, and makes the call that caller's. Throws as {@link requireCaller} does. */
+/**
+ * Lets the caller through, and makes the call that caller's, with the reason that it gives. Throws as {@link requireCaller}
+ * does, and VALIDATION_FAILED for a reason that cannot be taken. Nobody in particular gives none: whoever has no key would
+ * write into the trail.
+ */
 export const authenticate: Stage = (_dependencies, call) => {
   call.caller = requireCaller(call.stored, call.namedCaller);
-  call.ctx = { ...call.ctx, identity: call.caller ?? { kind: 'anonymous' } };
+  call.ctx = {
+    ...call.ctx,
+    identity: call.caller ?? { kind: 'anonymous' },
+    ...(call.caller === undefined ? {} : givenReason(call.request)),
+  };
   return undefined;
 };
+
+function givenReason({ reason: given }: ProxyRequest): { readonly reason?: string } {
+  if (given === undefined) return {};
+  const reason = reasonOf(given);
+  if (reason === undefined) throw wrongReason();
+  return { reason };
+}
 
 /**
  * Who calls through a Proxy (contract 5). Throws UNAUTHENTICATED without a valid API key where the Proxy asks for one,

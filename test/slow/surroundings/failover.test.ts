@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { run } from '../faults/failover.js';
-import { CLUSTER_FAULTS } from '../support/cluster/cluster-faults.js';
-import { missingForCluster } from '../support/cluster/required-programs.js';
+import { run } from '../../faults/failover.js';
+import { CLUSTER_FAULTS } from '../../support/cluster/cluster-faults.js';
+import { missingForCluster } from '../../support/cluster/required-programs.js';
 
 const missing = missingForCluster();
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 
-import { Caller } from '../support/service/caller.js';
-import { startRelay } from '../support/peers/relay.js';
-import type { Relay } from '../support/peers/relay.js';
-import { endAllCommands, serve } from '../support/process/command.js';
-import type { RunningService } from '../support/process/command.js';
-import { hasPrometheus, startPrometheus } from '../support/process/prometheus.js';
-import type { Prometheus } from '../support/process/prometheus.js';
-import { childrenOf } from '../support/process/serving-process.js';
+import { Caller } from '../../support/service/caller.js';
+import { startRelay } from '../../support/peers/relay.js';
+import type { Relay } from '../../support/peers/relay.js';
+import { endAllCommands, serve } from '../../support/process/command.js';
+import type { RunningService } from '../../support/process/command.js';
+import { hasPrometheus, startPrometheus } from '../../support/process/prometheus.js';
+import type { Prometheus } from '../../support/process/prometheus.js';
+import { childrenOf } from '../../support/process/serving-process.js';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 

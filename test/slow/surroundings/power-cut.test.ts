@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { unpackTemplateInto } from '../../src/storage/database/database-template.js';
-import { DURABLE } from '../../src/storage/database/durable-files.js';
-import { NO_OWN_CHECKPOINTS } from '../../src/storage/database/embedded-checkpoints.js';
-import { FilesOnDisk, ForgetfulDisk } from '../support/database/power-cut.js';
+import { unpackTemplateInto } from '../../../src/storage/database/database-template.js';
+import { DURABLE } from '../../../src/storage/database/durable-files.js';
+import { NO_OWN_CHECKPOINTS } from '../../../src/storage/database/embedded-checkpoints.js';
+import { FilesOnDisk, ForgetfulDisk } from '../../support/database/power-cut.js';
 
 let root: string;
 

@@ -1,0 +1,72 @@
+import type { ReactElement } from 'react';
+
+import { parseWithDigits } from '../app/vault-client.js';
+import type { ParameterType } from '../generated/operations.js';
+import { TextField } from './field.js';
+import { shownText } from './text.js';
+
+/** What was typed, by the name of the value. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** A value that code is to be given, as its contract declares it. */
+export interface Declared {
+  readonly name: string;
+  readonly description: string | null;
+  readonly type: ParameterType;
+  readonly optional?: boolean;
+}
+
+/** What is typed for a declared value, as the value: a text, a number, yes or no. */
+function valueOf(text: string, type: ParameterType): unknown {
+  if (type === 'string') return text;
+  try {
+    return parseWithDigits(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Arguments from what was typed: `card.number` is a member of an object, as the contract says. */
+export function argumentsOf(declared: readonly Declared[], typed: Typed): Record<string, unknown> {
+  const args: Record<string, unknown> = {};
+  for (const { name, type } of declared) {
+    const text = typed[name] ?? '';
+    if (text === '') continue;
+    const path = name.split('.');
+    const last = path.pop() ?? name;
+    let at = args;
+    for (const part of path) {
+      const inner = (at[part] ?? {}) as Record<string, unknown>;
+      at[part] = inner;
+      at = inner;
+    }
+    at[last] = valueOf(text, type);
+  }
+  return args;
+}
+
+/** A field for each declared value, which says of what type it is. */
+export function DeclaredFields(props: {
+  /** What the labels begin with. */
+  readonly prefix: string;
+  readonly declared: readonly Declared[];
+  readonly typed: Typed;
+  readonly onChange: (typed: Typed) => void;
+}): ReactElement {
+  const { prefix, declared, typed, onChange } = props;
+  return (
+    <>
+      {declared.map(({ name, description, type, optional }) => (
+        <TextField
+          key={name}
+          label={`${prefix}${name}${optional === true ? ', optional' : ''}`}
+          hint={description === null ? undefined : shownText(description)}
+          placeholder={type}
+          value={typed[name] ?? ''}
+          onChange={(text) => onChange({ ...typed, [name]: text })}
+          autoComplete="off"
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { durationMeasureOf } from '../../domain/tenant/duration-histogram.js';
+import { errorMeasureOf } from '../../domain/tenant/usage-error.js';
+import { hourNumberOf } from '../../domain/tenant/usage.js';
+import type { AddedCount, UsageMeasure, UsageSubject } from '../../domain/tenant/usage.js';
+import type { DemoApplications } from './demo-applications.js';
+import type { DemoCode } from './demo-code.js';
+
+const DAYS = 44;
+const HOURS_OF_DAY = 24;
+
+/** A number from 0 to 1 that is the same for the same hour and salt, so that the plots of two demos are alike. */
+function chance(hour: number, salt: number): number {
+  const wave = Math.sin(hour * 12.9898 + salt * 78.233) * 43_758.5453;
+  return wave - Math.floor(wave);
+}
+
+/** How busy an imaginary shop is: by day more than by night, on weekends less, and a little more every week. */
+function business(hour: number, now: number): number {
+  const ofDay = hour % HOURS_OF_DAY;
+  const ofWeek = Math.floor(hour / HOURS_OF_DAY + 4) % 7;
+  const daytime = 0.25 + Math.max(0, Math.sin(((ofDay - 6) / HOURS_OF_DAY) * 2 * Math.PI));
+  const weekday = ofWeek === 0 || ofWeek === 6 ? 0.45 : 1;
+  const growth = 1 - (now - hour) / (DAYS * HOURS_OF_DAY * 1.6);
+  return daytime * weekday * growth * (0.8 + 0.4 * chance(hour, 1));
+}
+
+/** Counts of weeks that were never lived through: what the plots of demo data show. */
+export function pastUsage(
+  tenantId: string,
+  applications: DemoApplications,
+  code: DemoCode,
+): readonly AddedCount[] {
+  const now = hourNumberOf(new Date());
+  const counts: AddedCount[] = [];
+  for (let hour = now - DAYS * HOURS_OF_DAY; hour < now; hour += 1) {
+    const load = business(hour, now);
+    const add = (subject: UsageSubject, measure: UsageMeasure, count: number): void => {
+      const whole = Math.round(count);
+      if (whole > 0) counts.push({ tenantId, subject, hour, measure, count: whole });
+    };
+    const tenant: UsageSubject = { kind: 'tenant', id: tenantId };
+    const both = (other: UsageSubject, measure: UsageMeasure, count: number): void => {
+      add(tenant, measure, count);
+      add(other, measure, count);
+    };
+    const checkout: UsageSubject = { kind: 'application', id: applications.checkout.id };
+    const failed = load * (chance(hour, 2) > 0.93 ? 14 : 1.6);
+    both(checkout, 'request', load * 260);
+    both(checkout, 'error', failed);
+    both(checkout, errorMeasureOf(400), failed * 0.6);
+    both(checkout, errorMeasureOf(403), failed * 0.3);
+    both(checkout, errorMeasureOf(502), failed * 0.1);
+    add(tenant, 'token:card', load * 60);
+    add(tenant, 'token:token', load * 35);
+    const timed = (
+      use: 'reaction' | 'proxy_call',
+      subject: UsageSubject,
+      count: number,
+      milliseconds: number,
+    ): void => {
+      both(subject, use, count);
+      both(subject, durationMeasureOf(use, milliseconds), count * 0.8);
+      both(subject, durationMeasureOf(use, milliseconds * 3), count * 0.17);
+      both(subject, durationMeasureOf(use, milliseconds * 12), count * 0.03);
+    };
+    timed('proxy_call', { kind: 'proxy', id: code.payments }, load * 90, 84);
+    timed('reaction', { kind: 'reactor', id: code.network }, load * 40, 3);
+  }
+  return mergedByKey(counts);
+}
+
+/** Each hour, subject and measure once, as the repository of counts asks for. */
+function mergedByKey(counts: readonly AddedCount[]): readonly AddedCount[] {
+  const merged = new Map<string, AddedCount>();
+  for (const each of counts) {
+    const key = `${each.subject.kind} ${each.subject.id} ${String(each.hour)} ${each.measure}`;
+    const before = merged.get(key);
+    merged.set(key, before === undefined ? each : { ...each, count: before.count + each.count });
+  }
+  return [...merged.values()];
+}

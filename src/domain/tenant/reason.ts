@@ -1,0 +1,34 @@
+import { validationFailed } from '../errors.js';
+import type { VaultError } from '../errors.js';
+import { OwnName } from '../issue.js';
+
+/** The header that says why somebody does what the request does. */
+export const REASON_HEADER = 'VAULT-REASON';
+
+/** Letters, digits, marks, signs and blanks of any script, and the joiners that some scripts need; no controls, and nothing that turns the text around. */
+const REASON = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\u200c\u200d]{1,200}$/u;
+
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * The reason that a header gives, as Node has it, a character for each byte: read as UTF-8, and as Latin-1, which is what
+ * browsers send, where it is none. Blanks around it do not count. Undefined where it is not 1 to 200 printable characters.
+ */
+export function reasonOf(header: string): string | undefined {
+  const reason = textOf(header).trim();
+  return REASON.test(reason) ? reason : undefined;
+}
+
+/** What refuses a reason that cannot be taken; it does not repeat it. */
+export function wrongReason(): VaultError {
+  const message = 'must be 1 to 200 printable characters';
+  return validationFailed([{ path: [new OwnName(REASON_HEADER)], message }]);
+}
+
+function textOf(header: string): string {
+  try {
+    return UTF_8.decode(Buffer.from(header, 'latin1'));
+  } catch {
+    return header;
+  }
+}

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+
+import type { RequestHandler } from 'express';
+
+import { REASON_HEADER, reasonOf, wrongReason } from '../../domain/tenant/reason.js';
+import { contextOf, setContext } from '../request-state.js';
+
+const LOWER = REASON_HEADER.toLowerCase();
+
+/**
+ * Puts the reason that the caller gives for what it does, which the audit trail keeps, into the context. Throws
+ * VALIDATION_FAILED for one that cannot be taken. Runs behind `authenticate`: nobody in particular leaves no reasons.
+ */
+export const reason: RequestHandler = (request, response, next) => {
+  const given = givenReason(request);
+  if (given !== undefined) {
+    const text = reasonOf(given);
+    if (text === undefined) throw wrongReason();
+    setContext(response, { ...contextOf(response), reason: text });
+  }
+  next();
+};
+
+/** The header with the reason as it came; undefined where there is none. */
+export function givenReason({ headers }: IncomingMessage): string | undefined {
+  const given = headers[LOWER];
+  return Array.isArray(given) ? given.join(', ') : given;
+}
