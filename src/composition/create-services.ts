@@ -117,9 +117,8 @@ export function createServices(surroundings: ServiceSurroundings) {
   const limiters = createLimiters(surroundings.config, repositories.limits, surroundings);
   const { tokenQuota } = limiters;
   const readTrail = new ReadTrail({ audit, runtime, ...surroundings.config.audit });
-  const told = { readTrail, ...common };
-  const stored = { tokens, deletions };
-  const tokenDependencies = { ...stored, expressions, limits, usageCounter, tokenQuota, ...told };
+  const told = { readTrail, tokens, deletions, ...common };
+  const tokenDependencies = { expressions, limits, usageCounter, tokenQuota, ...told };
   const trail = createTrailServices({ ...surroundings, tenants });
   const keyUses = new KeyUseService({ uses: repositories.applicationUses, now });
   const callable = {

@@ -10,7 +10,7 @@ import {
   zipfTenants,
 } from '../../support/placement/tenant-placement.js';
 
-/* A thousand tenants with a hundred million tokens, as docs/scale.md tells of them; its figures are these. */
+/* A thousand tenants with a hundred million tokens, as docs/guides/scale.md tells of them; its figures are these. */
 
 const TOKENS = 100_000_000;
 const TENANTS = zipfTenants(1_000, TOKENS);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /*
- * A model of tenants over several servers of PostgreSQL, each with a vault of its own (docs/scale.md): where a new tenant goes,
+ * A model of tenants over several servers of PostgreSQL, each with a vault of its own (docs/guides/scale.md): where a new tenant goes,
  * and which tenants move when a server is too full. It decides nothing in the product; an operator does it with exports.
  */
 
