@@ -1,6 +1,7 @@
 import type { Grants } from './domain/access/access.js';
 import type { Application } from './domain/access/application.js';
 import type { ApplicationType } from './domain/access/permission.js';
+import type { ToldRead } from './domain/tenant/audit-event.js';
 
 /** Who calls. */
 export type Identity = CallerIdentity | OperatorIdentity | AnonymousIdentity;
@@ -49,6 +50,8 @@ export interface RequestContext {
   readonly log: RequestLog;
   /** Why the caller does it, in its own words, for the audit trail; absent where it has not said. */
   readonly reason?: string;
+  /** Takes in what the trail is told of its reads, to be told again with the same answer; absent where nobody keeps it. */
+  readonly toldReads?: ToldRead[];
   /** Runs of user code around what is done; absent where there are none. */
   readonly nesting?: RunNesting;
 }

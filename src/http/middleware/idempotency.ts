@@ -9,7 +9,7 @@ import type {
   IdempotencyService,
   KeptAnswer,
 } from '../../services/operation/idempotency-service.js';
-import { contextOf } from '../request-state.js';
+import { contextOf, setContext } from '../request-state.js';
 import type { ServiceHeaders } from '../service-headers.js';
 import { rawBody } from './json-body.js';
 
@@ -50,7 +50,9 @@ export function idempotency(options: IdempotencyOptions): RequestHandler {
           replay(response, headers, begun.answer);
           return;
         }
-        beforeEnd(response, (body) => settle(begun.first, answerOf(response, body), options, ctx));
+        const kept = { ...ctx, toldReads: [] };
+        setContext(response, kept);
+        beforeEnd(response, (body) => settle(begun.first, answerOf(response, body), options, kept));
         next();
       }, next);
     });
@@ -88,10 +90,10 @@ async function settle(
   first: FirstRequest,
   answer: KeptAnswer,
   { isSuccess }: IdempotencyOptions,
-  { log }: RequestContext,
+  { log, toldReads = [] }: RequestContext,
 ): Promise<void> {
   try {
-    await (isSuccess(answer) ? first.complete(answer) : first.release());
+    await (isSuccess(answer) ? first.complete(answer, toldReads) : first.release());
   } catch (error) {
     log.error({ err: error }, 'an answer could not be kept for its idempotency key');
   }

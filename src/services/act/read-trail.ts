@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../context.js';
-import type { AuditEvent } from '../../domain/tenant/audit-event.js';
+import type { AuditEvent, ToldRead } from '../../domain/tenant/audit-event.js';
 import type { TokenView } from '../../domain/token/token.js';
 import type { AuditRepository } from '../../storage/tenants/audit-repository.js';
 import { auditEvent } from './audit.js';
@@ -30,8 +30,8 @@ export class ReadTrail {
   }
 
   /**
-   * Tells of tokens that a caller is about to be shown, of every one where it gives a reason, whatever is said of reads; it is done when the lines are stored, so that nobody is shown what the
-   * trail does not tell of. Throws where they cannot be.
+   * Tells of tokens that a caller is about to be shown, of every one where it gives a reason, whatever is said of reads; it is
+   * done when the lines are stored, so that nobody is shown what the trail does not tell of. Throws where they cannot be.
    */
   async tellRead(
     ctx: RequestContext,
@@ -75,6 +75,22 @@ export class ReadTrail {
     });
   }
 
+  /**
+   * Tells of reads whose answer a caller is about to be given once more, for its idempotency key: of those that the first answer
+   * was told with, `replayed`. Done when the lines are stored, and throws where they cannot be.
+   */
+  async tellAgain(
+    ctx: RequestContext,
+    tenantId: string,
+    reads: readonly ToldRead[],
+  ): Promise<void> {
+    const { audit, runtime } = this.#parts;
+    const events = reads.map((read) =>
+      auditEvent(ctx, runtime, { ...read, tenantId, details: { ...read.details, replayed: true } }),
+    );
+    await Promise.all(events.map((event) => audit.insert(event)));
+  }
+
   /** Who says why wants it to be on record. */
   #readsTold({ reason }: RequestContext): AuditedReads {
     return reason === undefined ? this.#parts.reads : 'all';
@@ -90,5 +106,15 @@ export class ReadTrail {
         events.push(auditEvent(ctx, runtime, { ...act, details }));
       }
     await Promise.all(events.map((event) => audit.insert(event)));
+    ctx.toldReads?.push(...events.map(toldRead));
   }
+}
+
+function toldRead({ operation, entityType, entityId, details }: AuditEvent): ToldRead {
+  return {
+    operation,
+    entityType,
+    ...(entityId === undefined ? {} : { entityId }),
+    ...(details === undefined ? {} : { details }),
+  };
 }

@@ -5,12 +5,14 @@ import { firstExcess } from '../../domain/access/access.js';
 import type { Grants } from '../../domain/access/access.js';
 import { VaultError, validationFailed } from '../../domain/errors.js';
 import { OwnName } from '../../domain/issue.js';
+import type { ToldRead } from '../../domain/tenant/audit-event.js';
 import type {
   IdempotencyClaim,
   IdempotencyPlace,
   IdempotencyRepository,
 } from '../../storage/operation/idempotency-repository.js';
 import { requireIdentity } from '../act/authorization.js';
+import type { ReadTrail } from '../act/read-trail.js';
 import type { Runtime } from '../act/runtime.js';
 
 /** What the service works with. */
@@ -18,6 +20,7 @@ export interface IdempotencyServiceParts {
   readonly records: IdempotencyRepository;
   readonly keyring: Keyring;
   readonly runtime: Runtime;
+  readonly readTrail: Pick<ReadTrail, 'tellAgain'>;
 }
 
 /** A request that carries an idempotency key. */
@@ -36,8 +39,8 @@ export interface KeptAnswer {
 
 /** A request that is the first with its key. One of the two is called when its answer is there. */
 export interface FirstRequest {
-  /** Keeps the answer of a request that succeeded. */
-  complete(answer: KeptAnswer): Promise<void>;
+  /** Keeps the answer of a request that succeeded, and what the trail was told of its reads. */
+  complete(answer: KeptAnswer, reads: readonly ToldRead[]): Promise<void>;
   /** Frees the key of a request that failed. */
   release(): Promise<void>;
 }
@@ -63,7 +66,7 @@ export class IdempotencyService {
   }
 
   /**
-   * The answer that the caller was given to this request before, or leave to do it. Throws VALIDATION_FAILED for a key
+   * The answer that the caller was given to this request before, of whose reads the trail is told again, or leave to do it. Throws VALIDATION_FAILED for a key
    * that is none, CONFLICT where it was used for another request or the first is still running, and FORBIDDEN where the
    * caller no longer holds what it held when it was answered.
    */
@@ -90,7 +93,9 @@ export class IdempotencyService {
       if (record === undefined) continue;
       if (!record.requestHash.equals(requestHash)) throw usedForAnother();
       if (record.answer === undefined) break;
-      return { answer: open(keys, place, record.answer, caller) };
+      const { answer, toldReads } = open(keys, place, record.answer, caller);
+      await this.#parts.readTrail.tellAgain(ctx, caller.tenantId, toldReads);
+      return { answer };
     }
     throw new VaultError('CONFLICT', 'The first request with this idempotency key is running.');
   }
@@ -110,9 +115,9 @@ export class IdempotencyService {
     }, EXTEND_MS);
     extending.unref();
     return {
-      complete: async (answer) => {
+      complete: async (answer, toldReads) => {
         clearInterval(extending);
-        const sealed = seal(keys, claim, answer, caller);
+        const sealed = seal(keys, claim, answer, { ...caller, toldReads });
         await records.complete(tenantId, claim, sealed, after(claim.claimedAt, KEPT_MS));
       },
       release: async () => {
@@ -137,19 +142,22 @@ function after(instant: Date, milliseconds: number): Date {
   return new Date(instant.getTime() + milliseconds);
 }
 
-/** What stands before the body in a kept answer: what the answer was, and what its caller held. */
+/** What stands before the body in a kept answer: what the answer was, what its caller held, and what it was shown. */
 interface Head extends Grants {
   readonly status: number;
   readonly contentType?: string;
+  /** Absent where it was shown nothing that is told of. */
+  readonly toldReads?: readonly ToldRead[];
 }
 
 function seal(
   keys: TenantKeys,
   place: IdempotencyPlace,
   { body, ...answer }: KeptAnswer,
-  { permissions, rules }: Grants,
+  { permissions, rules, toldReads }: Grants & { readonly toldReads: readonly ToldRead[] },
 ): Buffer {
-  const head: Head = { ...answer, permissions, rules };
+  const told = toldReads.length === 0 ? {} : { toldReads };
+  const head: Head = { ...answer, permissions, rules, ...told };
   return keys.encrypt(answerLocation(place), `${JSON.stringify(head)}\n${body}`);
 }
 
@@ -159,10 +167,11 @@ function open(
   place: IdempotencyPlace,
   sealed: Buffer,
   caller: Grants,
-): KeptAnswer {
+): { readonly answer: KeptAnswer; readonly toldReads: readonly ToldRead[] } {
   const text = keys.decrypt(answerLocation(place), sealed);
   const headEnd = text.indexOf('\n');
-  const { status, contentType, ...held } = JSON.parse(text.slice(0, headEnd)) as Head;
+  const head = JSON.parse(text.slice(0, headEnd)) as Head;
+  const { status, contentType, toldReads = [], ...held } = head;
   if (firstExcess(held, caller, 'transforms') !== undefined) {
     throw new VaultError(
       'FORBIDDEN',
@@ -170,7 +179,8 @@ function open(
     );
   }
   const body = text.slice(headEnd + 1);
-  return contentType === undefined ? { status, body } : { status, body, contentType };
+  const answer = contentType === undefined ? { status, body } : { status, body, contentType };
+  return { answer, toldReads };
 }
 
 /** Where a kept answer is stored, to which its seal is bound. */

@@ -77,6 +77,28 @@ describe('AUDIT_READS=reveals', () => {
     expect(await told()).toEqual([['token.use', null, { count: 3 }]]);
   });
 
+  test('an answer that is given again for its idempotency key leaves the line again, by both doors', async () => {
+    const key = { 'SVC-IDEMPOTENCY-KEY': 'again' };
+    const body = ids.map((id) => `{{ ${id} }}`);
+    const operation = {
+      query: 'mutation ($body: JSON!) { detokenize(body: $body) { body } }',
+      variables: { body },
+    };
+    const once = ['token.use', null, { count: 3 }];
+    const again = ['token.use', null, { count: 3, replayed: true }];
+    for (const [path, sent] of [
+      ['/detokenize', body],
+      ['/graphql', operation],
+    ] as const) {
+      const first = await tenant.send('POST', path, sent, key);
+      const replayed = await tenant.send('POST', path, sent, key);
+      expect(replayed.text).toContain('three');
+      expect(replayed.text).toBe(first.text);
+      key['SVC-IDEMPOTENCY-KEY'] += '!';
+    }
+    expect(await told()).toEqual([once, again, once, again]);
+  });
+
   test('where the line cannot be written, nothing is shown', async () => {
     const revealed = await tenant.newApplication(rule('reveal'));
     await query(
@@ -87,15 +109,20 @@ describe('AUDIT_READS=reveals', () => {
     await query(
       url,
       `CREATE TRIGGER refuse_reads BEFORE INSERT ON audit_events FOR EACH ROW
-       WHEN (NEW.tenant_id = '${tenant.tenantId}' AND NEW.operation = 'token.read')
+       WHEN (NEW.tenant_id = '${tenant.tenantId}'
+         AND (NEW.operation = 'token.read' OR NEW.details ->> 'replayed' = 'true'))
        EXECUTE FUNCTION refuse_reads()`,
     );
+    const key = { 'SVC-IDEMPOTENCY-KEY': 'refused' };
+    const body = ids.map((id) => `{{ ${id} }}`);
+    expect((await tenant.send('POST', '/detokenize', body, key)).status).toBe(200);
     try {
       const one = await revealed.get(`/tokens/${String(ids[0])}`);
       const list = await revealed.get('/tokens');
       const { json } = await revealed.graphql('{ tokens(first: 10) { nodes { data } } }');
-      expect([one.status, list.status]).toEqual([503, 503]);
-      for (const text of [one.text, list.text, JSON.stringify(json)])
+      const again = await tenant.send('POST', '/detokenize', body, key);
+      expect([one.status, list.status, again.status]).toEqual([503, 503, 503]);
+      for (const text of [one.text, list.text, again.text, JSON.stringify(json)])
         expect(text).not.toMatch(/one|two|three/);
     } finally {
       await query(url, 'DROP FUNCTION refuse_reads CASCADE');
