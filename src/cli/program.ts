@@ -9,7 +9,7 @@ import { addKeysCommands } from './keys.js';
 import { packageVersion } from './package-version.js';
 import { addSealCommands } from './seal.js';
 import { addTenantCommands } from './tenants/commands.js';
-import { addTokenCommands } from './token.js';
+import { addTokenCommands } from './tokens/commands.js';
 import { explain, print } from './terminal.js';
 import type { RequestContext } from '../context.js';
 import type { Vault, VaultOptions } from '../composition/vault.js';
@@ -56,9 +56,7 @@ addAuditCommands(program, (act, options) =>
 
 addAccessCommands(program, (act) => withVault(({ services }, ctx) => act(services.access, ctx)));
 
-addTokenCommands(program, (act) =>
-  withVault(({ services }, ctx) => act(services.tokenDeletions, ctx)),
-);
+addTokenCommands(program, (act) => withVault(({ services }, ctx) => act(services, ctx)));
 
 addFormulasCommands(program, (act) =>
   withVault(({ services }, ctx) => act(services.reactorFormulas, ctx)),

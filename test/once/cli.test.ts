@@ -52,7 +52,7 @@ describe('the help', () => {
   });
 
   it.each([
-    [['tenant', '--help'], 'create and list tenants'],
+    [['tenant', '--help'], 'create, list and delete tenants'],
     [['tenant', 'create', '--help'], 'its key is shown this once'],
     [['tenant', 'list', '--help'], '{id, name, is_operator, created_at}'],
   ])('explains %j', async (args, text) => {

@@ -3,9 +3,8 @@ import type { Command } from 'commander';
 import type { WithServices } from '../backup/options.js';
 import { print } from '../terminal.js';
 import type { TenantDeleteOptions } from './run-tenant-delete.js';
-import type { TokenEraseOptions } from './run-token-erase.js';
 
-/** Adds `tenant create|list|delete` and `token erase`. */
+/** Adds `tenant create|list|delete`. */
 export function addTenantCommands(program: Command, withServices: WithServices): void {
   const tenant = program.command('tenant').description('create, list and delete tenants');
 
@@ -68,27 +67,5 @@ export function addTenantCommands(program: Command, withServices: WithServices):
     .action(async (id: string, options: TenantDeleteOptions) => {
       const { runTenantDelete } = await import('./run-tenant-delete.js');
       await runTenantDelete(withServices, id, options);
-    });
-  addTokenCommands(program, withServices);
-}
-
-function addTokenCommands(program: Command, withServices: WithServices): void {
-  program
-    .command('token')
-    .description('erase tokens')
-    .command('erase')
-    .argument('<id>', 'identifier of the token')
-    .option('--tenant <id>', 'the tenant that has it; needed where several have a token of this id')
-    .option('--yes', 'do not ask')
-    .option(
-      '--backup-days <days>',
-      'days for which you keep backups: until when they hold it is said',
-    )
-    .description(
-      'take away a token, and all that holds its value or was made of it, for somebody who asks to be forgotten',
-    )
-    .action(async (id: string, options: TokenEraseOptions) => {
-      const { runTokenErase } = await import('./run-token-erase.js');
-      await runTokenErase(withServices, id, options);
     });
 }

@@ -4,6 +4,7 @@ import {
   createChildToken,
   createToken,
   deleteToken,
+  deleteTokens,
   detokenize,
   getToken,
   linkTokens,
@@ -63,6 +64,7 @@ afterAll(() => service.close());
 
 const FAULT = 'VALIDATION_FAILED';
 const valid = { type: 'token', data: 'x' };
+const ofNone = { tokenIds: ['no such token'] };
 /** Has the fingerprint of one that there is. */
 const again = {
   type: 'token',
@@ -157,6 +159,8 @@ const refused: RefusedRow[] = [
 
   ['a delete of nobody', deleteToken(isUnknown), 'NOT_FOUND'],
   ['a delete without the permission', deleteToken(isStored), 'FORBIDDEN', [], isMaker],
+  ['a delete of many without the permission', deleteTokens(ofNone), 'FORBIDDEN', [], isMaker],
+  ['a delete of many by no query', deleteTokens({ query: 'data:' }), FAULT, ['query']],
 
   ['a list of an unknown type', listTokens('type=x', { type: ['x'] }), FAULT, ['type[0]']],
   ['a list without the permission', listTokens('', {}), 'FORBIDDEN', [], isMaker],
@@ -226,6 +230,8 @@ const accepted: TakenRow[] = [
   ['a change with the present type', patchToken({ type: 'token' }, isStored), 'made'],
   ['a change of nothing', patchToken({}, isChild), 'made'],
   ['a delete', deleteToken(isNew), 'done'],
+  ['a delete of many that are none', deleteTokens(ofNone), 'same'],
+  ['a delete of many, counted only', deleteTokens({ query: 'type:token', dryRun: true }), 'same'],
   ['a list', listTokens('size=2', { size: 2 }), 'same'],
   [
     'a list by type and metadata',

@@ -125,6 +125,7 @@ describe('an Application cannot widen itself', () => {
           outcome: 'denied',
           entityType: 'application',
           entityId: climber.applicationId,
+          reason: null,
           details: { permission },
         },
       ]);

@@ -61,6 +61,20 @@ export function deleteToken(id: Id): Doors {
   };
 }
 
+/** Deletes many tokens, or counts them. */
+export function deleteTokens(input: Input): Doors {
+  return {
+    rest: async (caller) => caller.send('DELETE', '/tokens', onTheWire(input)),
+    graphql: async (caller) =>
+      caller.graphql(
+        `mutation ($input: DeleteTokensInput!) {
+          result: deleteTokens(input: $input) { deleted matched hasMore }
+        }`,
+        { input },
+      ),
+  };
+}
+
 /** Lists tokens, by a query string and by the input that says the same. */
 export function listTokens(query: string, input: Input): Doors {
   return listDoors(
