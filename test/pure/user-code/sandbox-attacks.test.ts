@@ -75,6 +75,23 @@ describe('attacks of user code', () => {
     }
   });
 
+  it.each([
+    // Each level is gone through several times by whoever takes the types away.
+    ['arrows within defaults', '<T>(a = ', '1', ') => 1'],
+    ['what may be a type or a comparison', '<T>(', '1', ')'],
+  ])(
+    'that nobody would ever have done with reading end in time: %s',
+    async (_what, before, middle, after) => {
+      const code = `export default () => 1; const x = ${before.repeat(60)}${middle}${after.repeat(60)}`;
+      const limits = { timeMsMax: DEADLINE_MS };
+      const start = processorMs();
+      const outcome = await sandbox.run({ tenantId: 'attacker', code, input: '{}', limits });
+      expect(processorMs() - start).toBeLessThan(DEADLINE_MS + PATIENCE_MS);
+      expect(outcome.kind).toBe('timeout');
+      expect(await probe()).toBe(pristine);
+    },
+  );
+
   it('do not keep memory of the process', async () => {
     const before = process.memoryUsage().rss;
     for (let count = 0; count < 20; count++) {
