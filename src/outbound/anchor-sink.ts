@@ -15,9 +15,11 @@ const TELL_MS_MAX = 10_000;
  */
 export class AnchorSink {
   readonly #place: Place;
+  readonly #tellMsMax: number;
 
-  constructor(place: Place) {
+  constructor(place: Place, tellMsMax = TELL_MS_MAX) {
     this.#place = place;
+    this.#tellMsMax = tellMsMax;
   }
 
   /** Writes lines; it is done when the file is on disk, or the other side has answered with success. Throws otherwise. */
@@ -25,7 +27,7 @@ export class AnchorSink {
     const text = lines.map((line) => `${line}\n`).join('');
     const place = this.#place;
     if (place.kind === 'file') return appendTo(place.path, text);
-    if (place.kind === 'url') return post(place.url, text);
+    if (place.kind === 'url') return post(place.url, text, this.#tellMsMax);
     return new Promise((resolve, reject) => {
       process.stdout.write(text, (error) => (error == null ? resolve() : reject(error)));
     });
@@ -42,13 +44,13 @@ async function appendTo(path: string, text: string): Promise<void> {
   }
 }
 
-async function post(url: string, body: string): Promise<void> {
+async function post(url: string, body: string, tellMsMax: number): Promise<void> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-ndjson' },
     body,
     redirect: 'error',
-    signal: AbortSignal.timeout(TELL_MS_MAX),
+    signal: AbortSignal.timeout(tellMsMax),
   });
   await answer.body?.cancel();
   if (!answer.ok)
