@@ -6,9 +6,12 @@ import { Writable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 
 import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { startApp } from '../../src/app.js';
+import type { App } from '../../src/app.js';
+import { operatorContext } from '../../src/composition/vault.js';
 import { readConfig } from '../../src/config.js';
 import { authorizedSession } from '../support/access/session.js';
 import { dumpTables } from '../support/database/embedded-dump.js';
@@ -48,6 +51,10 @@ const secrets: Record<string, string> = {
   'value of a request with an idempotency key': secret(),
   'value of a variable of GraphQL': secret(),
   'value in an expression that is refused': secret(),
+  'value that tokens are deleted by': secret(),
+  'value in the body of a delete that is refused': secret(),
+  'value in a reason that is refused': word(),
+  'value that was erased': secret(),
 };
 const of = (name: string): string => {
   const value = secrets[name];
@@ -85,9 +92,11 @@ beforeAll(async () => {
     OUTBOUND_ALLOW: '127.0.0.1',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   });
-  const app = await startApp({ config, log: pino({ level: 'trace' }, sink) });
+  const logger = pino({ level: 'trace' }, sink);
+  const app = await startApp({ config, log: logger });
   try {
     left['errors'] = Buffer.from(await runTraffic(app.url, destination));
+    await erase(app, logger);
     await vi.waitFor(() => expect(collector.received.length).toBeGreaterThan(0), 30_000);
     const figures = await Promise.all(
       ['/metrics', '/health/ready'].map(async (path) =>
@@ -221,7 +230,37 @@ async function runTraffic(url: string, destination: Destination): Promise<string
     }),
     400,
   );
+  await send(
+    manager.send('DELETE', '/tokens', {
+      query: `data:"${of('value that tokens are deleted by')}"`,
+    }),
+    200,
+  );
+  await send(
+    manager.send('DELETE', '/tokens', {
+      query: `data:"${of('value in the body of a delete that is refused')}" AND (`,
+    }),
+    400,
+  );
+  await send(
+    manager.send('GET', `/tokens/${id}`, undefined, {
+      'VAULT-REASON': `${of('value in a reason that is refused')}${'x'.repeat(200)}`,
+    }),
+    400,
+  );
   return errors.join('\n');
+}
+
+/** Stores a token, has the answer that shows it kept, and erases both, as the command line does. */
+async function erase({ url, vault }: App, log: Logger): Promise<void> {
+  const manager = new Caller(url, { tenantId: '', applicationId: '', key: BOOTSTRAP_KEY });
+  const once = { 'SVC-IDEMPOTENCY-KEY': 'shown' };
+  const made = await manager.post('/tokens', { type: 'token', data: of('value that was erased') });
+  const { id } = made.json as { id: string };
+  const shown = await manager.send('POST', '/detokenize', { x: `{{ ${id} }}` }, once);
+  expect(shown.status).toBe(200);
+  const erased = await vault.services.tokenErasure.erase(operatorContext(log), { id });
+  expect(erased.answers).toBe(1);
 }
 
 test('nothing that is left behind holds a secret, in any form', () => {
