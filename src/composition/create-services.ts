@@ -153,7 +153,7 @@ export function createServices(surroundings: ServiceSurroundings) {
       keyring,
       operatorTenant,
     }),
-    idempotency: new IdempotencyService({ records: repositories.idempotency, readTrail, ...common }),
+    idempotency: new IdempotencyService({ records: repositories.idempotency, ...told }),
     keyUses,
     keys: new KeyService({ ...sealing, keys, ...common }),
     ...limiters,
