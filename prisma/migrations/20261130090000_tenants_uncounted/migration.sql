@@ -14,4 +14,3 @@ ALTER TABLE "token_counts" ALTER COLUMN "tenant_id" SET STATISTICS 0;
 ALTER TABLE "token_indexes" ALTER COLUMN "tenant_id" SET STATISTICS 0;
 ALTER TABLE "token_links" ALTER COLUMN "tenant_id" SET STATISTICS 0;
 ALTER TABLE "tokens" ALTER COLUMN "tenant_id" SET STATISTICS 0;
-ALTER TABLE "usage_counts" ALTER COLUMN "tenant_id" SET STATISTICS 0;
