@@ -22,13 +22,14 @@ export async function serve(): Promise<void> {
     if (error.signal !== null) say(`token-vault: ${error.message}`);
     process.exit(1);
   });
-  mayEndInOrder();
-  say(welcome(running));
   const close = (): Promise<void> => {
     say('Stopping: answering the requests that are under way.');
     return running.close();
   };
+  // The one before the other goes: a signal that nobody listens for ends the process as it is.
   endOnSignal(close, running.shutdown, 2);
+  mayEndInOrder();
+  say(welcome(running));
   await running.failed;
   say('Stopping: the configuration is no longer one that the service can start from.');
   process.exit(1);

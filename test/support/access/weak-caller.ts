@@ -142,6 +142,23 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
     ),
   },
   { weight: 1, arbitrary: operation('delete', [anyId], (_, id) => door.deleteToken(() => id)) },
+  {
+    weight: 1,
+    arbitrary: operation(
+      'deleteMany',
+      [fc.array(anyId, { minLength: 1, maxLength: 4 }), fc.boolean()],
+      (_, tokenIds, dryRun) => door.deleteTokens({ tokenIds, dryRun }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: operation('deleteFound', [query, fc.boolean()], (seen, text, dryRun) =>
+      door.deleteTokens({
+        query: text.replaceAll(/#(\d)/g, (_all, n: string) => seen.fingerprint(Number(n))),
+        dryRun,
+      }),
+    ),
+  },
 );
 
 /** How an operation is called at both doors. */
