@@ -1,22 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
+import { startTestDatabase } from '../../support/database/test-database.js';
+import type { TestDatabase } from '../../support/database/test-database.js';
 import { Destination } from '../../support/peers/destination.js';
 import type { Caller } from '../../support/service/caller.js';
 import { startService } from '../../support/service/service.js';
 import type { TestService } from '../../support/service/service.js';
 
 let witness: Destination;
+/** Its own: what one service has told its anchor, another one on the same database does not tell again. */
+let database: TestDatabase;
 let service: TestService;
 let tenant: Caller;
 
 beforeAll(async () => {
   witness = await Destination.start();
-  service = await startService({ AUDIT_ANCHOR: `http://127.0.0.1:${String(witness.port)}/seals` });
+  database = await startTestDatabase();
+  service = await startService(
+    { AUDIT_ANCHOR: `http://127.0.0.1:${String(witness.port)}/seals` },
+    { database: { ...inject('database'), url: database.url } },
+  );
   tenant = await service.newTenant();
 });
 afterAll(async () => {
   await service.close();
-  await witness.stop();
+  await Promise.all([witness.stop(), database.stop()]);
 });
 
 const answerWith = (status: number): void => {
