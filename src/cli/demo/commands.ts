@@ -1,12 +1,6 @@
 import type { Command } from 'commander';
 
-import type { RequestContext } from '../../context.js';
-import type { Services } from '../../composition/create-services.js';
-
-/** Runs a command on the open vault. */
-export type WithServices = (
-  act: (services: Services, ctx: RequestContext) => Promise<void>,
-) => Promise<void>;
+import type { WithServices } from '../backup/options.js';
 
 /** Adds `demo`, which makes a tenant with demo data and takes it away again. */
 export function addDemoCommand(program: Command, withServices: WithServices): void {

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../context.js';
 import type { Services } from '../../composition/create-services.js';
 import { fromPlain } from '../../domain/json/json-value.js';
 import { VaultError } from '../../domain/errors.js';
+import { identityOf } from '../../services/access/authentication-service.js';
 import { print } from '../terminal.js';
 import { makeApplications } from './demo-applications.js';
 import type { DemoApplications } from './demo-applications.js';
@@ -64,12 +65,10 @@ async function act(
   tokens: DemoTokens,
   code: DemoCode,
 ): Promise<void> {
-  const { tenantId } = support;
-  const as = (application: typeof support): RequestContext => {
-    const { id: applicationId, type, permissions, rules } = application;
-    const identity = { kind: 'application', tenantId, applicationId, type } as const;
-    return { ...ctx, identity: { ...identity, permissions, rules } };
-  };
+  const as = (application: typeof support): RequestContext => ({
+    ...ctx,
+    identity: identityOf(application),
+  });
   const desk = as(support);
   for (let index = 0; index < ACTS; index += 1) {
     const person = tokens.people[index];

@@ -85,8 +85,11 @@ export function operationOf(name: OperationName): Operation {
   return operation;
 }
 
-/** What a request was told to the trail of that it reads, without who did it and when. */
-export type ToldRead = Pick<AuditEvent, 'operation' | 'entityType' | 'entityId' | 'details'>;
+/** What the trail was told of a read, without who did it and when. */
+export type ToldRead = Pick<
+  AuditEvent,
+  'tenantId' | 'operation' | 'entityType' | 'entityId' | 'details'
+>;
 
 /** One line of the audit trail. It names who did what to which entity, and holds nothing sensitive. */
 export interface AuditEvent {

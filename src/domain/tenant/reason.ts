@@ -1,5 +1,4 @@
 import { validationFailed } from '../errors.js';
-import type { VaultError } from '../errors.js';
 import { OwnName } from '../issue.js';
 
 /** The header that says why somebody does what the request does. */
@@ -19,10 +18,12 @@ export function reasonOf(header: string): string | undefined {
   return REASON.test(reason) ? reason : undefined;
 }
 
-/** What refuses a reason that cannot be taken; it does not repeat it. */
-export function wrongReason(): VaultError {
+/** As {@link reasonOf}; throws VALIDATION_FAILED, which does not repeat it, for one that cannot be taken. */
+export function requireReason(header: string): string {
+  const reason = reasonOf(header);
+  if (reason !== undefined) return reason;
   const message = 'must be 1 to 200 printable characters';
-  return validationFailed([{ path: [new OwnName(REASON_HEADER)], message }]);
+  throw validationFailed([{ path: [new OwnName(REASON_HEADER)], message }]);
 }
 
 function textOf(header: string): string {

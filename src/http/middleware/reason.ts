@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 import type { RequestHandler } from 'express';
 
-import { REASON_HEADER, reasonOf, wrongReason } from '../../domain/tenant/reason.js';
+import { REASON_HEADER, requireReason } from '../../domain/tenant/reason.js';
 import { contextOf, setContext } from '../request-state.js';
 
 const LOWER = REASON_HEADER.toLowerCase();
@@ -13,11 +13,8 @@ const LOWER = REASON_HEADER.toLowerCase();
  */
 export const reason: RequestHandler = (request, response, next) => {
   const given = givenReason(request);
-  if (given !== undefined) {
-    const text = reasonOf(given);
-    if (text === undefined) throw wrongReason();
-    setContext(response, { ...contextOf(response), reason: text });
-  }
+  if (given !== undefined)
+    setContext(response, { ...contextOf(response), reason: requireReason(given) });
   next();
 };
 

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../context.js';
-import type { AuditEvent, ToldRead } from '../../domain/tenant/audit-event.js';
+import type { ToldRead } from '../../domain/tenant/audit-event.js';
 import type { TokenView } from '../../domain/token/token.js';
 import type { AuditRepository } from '../../storage/tenants/audit-repository.js';
 import { auditEvent } from './audit.js';
@@ -79,16 +79,9 @@ export class ReadTrail {
    * Tells of reads whose answer a caller is about to be given once more, for its idempotency key: of those that the first answer
    * was told with, `replayed`. Done when the lines are stored, and throws where they cannot be.
    */
-  async tellAgain(
-    ctx: RequestContext,
-    tenantId: string,
-    reads: readonly ToldRead[],
-  ): Promise<void> {
-    const { audit, runtime } = this.#parts;
-    const events = reads.map((read) =>
-      auditEvent(ctx, runtime, { ...read, tenantId, details: { ...read.details, replayed: true } }),
-    );
-    await Promise.all(events.map((event) => audit.insert(event)));
+  async tellAgain(ctx: RequestContext, reads: readonly ToldRead[]): Promise<void> {
+    const acts = reads.map((read) => ({ ...read, details: { ...read.details, replayed: true } }));
+    await this.#store(ctx, acts);
   }
 
   /** Who says why wants it to be on record. */
@@ -97,24 +90,17 @@ export class ReadTrail {
   }
 
   async #tell(ctx: RequestContext, ids: readonly string[], act: AuditedAct): Promise<void> {
-    const { audit, runtime, namesIds } = this.#parts;
-    const events: AuditEvent[] = [];
-    if (!namesIds || ids.length === 0) events.push(auditEvent(ctx, runtime, act));
+    const acts: AuditedAct[] = [];
+    if (!this.#parts.namesIds || ids.length === 0) acts.push(act);
     else
-      for (let at = 0; at < ids.length; at += IDS_MAX) {
-        const details = { ...act.details, ids: ids.slice(at, at + IDS_MAX) };
-        events.push(auditEvent(ctx, runtime, { ...act, details }));
-      }
-    await Promise.all(events.map((event) => audit.insert(event)));
-    ctx.toldReads?.push(...events.map(toldRead));
+      for (let at = 0; at < ids.length; at += IDS_MAX)
+        acts.push({ ...act, details: { ...act.details, ids: ids.slice(at, at + IDS_MAX) } });
+    await this.#store(ctx, acts);
+    ctx.toldReads?.push(...acts);
   }
-}
 
-function toldRead({ operation, entityType, entityId, details }: AuditEvent): ToldRead {
-  return {
-    operation,
-    entityType,
-    ...(entityId === undefined ? {} : { entityId }),
-    ...(details === undefined ? {} : { details }),
-  };
+  async #store(ctx: RequestContext, acts: readonly AuditedAct[]): Promise<void> {
+    const { audit, runtime } = this.#parts;
+    await Promise.all(acts.map((act) => audit.insert(auditEvent(ctx, runtime, act))));
+  }
 }

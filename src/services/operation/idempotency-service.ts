@@ -94,7 +94,7 @@ export class IdempotencyService {
       if (!record.requestHash.equals(requestHash)) throw usedForAnother();
       if (record.answer === undefined) break;
       const { answer, toldReads } = open(keys, place, record.answer, caller);
-      await this.#parts.readTrail.tellAgain(ctx, caller.tenantId, toldReads);
+      await this.#parts.readTrail.tellAgain(ctx, toldReads);
       return { answer };
     }
     throw new VaultError('CONFLICT', 'The first request with this idempotency key is running.');

@@ -2,7 +2,7 @@ import type { CallerIdentity } from '../../../../context.js';
 import { holds } from '../../../../domain/access/access.js';
 import { VaultError } from '../../../../domain/errors.js';
 import type { Proxy } from '../../../../domain/proxy/proxy.js';
-import { reasonOf, wrongReason } from '../../../../domain/tenant/reason.js';
+import { requireReason } from '../../../../domain/tenant/reason.js';
 import { requireIdentity } from '../../../act/authorization.js';
 import type { NamedCaller, Stage } from '../proxy-call.js';
 import type { ProxyRequest } from '../proxy-message.js';
@@ -23,11 +23,8 @@ export const authenticate: Stage = (_dependencies, call) => {
   return undefined;
 };
 
-function givenReason({ reason: given }: ProxyRequest): { readonly reason?: string } {
-  if (given === undefined) return {};
-  const reason = reasonOf(given);
-  if (reason === undefined) throw wrongReason();
-  return { reason };
+function givenReason({ reason }: ProxyRequest): { readonly reason?: string } {
+  return reason === undefined ? {} : { reason: requireReason(reason) };
 }
 
 /**
