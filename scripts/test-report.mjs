@@ -1,10 +1,16 @@
-// node scripts/test-report.mjs REPORT...: what JSON reports of vitest say, in few lines: each test that has failed, each
+// node scripts/test-report.mjs REPORT...: what JSON reports of vitest say, in few lines: each test that has failed and how, each
 // that has passed only when it was tried again, and how many there were. A report that is missing counts as a failure.
 import { existsSync, readFileSync } from 'node:fs';
 
 let passed = 0;
 let failed = 0;
 const say = (what, name, test) => process.stdout.write(`${what} ${name}: ${test}\n`);
+/** Lines of a failure that are shown; the log above has the rest. */
+const LINES = 20;
+const explain = (messages) => {
+  const lines = messages.join('\n').split('\n').slice(0, LINES);
+  process.stdout.write(lines.map((line) => `    ${line.slice(0, 300)}\n`).join(''));
+};
 
 for (const path of process.argv.slice(2)) {
   if (!existsSync(path)) {
@@ -17,7 +23,10 @@ for (const path of process.argv.slice(2)) {
   failed += report.numFailedTests;
   for (const { name, assertionResults, message, status: ended } of report.testResults) {
     for (const { status, fullName, failureMessages } of assertionResults) {
-      if (status === 'failed') say('FAILED', name, fullName);
+      if (status === 'failed') {
+        say('FAILED', name, fullName);
+        explain(failureMessages);
+      }
       if (status === 'passed' && failureMessages.length > 0) say('TRIED AGAIN', name, fullName);
     }
     if (ended === 'failed' && assertionResults.length === 0) {

@@ -158,7 +158,9 @@ export class TokenQuota {
   async #count(tenantId: string): Promise<void> {
     const { shared, tokensMax, now } = this.#options;
     const startedAt = performance.now();
-    const stock = await shared.countTokens(tenantId, now());
+    const { isWhole, ...stock } = await shared.countTokens(tenantId, now());
+    // Another process has counted and taken room since this one was told that it may count: that room holds.
+    if (!isWhole) return;
     const tookMs = performance.now() - startedAt;
     const againMs = Math.max(COUNT_AGAIN_MS, tookMs * TIMES_ITS_LENGTH);
     await shared.setRoom(tenantId, { ...stock, tokensMax, againMs });

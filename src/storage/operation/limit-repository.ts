@@ -50,6 +50,12 @@ export interface TokenStock {
   readonly takenBefore: number;
 }
 
+/** A count of a tenant's tokens. */
+export interface CountOfTokens extends TokenStock {
+  /** Whether all that was taken was stored by then: otherwise the count has missed some. */
+  readonly isWhole: boolean;
+}
+
 interface TokenRoom {
   readonly tokensMax: number;
   readonly againMs: number;
@@ -109,14 +115,14 @@ export class LimitRepository {
   }
 
   /** How many tokens a tenant has. */
-  async countTokens(tenantId: string, now: Date): Promise<TokenStock> {
-    const [row] = await this.#database.$statement<TokenStock>(COUNT_TOKENS, [tenantId, now], {
+  async countTokens(tenantId: string, now: Date): Promise<CountOfTokens> {
+    const [row] = await this.#database.$statement<CountOfTokens>(COUNT_TOKENS, [tenantId, now], {
       isMaintenance: true,
     });
-    return row ?? { stored: 0, takenBefore: 0 };
+    return row ?? { stored: 0, takenBefore: 0, isWhole: true };
   }
 
-  /** Says what room there is by a count; the next one may be made after `againMs`. */
+  /** Says what room there is by a whole count; the next one may be made after `againMs`. */
   async setRoom(
     tenantId: string,
     { tokensMax, stored, takenBefore, againMs }: TokenStock & TokenRoom,

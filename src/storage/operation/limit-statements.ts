@@ -89,6 +89,10 @@ export const CLAIM_SLOTS = `
   )
   RETURNING tenant_id AS "tenantId", kind, granted AS held`;
 
+/** Whether the last count, and the last time that anything was taken, are long enough ago. */
+const MAY_COUNT = `(state.at <= clock_timestamp()
+    AND abs(extract(epoch FROM clock_timestamp()) - state.claim[5]) > ${String(TOKENS_STORED_S)})`;
+
 /**
  * Takes from the room for a tenant's tokens: those that wait first, and a part of what is left ahead of others. `granted` adds
  * up what was ever taken, and not given back. Another greatest number than the last time makes the room smaller or larger. Tokens may be counted
@@ -110,18 +114,20 @@ export const CLAIM_TOKENS = `
     ) AS room
   ) AS given
   WHERE tenant_id = $1::uuid AND kind = 'token' AND subject_id = $1::uuid
-  RETURNING given.granted, state.at <= clock_timestamp()
-    AND abs(extract(epoch FROM clock_timestamp()) - state.claim[5]) > ${String(TOKENS_STORED_S)} AS "mayCount"`;
+  RETURNING given.granted, ${MAY_COUNT} AS "mayCount"`;
 
-/** From what is kept of them, less those whose time is over and that no purge has come by yet (docs/adr/0063). */
+/**
+ * From what is kept of them, less those whose time is over and that no purge has come by yet (docs/adr/0063). Beside it, what was
+ * taken of their room until then, and whether all of that is stored.
+ */
 export const COUNT_TOKENS = `
   SELECT (
     coalesce((SELECT sum(tokens) FROM token_counts WHERE tenant_id = $1::uuid), 0)
     - (SELECT count(*) FROM tokens WHERE tenant_id = $1::uuid AND expires_at <= $2::timestamptz)
-  )::float8 AS stored, coalesce((
-    SELECT granted FROM shared_limits
-    WHERE tenant_id = $1::uuid AND kind = 'token' AND subject_id = $1::uuid
-  ), 0) AS "takenBefore"`;
+  )::float8 AS stored, coalesce(state.granted, 0) AS "takenBefore", coalesce(${MAY_COUNT}, true) AS "isWhole"
+  FROM (VALUES (true)) AS always
+  LEFT JOIN shared_limits AS state
+    ON state.tenant_id = $1::uuid AND state.kind = 'token' AND state.subject_id = $1::uuid`;
 
 /** Writes down what room there is by a count, less what was taken while it was made, and when the next one may be made. */
 export const SET_ROOM = `
