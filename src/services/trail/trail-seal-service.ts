@@ -9,6 +9,7 @@ import type {
   AuditSealRepository,
   LinesToSeal,
   MadeSeal,
+  SealedLines,
   SealTurn,
 } from '../../storage/tenants/audit-seal-repository.js';
 import type { TenantRepository } from '../../storage/tenants/tenant-repository.js';
@@ -37,6 +38,8 @@ export interface TrailSealServiceParts {
   readonly keys: Pick<KeyRepository, 'addServiceKey'>;
   readonly tenants: Pick<TenantRepository, 'findOperatorId'>;
 }
+
+const NONE: SealedLines = { count: 0, leavesSome: false };
 
 /** Seals that the anchor is told at a time. */
 const TOLD_AT_A_TIME = 100;
@@ -82,8 +85,8 @@ export class TrailSealService {
   }
 
   /**
-   * One pass over all tenants, or one of them: seals every line whose transaction, and every one that began before it, is
-   * over; then tells the anchor the seals that it has not been told. Where another instance is at a tenant, that one is left
+   * One pass over all tenants, or one of them: seals every line that is there at its beginning whose transaction, and every one
+   * that began before it, is over; then tells the anchor the seals that it has not been told. Where another instance is at a tenant, that one is left
    * to it. Stops between two seals where `ctx.signal` says so. Only the operator may.
    */
   async seal(
@@ -96,16 +99,19 @@ export class TrailSealService {
     const tenants = await this.#parts.seals.tenantsWithUnsealed();
     for (const tenantId of tenants) {
       if (only !== undefined && tenantId !== only) continue;
-      for (let turn = await this.#turn(tenantId); turn > 0; turn = await this.#turn(tenantId)) {
-        seals += 1;
-        lines += turn;
+      for (let leavesSome = true; leavesSome;) {
+        const turn = await this.#turn(tenantId);
+        // What comes in meanwhile is for the next pass: where somebody writes all the time, this one would seal line by line.
+        leavesSome = turn.leavesSome;
+        if (turn.count > 0) seals += 1;
+        lines += turn.count;
         if (ctx.signal.aborted) return { seals, lines, anchored: 0 };
       }
     }
     return { seals, lines, anchored: await this.#anchor(ctx) };
   }
 
-  async #turn(tenantId: string): Promise<number> {
+  async #turn(tenantId: string): Promise<SealedLines> {
     const { seals } = this.#parts;
     let turn = await this.#sealNext(tenantId, true);
     if (turn === 'moved') {
@@ -114,7 +120,7 @@ export class TrailSealService {
     }
     // By a key that is not known: of a moment ago, or gone.
     if (turn === 'unmade') turn = await this.#sealNext(tenantId, false);
-    return typeof turn === 'number' ? turn : 0;
+    return typeof turn === 'string' ? NONE : turn;
   }
 
   /** Where the last seal is by a key that has come since ours were asked for, ours has been replaced, and makes none. */

@@ -24,8 +24,15 @@ export interface MadeSeal {
   readonly hash: string;
 }
 
-/** What became of a turn: so many lines were sealed; somebody else is at it; none was made; or the database has moved to another server. */
-export type SealTurn = number | 'elsewhere' | 'unmade' | 'moved';
+/** What became of a turn: lines were sealed; somebody else is at it; none was made; or the database has moved to another server. */
+export type SealTurn = SealedLines | 'elsewhere' | 'unmade' | 'moved';
+
+/** Lines that a turn has sealed. */
+export interface SealedLines {
+  readonly count: number;
+  /** Whether there were more than one seal takes. */
+  readonly leavesSome: boolean;
+}
 
 /** What a turn finds in the database. */
 interface Moment {
@@ -95,12 +102,10 @@ export class AuditSealRepository {
       if (chain !== null && hasMoved(chain, moment)) return 'moved';
       // What was under way when the chain began may still tell of long ago.
       const beganBeforeXid = chain?.beganBeforeXid ?? moment.next;
-      const { rows, isOfBeginning } = oneSeal(
-        await unsealed(transaction, tenantId),
-        beganBeforeXid,
-      );
+      const found = await unsealed(transaction, tenantId);
+      const { rows, isOfBeginning } = oneSeal(found, beganBeforeXid);
       const last = rows.at(-1);
-      if (last === undefined) return 0;
+      if (last === undefined) return { count: 0, leavesSome: false };
       const made = make({
         lines: rows.map(eventFromRow),
         isOfBeginning,
@@ -121,7 +126,8 @@ export class AuditSealRepository {
         create: { tenantId, ...state, beganBeforeXid, cluster },
         update: state,
       });
-      return rows.length;
+      const leavesSome = found.length === SEAL_LINES_MAX || rows.length < found.length;
+      return { count: rows.length, leavesSome };
     });
   }
 
