@@ -19,6 +19,7 @@ import { Page, Panel } from '../../parts/page.js';
 import { Plot } from '../../parts/plot.js';
 import { numberText, shownText } from '../../parts/text.js';
 import { DryRun } from './dry-run.js';
+import { FailuresPanel } from './failures.js';
 import { StoredProxy } from './stored-proxy.js';
 
 type Detail = NonNullable<ProxyDetailQuery['proxy']>;
@@ -81,6 +82,7 @@ export default function Proxy(): ReactElement {
           <CallPanel proxy={proxy} />
           <DryRun id={proxy.id} />
           <TrafficPanel id={proxy.id} />
+          <FailuresPanel id={proxy.id} />
         </div>
       </div>
     </Page>
