@@ -1,6 +1,6 @@
 import type { FormulaDetailQuery } from '../../generated/operations.js';
 import type { Declared } from '../../parts/declared-fields.js';
-import type { CodeChange, OtherChange } from '../../parts/review.js';
+import type { CodeChange, OtherChange } from '../../parts/review/review.js';
 
 /** A formula as the vault tells of it. */
 export type FormulaDetail = NonNullable<FormulaDetailQuery['reactorFormula']>;

@@ -17,7 +17,7 @@ import type { FormulaDetailQuery } from '../../generated/operations.js';
 import { Badge } from '../../parts/badge.js';
 import { Awaited, DeleteButton } from '../../parts/object-page.js';
 import { Page, Panel } from '../../parts/page.js';
-import { Review } from '../../parts/review.js';
+import { Review } from '../../parts/review/review.js';
 import { Failure } from '../../parts/states.js';
 import { Foreign, shownText } from '../../parts/text.js';
 import { codeChangesOf, draftOf, inputOf, otherChangesOf } from './formula-draft.js';

@@ -1,4 +1,8 @@
-import type { ActiveSessionResolvers, CallerResolvers, CallerRuleResolvers } from '../generated/resolvers-types.js';
+import type {
+  ActiveSessionResolvers,
+  CallerResolvers,
+  CallerRuleResolvers,
+} from '../generated/resolvers-types.js';
 
 /** What shows of whoever calls, and of sessions, which only GraphQL tells. */
 export const callerResolvers = {

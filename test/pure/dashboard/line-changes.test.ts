@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { lineChanges } from '../../../dashboard/parts/line-changes.js';
-import type { ChangedLine } from '../../../dashboard/parts/line-changes.js';
+import { lineChanges } from '../../../dashboard/parts/review/line-changes.js';
+import type { ChangedLine } from '../../../dashboard/parts/review/line-changes.js';
 
 const textOf = ({ parts }: ChangedLine): string => parts.map(({ text }) => text).join('');
 

@@ -55,6 +55,7 @@ describeInBrowser('a change of code, before it is saved', () => {
     expect(await lines.getByRole('row', { name: /line 20/ }).count()).toBe(0);
     await dialog.getByText('2 lines added').waitFor();
     expect(await dialog.getByRole('alert').count()).toBe(0);
+    await watched.screenshot('dashboard-review');
     expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
     expect(await codeOf(id)).toBe(CODE);
 

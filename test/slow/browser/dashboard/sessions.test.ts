@@ -42,7 +42,7 @@ describeInBrowser('the page of sessions', () => {
       const watched = await openDashboard(
         browser,
         { url: service.url, key: caller.key },
-        `/sessions?application=${shop.applicationId ?? ''}`,
+        `/sessions?application=${shop.applicationId}`,
         { colorScheme: theme },
       );
       const { page } = watched;
@@ -53,6 +53,7 @@ describeInBrowser('the page of sessions', () => {
       await page.setViewportSize(NARROW);
       const isWider = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
       expect(await page.evaluate(isWider)).toBe(false);
+      await watched.screenshot(`dashboard-sessions-narrow-${theme}`);
       await page.setViewportSize({ width: 1280, height: 900 });
 
       await page.getByLabel('State').selectOption('May act');
@@ -61,6 +62,7 @@ describeInBrowser('the page of sessions', () => {
       const dialog = page.getByRole('dialog', { name: 'Session' });
       await dialog.getByText(`where the id is ${SHOWN}, and sees masks: ${SHOWN}`).waitFor();
       expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
+      await watched.screenshot(`dashboard-sessions-${theme}`);
       await dialog.getByRole('button', { name: 'End the session' }).click();
       const confirm = page.getByRole('dialog', { name: 'End this session' });
       await confirm.getByRole('textbox').fill('end');
@@ -87,7 +89,7 @@ describeInBrowser('the page of sessions', () => {
     const watched = await openDashboard(
       browser,
       { url: service.url, key: reader.key },
-      `/sessions?application=${shop.applicationId ?? ''}`,
+      `/sessions?application=${shop.applicationId}`,
     );
     const { page } = watched;
     await page.getByRole('table', { name: 'Sessions' }).getByRole('button').click();

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { ReactElement } from 'react';
 
-import type { VaultFault } from '../app/vault-client.js';
-import { Button } from './button.js';
-import { Dialog } from './dialog.js';
-import { Icon } from './icon.js';
-import { Failure, Loading } from './states.js';
-import { Foreign } from './text.js';
+import type { VaultFault } from '../../app/vault-client.js';
+import { Button } from '../button.js';
+import { Dialog } from '../dialog.js';
+import { Icon } from '../icon.js';
+import { Failure, Loading } from '../states.js';
+import { Foreign } from '../text.js';
 
 const CodeDiff = lazy(() => import('./code-diff.js'));
 
@@ -68,7 +68,7 @@ export function Review(props: {
       )}
       {codes.map(({ title: what, before, after }) => (
         <div key={what} className="stack">
-          <h3>{what}</h3>
+          <h3>{`${what.slice(0, 1).toUpperCase()}${what.slice(1)}`}</h3>
           <Suspense fallback={<Loading what="the changes" lines={6} />}>
             <CodeDiff label={`Changes of ${what}`} before={before} after={after} />
           </Suspense>

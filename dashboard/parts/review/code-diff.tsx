@@ -1,10 +1,10 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 
-import { Button } from './button.js';
+import { Button } from '../button.js';
 import { lineChanges } from './line-changes.js';
 import type { ChangedLine, ChangedPlace } from './line-changes.js';
-import { numberText, shownText } from './text.js';
+import { numberText, shownText } from '../text.js';
 
 /** Rows that are drawn at a time; a page with tens of thousands of them would stand still. */
 const ROWS_STEP = 1_000;
