@@ -30,6 +30,13 @@ export const PLACES: readonly Place[] = [
     needs: ['application_read'],
     group: 'Data',
   },
+  {
+    path: '/sessions',
+    label: 'Sessions',
+    icon: 'sessions',
+    needs: ['application_read'],
+    group: 'Data',
+  },
   { path: '/proxies', label: 'Proxies', icon: 'proxies', needs: ['proxy_read'], group: 'Code' },
   {
     path: '/reactors',
@@ -74,5 +81,6 @@ export const ROUTES: readonly (readonly [path: string, page: Page])[] = [
   ['/proxies', lazy(() => import('../pages/proxies/proxies.js'))],
   ['/proxies/new', lazy(() => import('../pages/proxies/new-proxy.js'))],
   ['/proxies/:id', lazy(() => import('../pages/proxies/proxy.js'))],
+  ['/sessions', lazy(() => import('../pages/sessions/sessions.js'))],
   ['/settings', lazy(() => import('../pages/settings/settings.js'))],
 ];

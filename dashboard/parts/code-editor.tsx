@@ -10,7 +10,7 @@ import {
 } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
-import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
@@ -114,6 +114,8 @@ export default function CodeEditor(props: {
         doc: start.current,
         extensions: [
           lineNumbers(),
+          // What hides, or turns a line around, is seen where it is written.
+          highlightSpecialChars(),
           history(),
           indentOnInput(),
           bracketMatching(),

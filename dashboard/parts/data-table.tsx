@@ -1,6 +1,7 @@
 import { flexRender, getCoreRowModel, useReactTable } from '@tanstack/react-table';
 import type { ColumnDef } from '@tanstack/react-table';
-import type { ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactElement, RefObject } from 'react';
 
 import { Button } from './button.js';
 import { Loading } from './states.js';
@@ -24,6 +25,8 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   readonly onMore?: (() => void) | undefined;
 }): ReactElement {
   const { label, columns, rows, fetching, total, onMore } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const isWider = useIsWider(frame, rows.length > 0);
   const table = useReactTable({
     data: rows as Row[],
     columns: columns.map(({ title, cell }): ColumnDef<Row> => ({
@@ -39,7 +42,13 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   if (fetching && rows.length === 0) return <Loading what={label.toLowerCase()} lines={8} />;
   return (
     <>
-      <div className="table-frame">
+      <div
+        className="table-frame"
+        ref={frame}
+        {...(isWider
+          ? { tabIndex: 0, role: 'group', 'aria-label': `${label}, to be scrolled` }
+          : {})}
+      >
         <table className="table table-stacked" aria-label={label}>
           <thead>
             {table.getHeaderGroups().map((group) => (
@@ -81,4 +90,17 @@ export function DataTable<Row extends { readonly id: string }>(props: {
       </div>
     </>
   );
+}
+
+/** Whether what is in a frame is wider than the frame: then keys have to reach it, to scroll it. */
+function useIsWider(frame: RefObject<HTMLDivElement | null>, isShown: boolean): boolean {
+  const [isWider, setWider] = useState(false);
+  useEffect(() => {
+    const { current } = frame;
+    if (current === null) return undefined;
+    const observer = new ResizeObserver(() => setWider(current.scrollWidth > current.clientWidth));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [frame, isShown]);
+  return isWider;
 }

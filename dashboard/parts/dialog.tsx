@@ -12,7 +12,7 @@ export function Dialog(props: {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: string;
-  readonly kind?: 'middle' | 'side' | 'palette';
+  readonly kind?: 'middle' | 'wide' | 'side' | 'palette';
   readonly children: ReactNode;
 }): ReactElement {
   const { open, onClose, title, description, kind = 'middle', children } = props;

@@ -6,6 +6,7 @@ const PATHS = {
   tokens:
     'M12 3 4 6v6c0 4.5 3.2 7.7 8 9 4.8-1.3 8-4.5 8-9V6zM12 11.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3zm0 0V15',
   applications: 'M15 7a4 4 0 1 1-3.3 6.3L9 16H7v2H5v2H2v-3l6.7-6.7A4 4 0 0 1 15 7zm1 3.5v.01',
+  sessions: 'M4 5h16v11H4zM2 19h20M12 8v3l2 1.5',
   formulas: 'M8 6 3 12l5 6M16 6l5 6-5 6M13.5 4l-3 16',
   reactors: 'M13 2 4 14h7l-1 8 9-12h-7z',
   proxies: 'M4 8h13l-3.5-3.5M20 16H7l3.5 3.5',

@@ -3,12 +3,13 @@ export type PlaceKind = 'instant' | 'uuid' | 'text' | 'name';
 
 /**
  * The orders that lists can be walked in, by list and field: the members that an item's place is made of, which tell any
- * two items apart. Each is one that an index has, or is over a table that no tenant has many rows in. Logs have ids in the
+ * two items apart. Each is one that an index has, or is over a table that no tenant has many rows in. Logs and sessions have ids in the
  * order of time; of two formulas with one id, which are of two owners, the types tell which is which.
  */
 export const LIST_ORDERS = {
   tokens: { created_at: { createdAt: 'instant', id: 'text' } },
   logs: { created_at: { id: 'uuid' } },
+  sessions: { created_at: { id: 'uuid' } },
   applications: {
     created_at: { createdAt: 'instant', id: 'uuid' },
     name: { name: 'name', id: 'uuid' },

@@ -1,4 +1,5 @@
 import type { Application } from '../domain/access/application.js';
+import type { Session } from '../domain/access/session.js';
 import type { Connection } from '../domain/connection.js';
 import type { Proxy } from '../domain/proxy/proxy.js';
 import type { Reactor } from '../domain/reactor/reactor.js';
@@ -21,5 +22,7 @@ export type ProxyConnection = Connection<Proxy>;
 export type ReactorConnection = Connection<Reactor>;
 /** A part of a list of formulas. */
 export type ReactorFormulaConnection = Connection<ReactorFormula>;
+/** A part of a list of sessions. */
+export type SessionConnection = Connection<Session>;
 /** A part of a list of tokens. */
 export type TokenConnection = Connection<TokenView>;

@@ -8,7 +8,6 @@ import { useAct } from '../../app/use-act.js';
 import { faultOf } from '../../app/vault-client.js';
 import {
   DeleteProxyDocument,
-  PatchProxyDocument,
   ProxyDetailDocument,
   ProxyTrafficDocument,
 } from '../../generated/operations.js';
@@ -20,8 +19,8 @@ import { Page, Panel } from '../../parts/page.js';
 import { Plot } from '../../parts/plot.js';
 import { numberText, shownText } from '../../parts/text.js';
 import { DryRun } from './dry-run.js';
-import { patchOf, ProxyForm } from './proxy-form.js';
-import type { ProxyDraft } from './proxy-form.js';
+import { FailuresPanel } from './failures.js';
+import { StoredProxy } from './stored-proxy.js';
 
 type Detail = NonNullable<ProxyDetailQuery['proxy']>;
 
@@ -74,7 +73,7 @@ export default function Proxy(): ReactElement {
       }
     >
       <div className="panels panels-form">
-        <Saved
+        <StoredProxy
           key={proxy.modifiedAt}
           proxy={proxy}
           onSaved={() => again({ requestPolicy: 'network-only' })}
@@ -83,41 +82,10 @@ export default function Proxy(): ReactElement {
           <CallPanel proxy={proxy} />
           <DryRun id={proxy.id} />
           <TrafficPanel id={proxy.id} />
+          <FailuresPanel id={proxy.id} />
         </div>
       </div>
     </Page>
-  );
-}
-
-function Saved(props: { readonly proxy: Detail; readonly onSaved: () => void }): ReactElement {
-  const { proxy, onSaved } = props;
-  const { busy, fault, run } = useAct(PatchProxyDocument);
-  const start: ProxyDraft = {
-    name: proxy.name,
-    destinationUrl: proxy.destinationUrl,
-    requireAuth: proxy.requireAuth,
-    applicationId: proxy.applicationId ?? '',
-    configuration: Object.entries(proxy.configuration),
-    request: proxy.requestTransform?.code ?? '',
-    response: proxy.responseTransform?.code ?? '',
-  };
-  return (
-    <ProxyForm
-      start={start}
-      faults={{
-        request: proxy.requestTransform?.diagnostics ?? [],
-        response: proxy.responseTransform?.diagnostics ?? [],
-      }}
-      action="Save changes"
-      refusal={useWhyNot('proxy_update')}
-      busy={busy}
-      fault={fault}
-      onSave={(draft) => {
-        void run({ id: proxy.id, input: patchOf(draft, start) }).then(
-          (done) => done !== undefined && onSaved(),
-        );
-      }}
-    />
   );
 }
 

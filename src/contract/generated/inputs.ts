@@ -420,6 +420,11 @@ export type Query = {
   /** Reads one Reactor. An unknown id is `NOT_FOUND`. */
   readonly reactor?: Maybe<Reactor>;
   /**
+   * Lists the sessions of the tenant that have not expired, newest first. What a session may do is told to whoever may read
+   * Applications, whose keys it stands beside.
+   */
+  readonly sessions?: Maybe<SessionConnection>;
+  /**
    * Tells how many tokens the caller's tenant has, by type and container, whichever of them the caller may read. Who
    * holds `report:read` learns the names of containers and how much is in them, and nothing of any token.
    */
@@ -443,6 +448,11 @@ export type Query = {
    * plotting, not for billing.
    */
   readonly usage?: Maybe<Usage>;
+  /**
+   * Tells what failed in calls through a Proxy over the last seven days, the newest first: once the caller was let through, up
+   * to the head of the answer. Calls that their caller broke off are none.
+   */
+  readonly proxyFailures?: Maybe<ReadonlyArray<ProxyFailure>>;
   /**
    * Tells which Applications, Proxies or Reactors of the caller's tenant have used most, or failed most; their names to those
    * who may read them.
@@ -549,6 +559,17 @@ export type QueryReactorArgs = {
 
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QuerySessionsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<SessionFilter>;
+  orderBy: SessionOrder;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryTenantMembersArgs = {
   input: ListMembersInput;
 };
@@ -601,6 +622,12 @@ export type QueryTokenChildrenArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryUsageArgs = {
   input: UsageInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryProxyFailuresArgs = {
+  input: ProxyFailuresInput;
 };
 
 
@@ -669,6 +696,11 @@ export type Mutation = {
    * `NOT_FOUND`, one that was used is `CONFLICT`.
    */
   readonly authorizeSession?: Maybe<AuthorizeSessionPayload>;
+  /**
+   * Ends a session before its time: its key opens nothing from then on. An unknown id is `NOT_FOUND`. Whoever may delete the
+   * Application that asked for it may do this.
+   */
+  readonly deleteSession?: Maybe<DeleteSessionPayload>;
   /** Replaces name and settings of the caller's tenant. */
   readonly updateTenant?: Maybe<UpdateTenantPayload>;
   /**
@@ -830,6 +862,12 @@ export type MutationReactArgs = {
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationAuthorizeSessionArgs = {
   input: AuthorizeSessionInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteSessionArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -1428,6 +1466,8 @@ export type LogOperation =
   | 'session_create'
   /** A session was given its grants, or somebody tried to. */
   | 'session_authorize'
+  /** A session was ended before its time. */
+  | 'session_delete'
   /** Sessions were taken away that had expired. */
   | 'session_expire'
   /** The tenant was made. */
@@ -2389,10 +2429,75 @@ export type AuthorizeSessionInput = {
   readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
+/** A session that is there: all that is known of it but its key and its nonce, which the vault does not have. */
+export type ActiveSession = {
+  /** Identifier of the session, as the audit trail names it. */
+  readonly id: Scalars['UUID']['output'];
+  /** The public Application that asked for it. */
+  readonly applicationId: Scalars['UUID']['output'];
+  /** The private Application that gave it what it may do; null: none has yet, and its key opens nothing. */
+  readonly authorizedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Permissions that hold on every container where no rule decides. */
+  readonly permissions: ReadonlyArray<PermissionName>;
+  /** Access rules, in the order in which they decide. */
+  readonly rules: ReadonlyArray<CallerRule>;
+  /** Instant at which it was asked for. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Instant at which it ceases to exist. */
+  readonly expiresAt: Scalars['DateTime']['output'];
+};
+
+/** A part of a list of sessions. */
+export type SessionConnection = {
+  /** The sessions of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<SessionEdge>;
+  /** The sessions of this part. */
+  readonly nodes: ReadonlyArray<ActiveSession>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many sessions the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the sessions of a list. */
+export type SessionEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: ActiveSession;
+};
+
+/** What sessions can be ordered by. */
+export type SessionOrderField =
+  /** The instants at which they were asked for. */
+  | 'created_at';
+
+/** The order of a list of sessions; left out: the newest first. */
+export type SessionOrder = {
+  /** What is compared. */
+  readonly field: SessionOrderField;
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+};
+
+/** Which sessions a list holds: those that meet everything that is given. */
+export type SessionFilter = {
+  /** Only sessions that one of these public Applications asked for. */
+  readonly applicationIds?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only sessions that were authorized, or only those that were not; left out: both. */
+  readonly authorized?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
 /** What `createSession` answers. */
 export type CreateSessionPayload = {
   /** The session, with its key. */
   readonly session: Session;
+};
+
+/** What `deleteSession` answers. */
+export type DeleteSessionPayload = {
+  /** Identifier of the session that was ended. */
+  readonly id: Scalars['UUID']['output'];
 };
 
 /** What `authorizeSession` answers. */
@@ -3013,6 +3118,43 @@ export type UsageShare = {
   readonly latency?: Maybe<Percentiles>;
 };
 
+/** Where a call through a Proxy has failed. */
+export type ProxyFailureStage =
+  /** The request as it came: its Proxy could not be opened, or its body could not be read. */
+  | 'request'
+  /** Values were to be put in the places of tokens, and the audit trail was to be told. */
+  | 'detokenize'
+  /** The transform of requests. */
+  | 'request_transform'
+  /** The destination: it could not be reached, or answered with an error. */
+  | 'destination'
+  /** The transform of answers. */
+  | 'response_transform';
+
+/** What failed within an hour in calls through a Proxy, all of one kind together. Nothing of what was in them is kept. */
+export type ProxyFailure = {
+  /** Instant at which the hour begins, in UTC. */
+  readonly at: Scalars['DateTime']['output'];
+  /** Where they failed. */
+  readonly stage: ProxyFailureStage;
+  /** The error of the vault; null where the destination, or code, answered with an error of its own. */
+  readonly code?: Maybe<Scalars['String']['output']>;
+  /** The status that goes with it, or that was answered; null for all those together that the vault never gives itself. */
+  readonly status?: Maybe<Scalars['Int']['output']>;
+  /** Whose fault it is by the status. */
+  readonly class: ErrorClass;
+  /** How many calls. */
+  readonly count: Scalars['WholeNumber']['output'];
+};
+
+/** Which failures are asked for. */
+export type ProxyFailuresInput = {
+  /** The Proxy; one that is gone keeps its counts. */
+  readonly proxyId: Scalars['UUID']['input'];
+  /** How many at most. */
+  readonly first: Scalars['Int']['input'];
+};
+
 
 type Properties<T> = {
   [K in keyof T]: z.ZodType<T[K], T[K] | undefined>;
@@ -3024,6 +3166,8 @@ export const isDefinedNonNullAny = (v: any): v is definedNonNullAny => v !== und
 
 export const definedNonNullAnySchema = z.any().refine((v) => isDefinedNonNullAny(v));
 
+export const ProxyFailureStageSchema: z.ZodType<"request" | "detokenize" | "request_transform" | "destination" | "response_transform", "request" | "detokenize" | "request_transform" | "destination" | "response_transform"> = z.enum(['request', 'detokenize', 'request_transform', 'destination', 'response_transform']);
+
 export const UsageOrderSchema: z.ZodType<"requests" | "errors", "requests" | "errors"> = z.enum(['requests', 'errors']);
 
 export const UsageDimensionSchema: z.ZodType<"application" | "proxy" | "reactor", "application" | "proxy" | "reactor"> = z.enum(['application', 'proxy', 'reactor']);
@@ -3031,6 +3175,8 @@ export const UsageDimensionSchema: z.ZodType<"application" | "proxy" | "reactor"
 export const ErrorClassSchema: z.ZodType<"client" | "server", "client" | "server"> = z.enum(['client', 'server']);
 
 export const TokenOrderFieldSchema: z.ZodType<"created_at", "created_at"> = z.enum(['created_at']);
+
+export const SessionOrderFieldSchema: z.ZodType<"created_at", "created_at"> = z.enum(['created_at']);
 
 export const ReactorOrderFieldSchema: z.ZodType<"created_at" | "name", "created_at" | "name"> = z.enum(['created_at', 'name']);
 
@@ -3058,7 +3204,7 @@ export const EntityKindSchema: z.ZodType<"application" | "data_key" | "proxy" | 
 
 export const LogOutcomeSchema: z.ZodType<"success" | "denied" | "failed", "success" | "denied" | "failed"> = z.enum(['success', 'denied', 'failed']);
 
-export const LogOperationSchema: z.ZodType<"application_create" | "application_update" | "application_regenerate_key" | "application_delete" | "application_expire" | "audit_event_expire" | "data_key_rotate" | "data_key_rewrap" | "data_key_reencrypt" | "idempotency_record_expire" | "proxy_create" | "proxy_update" | "proxy_delete" | "proxy_call" | "reactor_create" | "reactor_update" | "reactor_delete" | "reactor_react" | "reactor_formula_create" | "reactor_formula_update" | "reactor_formula_delete" | "service_key_rewrap" | "service_key_rotate" | "session_create" | "session_authorize" | "session_expire" | "tenant_create" | "tenant_delete" | "tenant_export" | "tenant_import" | "tenant_purge" | "tenant_update" | "token_create" | "token_update" | "token_delete" | "token_link" | "token_unlink" | "token_read" | "token_use" | "token_expire" | "token_erase" | "token_erase_cvc" | "vault_seal" | "vault_unseal", "application_create" | "application_update" | "application_regenerate_key" | "application_delete" | "application_expire" | "audit_event_expire" | "data_key_rotate" | "data_key_rewrap" | "data_key_reencrypt" | "idempotency_record_expire" | "proxy_create" | "proxy_update" | "proxy_delete" | "proxy_call" | "reactor_create" | "reactor_update" | "reactor_delete" | "reactor_react" | "reactor_formula_create" | "reactor_formula_update" | "reactor_formula_delete" | "service_key_rewrap" | "service_key_rotate" | "session_create" | "session_authorize" | "session_expire" | "tenant_create" | "tenant_delete" | "tenant_export" | "tenant_import" | "tenant_purge" | "tenant_update" | "token_create" | "token_update" | "token_delete" | "token_link" | "token_unlink" | "token_read" | "token_use" | "token_expire" | "token_erase" | "token_erase_cvc" | "vault_seal" | "vault_unseal"> = z.enum(['application_create', 'application_update', 'application_regenerate_key', 'application_delete', 'application_expire', 'audit_event_expire', 'data_key_rotate', 'data_key_rewrap', 'data_key_reencrypt', 'idempotency_record_expire', 'proxy_create', 'proxy_update', 'proxy_delete', 'proxy_call', 'reactor_create', 'reactor_update', 'reactor_delete', 'reactor_react', 'reactor_formula_create', 'reactor_formula_update', 'reactor_formula_delete', 'service_key_rewrap', 'service_key_rotate', 'session_create', 'session_authorize', 'session_expire', 'tenant_create', 'tenant_delete', 'tenant_export', 'tenant_import', 'tenant_purge', 'tenant_update', 'token_create', 'token_update', 'token_delete', 'token_link', 'token_unlink', 'token_read', 'token_use', 'token_expire', 'token_erase', 'token_erase_cvc', 'vault_seal', 'vault_unseal']);
+export const LogOperationSchema: z.ZodType<"application_create" | "application_update" | "application_regenerate_key" | "application_delete" | "application_expire" | "audit_event_expire" | "data_key_rotate" | "data_key_rewrap" | "data_key_reencrypt" | "idempotency_record_expire" | "proxy_create" | "proxy_update" | "proxy_delete" | "proxy_call" | "reactor_create" | "reactor_update" | "reactor_delete" | "reactor_react" | "reactor_formula_create" | "reactor_formula_update" | "reactor_formula_delete" | "service_key_rewrap" | "service_key_rotate" | "session_create" | "session_authorize" | "session_delete" | "session_expire" | "tenant_create" | "tenant_delete" | "tenant_export" | "tenant_import" | "tenant_purge" | "tenant_update" | "token_create" | "token_update" | "token_delete" | "token_link" | "token_unlink" | "token_read" | "token_use" | "token_expire" | "token_erase" | "token_erase_cvc" | "vault_seal" | "vault_unseal", "application_create" | "application_update" | "application_regenerate_key" | "application_delete" | "application_expire" | "audit_event_expire" | "data_key_rotate" | "data_key_rewrap" | "data_key_reencrypt" | "idempotency_record_expire" | "proxy_create" | "proxy_update" | "proxy_delete" | "proxy_call" | "reactor_create" | "reactor_update" | "reactor_delete" | "reactor_react" | "reactor_formula_create" | "reactor_formula_update" | "reactor_formula_delete" | "service_key_rewrap" | "service_key_rotate" | "session_create" | "session_authorize" | "session_delete" | "session_expire" | "tenant_create" | "tenant_delete" | "tenant_export" | "tenant_import" | "tenant_purge" | "tenant_update" | "token_create" | "token_update" | "token_delete" | "token_link" | "token_unlink" | "token_read" | "token_use" | "token_expire" | "token_erase" | "token_erase_cvc" | "vault_seal" | "vault_unseal"> = z.enum(['application_create', 'application_update', 'application_regenerate_key', 'application_delete', 'application_expire', 'audit_event_expire', 'data_key_rotate', 'data_key_rewrap', 'data_key_reencrypt', 'idempotency_record_expire', 'proxy_create', 'proxy_update', 'proxy_delete', 'proxy_call', 'reactor_create', 'reactor_update', 'reactor_delete', 'reactor_react', 'reactor_formula_create', 'reactor_formula_update', 'reactor_formula_delete', 'service_key_rewrap', 'service_key_rotate', 'session_create', 'session_authorize', 'session_delete', 'session_expire', 'tenant_create', 'tenant_delete', 'tenant_export', 'tenant_import', 'tenant_purge', 'tenant_update', 'token_create', 'token_update', 'token_delete', 'token_link', 'token_unlink', 'token_read', 'token_use', 'token_expire', 'token_erase', 'token_erase_cvc', 'vault_seal', 'vault_unseal']);
 
 export const ActorKindSchema: z.ZodType<"application" | "session" | "operator" | "anonymous", "application" | "session" | "operator" | "anonymous"> = z.enum(['application', 'session', 'operator', 'anonymous']);
 
@@ -3243,6 +3389,11 @@ export const TokenOrderSchema: z.ZodType<TokenOrder> = z.object({
     direction: OrderDirectionSchema.default("desc")
 }).strict();
 
+export const SessionOrderSchema: z.ZodType<SessionOrder> = z.object({
+    field: SessionOrderFieldSchema.default("created_at"),
+    direction: OrderDirectionSchema.default("desc")
+}).strict();
+
 export const ReactorOrderSchema: z.ZodType<ReactorOrder> = z.object({
     field: ReactorOrderFieldSchema.default("created_at"),
     direction: OrderDirectionSchema.default("desc")
@@ -3362,6 +3513,11 @@ export const CreateApplicationInputSchema: z.ZodType<CreateApplicationInput> = z
     expiresAt: scalar.dateTime().nullish()
 }).strict();
 
+export const ProxyFailuresInputSchema: z.ZodType<ProxyFailuresInput> = z.object({
+    proxyId: scalar.uuid(),
+    first: scalar.int().min(1).max(100).default(20)
+}).strict();
+
 export const UsageInputSchema: z.ZodType<UsageInput> = z.object({
     from: scalar.day().nullish(),
     to: scalar.day().nullish(),
@@ -3378,6 +3534,11 @@ export const TokenFilterSchema: z.ZodType<TokenFilter> = z.object({
     createdBy: z.array(scalar.uuid()).min(1).max(100).nullish(),
     createdAt: z.lazy(() => PeriodFilterSchema.nullish()),
     metadata: scalar.stringMap().nullish()
+}).strict();
+
+export const SessionFilterSchema: z.ZodType<SessionFilter> = z.object({
+    applicationIds: z.array(scalar.uuid()).min(1).max(100).nullish().default(null),
+    authorized: z.boolean().nullish()
 }).strict();
 
 export const ReactorFilterSchema: z.ZodType<ReactorFilter> = z.object({

@@ -157,6 +157,7 @@ ignored: [],
 emptyIsAbsent: [],
 answer: "Reactor",
 } },
+  sessions: { kind: "query", service: ["sessions","connection"], needs: [{"permission":"application:read","operator":false}] },
   storedTokens: { kind: "query", service: ["storedTokens","read"], needs: [{"permission":"report:read","operator":false}], rest: {
 method: "GET",
 path: "/tenants/self/reports/usage",
@@ -253,6 +254,7 @@ answer: "TokenPage",
 input: PageInputSchema,
 } },
   usage: { kind: "query", service: ["usage","read"], argument: "input", needs: [{"permission":"report:read","operator":false}] },
+  proxyFailures: { kind: "query", service: ["usage","readProxyFailures"], argument: "input", needs: [{"permission":"report:read","operator":false}], example: {"proxyId":"0190163d-8694-739b-aea5-966c26f8ad91"} },
   usageBy: { kind: "query", service: ["usage","readBy"], argument: "input", needs: [{"permission":"report:read","operator":false}], example: {"dimension":"application"} },
   createApplication: { kind: "mutation", service: ["applications","create"], argument: "input", needs: [{"permission":"application:create","operator":false}], audited: "application.create", rest: {
 method: "POST",
@@ -478,6 +480,7 @@ ignored: ["session_key"],
 emptyIsAbsent: [],
 input: AuthorizeSessionInputSchema,
 } },
+  deleteSession: { kind: "mutation", service: ["sessions","delete"], needs: [{"permission":"application:delete","operator":false}], audited: "session.delete" },
   updateTenant: { kind: "mutation", service: ["tenants","updateSelf"], argument: "input", needs: [{"permission":"tenant:update","operator":false}], audited: "tenant.update", rest: {
 method: "PUT",
 path: "/tenants/self",
@@ -604,7 +607,7 @@ answer: "JSON",
 } as const satisfies Readonly<Record<string, Operation>>;
 
 /** The members of a payload that are the answer of its method; the others are members of that answer. */
-export const PAYLOAD_ANSWERS: Readonly<Record<string, readonly string[]>> = {"CreateApplicationPayload":["application"],"UpdateApplicationPayload":["application"],"RegenerateApplicationKeyPayload":["application"],"DeleteApplicationPayload":[],"RunCodePayload":["run"],"CreateProxyPayload":["proxy"],"UpdateProxyPayload":["proxy"],"PatchProxyPayload":["proxy"],"DeleteProxyPayload":[],"TestProxyPayload":["trial"],"CreateReactorFormulaPayload":["reactorFormula"],"UpdateReactorFormulaPayload":["reactorFormula"],"DeleteReactorFormulaPayload":[],"CreateReactorPayload":["reactor"],"UpdateReactorPayload":["reactor"],"PatchReactorPayload":["reactor"],"DeleteReactorPayload":[],"ReactPayload":["reaction"],"CreateSessionPayload":["session"],"AuthorizeSessionPayload":[],"UpdateTenantPayload":["tenant"],"CreateTokenPayload":["token"],"CreateChildTokenPayload":["token"],"PatchTokenPayload":["token"],"DeleteTokenPayload":[],"DeleteTokensPayload":[],"LinkTokensPayload":[],"UnlinkTokensPayload":[],"TokenizePayload":["body"],"DetokenizePayload":["body"]};
+export const PAYLOAD_ANSWERS: Readonly<Record<string, readonly string[]>> = {"CreateApplicationPayload":["application"],"UpdateApplicationPayload":["application"],"RegenerateApplicationKeyPayload":["application"],"DeleteApplicationPayload":[],"RunCodePayload":["run"],"CreateProxyPayload":["proxy"],"UpdateProxyPayload":["proxy"],"PatchProxyPayload":["proxy"],"DeleteProxyPayload":[],"TestProxyPayload":["trial"],"CreateReactorFormulaPayload":["reactorFormula"],"UpdateReactorFormulaPayload":["reactorFormula"],"DeleteReactorFormulaPayload":[],"CreateReactorPayload":["reactor"],"UpdateReactorPayload":["reactor"],"PatchReactorPayload":["reactor"],"DeleteReactorPayload":[],"ReactPayload":["reaction"],"CreateSessionPayload":["session"],"DeleteSessionPayload":[],"AuthorizeSessionPayload":[],"UpdateTenantPayload":["tenant"],"CreateTokenPayload":["token"],"CreateChildTokenPayload":["token"],"PatchTokenPayload":["token"],"DeleteTokenPayload":[],"DeleteTokensPayload":[],"LinkTokensPayload":[],"UnlinkTokensPayload":[],"TokenizePayload":["body"],"DetokenizePayload":["body"]};
 
 /** What types are on the wire of REST, member by member: what is not named here cannot leave. */
 export const WIRE_MEMBERS: Readonly<Record<string, WireMembers>> = {"AccessRule":[["description","description"],["priority","priority"],["container","container"],["transform","transform"],["permissions","permissions"]],"Application":[["id","id"],["tenantId","tenant_id"],["name","name"],["key","key"],["type","type"],["permissions","permissions"],["rules","rules","AccessRule"],["expiresAt","expires_at"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ApplicationPage":[["pagination","pagination","Pagination"],["data","data","Application"]],"AuditChain":[["seals","seals"],["lastSeal","last_seal","AuditSeal"],["anchored","anchored"],["waiting","waiting"],["oldestWaitingAt","oldest_waiting_at"],["keyId","key_id"],["publicKey","public_key"]],"AuditSeal":[["number","number"],["count","count"],["root","root"],["previous","previous"],["hash","hash"],["firstAt","first_at"],["lastAt","last_at"],["isOfBeginning","is_of_beginning"],["sealedAt","sealed_at"],["keyId","key_id"],["text","text"],["signature","signature"],["publicKey","public_key"]],"ConfigurationElement":[["name","name"],["description","description"],["type","type"]],"DeleteTokensPayload":[["deleted","deleted"],["matched","matched"],["hasMore","has_more"]],"LogEntityType":[["displayName","display_name"],["value","value"]],"LogEntry":[["id","id"],["tenantId","tenant_id"],["actorType","actor_type"],["actorId","actor_id"],["operation","operation"],["outcome","outcome"],["entityType","entity_type"],["entityId","entity_id"],["reason","reason"],["details","details"],["traceId","trace_id"],["createdAt","created_at"]],"LogPage":[["pagination","pagination","Pagination"],["data","data","LogEntry"]],"Pagination":[["totalItems","total_items"],["pageNumber","page_number"],["pageSize","page_size"],["totalPages","total_pages"]],"PeoplePage":[["pagination","pagination","Pagination"],["data","data"]],"Permission":[["type","type"],["description","description"],["applicationTypes","application_types"]],"Proxy":[["id","id"],["tenantId","tenant_id"],["key","key"],["name","name"],["destinationUrl","destination_url"],["requestTransform","request_transform","ProxyTransform"],["responseTransform","response_transform","ProxyTransform"],["configuration","configuration"],["applicationId","application_id"],["requireAuth","require_auth"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ProxyPage":[["pagination","pagination","Pagination"],["data","data","Proxy"]],"ProxyTransform":[["code","code"]],"Reaction":[["raw","raw"],["tokens","tokens"]],"Reactor":[["id","id"],["tenantId","tenant_id"],["name","name"],["formula","formula","ReactorFormula"],["application","application","Application"],["configuration","configuration"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ReactorFormula":[["id","id"],["name","name"],["description","description"],["type","type"],["status","status"],["icon","icon"],["code","code"],["configuration","configuration","ConfigurationElement"],["requestParameters","request_parameters","RequestParameter"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"ReactorFormulaPage":[["pagination","pagination","Pagination"],["data","data","ReactorFormula"]],"ReactorPage":[["pagination","pagination","Pagination"],["data","data","Reactor"]],"RequestParameter":[["name","name"],["description","description"],["type","type"],["optional","optional"]],"Session":[["sessionKey","session_key"],["nonce","nonce"],["expiresAt","expires_at"]],"Tenant":[["id","id"],["name","name"],["settings","settings"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"TenantUsageReport":[["totalTokens","total_tokens"],["tokenReport","token_report","TokenReport"]],"Token":[["id","id"],["tenantId","tenant_id"],["type","type"],["data","data"],["mask","mask"],["metadata","metadata"],["searchIndexes","search_indexes"],["fingerprint","fingerprint"],["fingerprintExpression","fingerprint_expression"],["containers","containers"],["expiresAt","expires_at"],["createdBy","created_by"],["createdAt","created_at"],["modifiedBy","modified_by"],["modifiedAt","modified_at"]],"TokenMetricsByType":[["token","token","TokenTypeMetrics"],["card","card","TokenTypeMetrics"],["cardNumber","card_number","TokenTypeMetrics"],["bank","bank","TokenTypeMetrics"],["usBankAccountNumber","us_bank_account_number","TokenTypeMetrics"],["usBankRoutingNumber","us_bank_routing_number","TokenTypeMetrics"],["socialSecurityNumber","social_security_number","TokenTypeMetrics"],["employerIdNumber","employer_id_number","TokenTypeMetrics"]],"TokenPage":[["pagination","pagination","Pagination"],["data","data","Token"]],"TokenReport":[["totalTokens","total_tokens"],["metricsByType","metrics_by_type","TokenMetricsByType"]],"TokenTypeMetrics":[["count","count"]]};
@@ -680,8 +683,10 @@ export interface OperationServices<Context> {
     delete(ctx: Context, input: { readonly id: string }): unknown;
   };
   readonly sessions: {
+    connection(ctx: Context, input: unknown): unknown;
     create(ctx: Context): unknown;
     authorize(ctx: Context, input: unknown): unknown;
+    delete(ctx: Context, input: { readonly id: string }): unknown;
   };
   readonly storedTokens: {
     read(ctx: Context): unknown;
@@ -719,6 +724,7 @@ export interface OperationServices<Context> {
   readonly usage: {
     readLatency(ctx: Context, input: unknown): unknown;
     read(ctx: Context, input: unknown): unknown;
+    readProxyFailures(ctx: Context, input: unknown): unknown;
     readBy(ctx: Context, input: unknown): unknown;
   };
 }

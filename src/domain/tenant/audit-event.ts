@@ -42,6 +42,7 @@ export const OPERATIONS = [
   'service_key.rotate',
   'session.create',
   'session.authorize',
+  'session.delete',
   'session.expire',
   'tenant.create',
   'tenant.delete',

@@ -1,4 +1,5 @@
 import type { TokenType } from '../token/token-type.js';
+import type { FailureMeasure } from '../proxy/proxy-failure.js';
 import type { DurationMeasure } from './duration-histogram.js';
 import type { ErrorMeasure } from './usage-error.js';
 
@@ -12,8 +13,8 @@ export type CountMeasure =
   | ErrorMeasure
   | `token:${TokenType}`;
 
-/** All that is counted: events, and how many of them took how long. */
-export type UsageMeasure = CountMeasure | DurationMeasure;
+/** All that is counted: events, how many of them took how long, and where they failed. */
+export type UsageMeasure = CountMeasure | DurationMeasure | FailureMeasure;
 
 /** What a count is of: the whole tenant, or one of what it has. */
 export const SUBJECT_KINDS = ['tenant', 'application', 'proxy', 'reactor'] as const;

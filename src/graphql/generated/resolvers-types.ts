@@ -4,8 +4,9 @@ import type { JsonObject } from '../../domain/json/json-value.js';
 import type { Link } from '../../domain/link.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Actor as ActorModel } from '../../domain/access/actor.js';
-import type { ApplicationConnection as ApplicationConnectionModel, LogEntryConnection as LogEntryConnectionModel, ProxyConnection as ProxyConnectionModel, ReactorConnection as ReactorConnectionModel, ReactorFormulaConnection as ReactorFormulaConnectionModel, TokenConnection as TokenConnectionModel } from '../connection-models.js';
+import type { ApplicationConnection as ApplicationConnectionModel, LogEntryConnection as LogEntryConnectionModel, ProxyConnection as ProxyConnectionModel, ReactorConnection as ReactorConnectionModel, ReactorFormulaConnection as ReactorFormulaConnectionModel, SessionConnection as SessionConnectionModel, TokenConnection as TokenConnectionModel } from '../connection-models.js';
 import type { Application as ApplicationModel } from '../../domain/access/application.js';
+import type { Session as SessionModel } from '../../domain/access/session.js';
 import type { Proxy as ProxyModel, ProxyTransform as ProxyTransformModel } from '../../domain/proxy/proxy.js';
 import type { TokenView as TokenModel } from '../../domain/token/token.js';
 import type { Caller as CallerModel } from '../../services/access/caller-service.js';
@@ -435,6 +436,11 @@ export type Query = {
   /** Reads one Reactor. An unknown id is `NOT_FOUND`. */
   readonly reactor?: Maybe<Reactor>;
   /**
+   * Lists the sessions of the tenant that have not expired, newest first. What a session may do is told to whoever may read
+   * Applications, whose keys it stands beside.
+   */
+  readonly sessions?: Maybe<SessionConnection>;
+  /**
    * Tells how many tokens the caller's tenant has, by type and container, whichever of them the caller may read. Who
    * holds `report:read` learns the names of containers and how much is in them, and nothing of any token.
    */
@@ -458,6 +464,11 @@ export type Query = {
    * plotting, not for billing.
    */
   readonly usage?: Maybe<Usage>;
+  /**
+   * Tells what failed in calls through a Proxy over the last seven days, the newest first: once the caller was let through, up
+   * to the head of the answer. Calls that their caller broke off are none.
+   */
+  readonly proxyFailures?: Maybe<ReadonlyArray<ProxyFailure>>;
   /**
    * Tells which Applications, Proxies or Reactors of the caller's tenant have used most, or failed most; their names to those
    * who may read them.
@@ -564,6 +575,17 @@ export type QueryReactorArgs = {
 
 
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QuerySessionsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<SessionFilter>;
+  orderBy: SessionOrder;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryTenantMembersArgs = {
   input: ListMembersInput;
 };
@@ -616,6 +638,12 @@ export type QueryTokenChildrenArgs = {
 /** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type QueryUsageArgs = {
   input: UsageInput;
+};
+
+
+/** The reading operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type QueryProxyFailuresArgs = {
+  input: ProxyFailuresInput;
 };
 
 
@@ -684,6 +712,11 @@ export type Mutation = {
    * `NOT_FOUND`, one that was used is `CONFLICT`.
    */
   readonly authorizeSession?: Maybe<AuthorizeSessionPayload>;
+  /**
+   * Ends a session before its time: its key opens nothing from then on. An unknown id is `NOT_FOUND`. Whoever may delete the
+   * Application that asked for it may do this.
+   */
+  readonly deleteSession?: Maybe<DeleteSessionPayload>;
   /** Replaces name and settings of the caller's tenant. */
   readonly updateTenant?: Maybe<UpdateTenantPayload>;
   /**
@@ -845,6 +878,12 @@ export type MutationReactArgs = {
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationAuthorizeSessionArgs = {
   input: AuthorizeSessionInput;
+};
+
+
+/** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
+export type MutationDeleteSessionArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -1443,6 +1482,8 @@ export type LogOperation =
   | 'session_create'
   /** A session was given its grants, or somebody tried to. */
   | 'session_authorize'
+  /** A session was ended before its time. */
+  | 'session_delete'
   /** Sessions were taken away that had expired. */
   | 'session_expire'
   /** The tenant was made. */
@@ -2404,10 +2445,75 @@ export type AuthorizeSessionInput = {
   readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
+/** A session that is there: all that is known of it but its key and its nonce, which the vault does not have. */
+export type ActiveSession = {
+  /** Identifier of the session, as the audit trail names it. */
+  readonly id: Scalars['UUID']['output'];
+  /** The public Application that asked for it. */
+  readonly applicationId: Scalars['UUID']['output'];
+  /** The private Application that gave it what it may do; null: none has yet, and its key opens nothing. */
+  readonly authorizedBy?: Maybe<Scalars['UUID']['output']>;
+  /** Permissions that hold on every container where no rule decides. */
+  readonly permissions: ReadonlyArray<PermissionName>;
+  /** Access rules, in the order in which they decide. */
+  readonly rules: ReadonlyArray<CallerRule>;
+  /** Instant at which it was asked for. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Instant at which it ceases to exist. */
+  readonly expiresAt: Scalars['DateTime']['output'];
+};
+
+/** A part of a list of sessions. */
+export type SessionConnection = {
+  /** The sessions of this part, each with its cursor. */
+  readonly edges: ReadonlyArray<SessionEdge>;
+  /** The sessions of this part. */
+  readonly nodes: ReadonlyArray<ActiveSession>;
+  /** Where this part stands within the list. */
+  readonly pageInfo: PageInfo;
+  /** How many sessions the whole list has. They are counted where this is asked for, which takes time that grows with them. */
+  readonly totalCount: Scalars['WholeNumber']['output'];
+};
+
+/** One of the sessions of a list. */
+export type SessionEdge = {
+  /** The place in the list, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What stands there. */
+  readonly node: ActiveSession;
+};
+
+/** What sessions can be ordered by. */
+export type SessionOrderField =
+  /** The instants at which they were asked for. */
+  | 'created_at';
+
+/** The order of a list of sessions; left out: the newest first. */
+export type SessionOrder = {
+  /** What is compared. */
+  readonly field: SessionOrderField;
+  /** Which of two comes first. */
+  readonly direction: OrderDirection;
+};
+
+/** Which sessions a list holds: those that meet everything that is given. */
+export type SessionFilter = {
+  /** Only sessions that one of these public Applications asked for. */
+  readonly applicationIds?: InputMaybe<ReadonlyArray<Scalars['UUID']['input']>>;
+  /** Only sessions that were authorized, or only those that were not; left out: both. */
+  readonly authorized?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
 /** What `createSession` answers. */
 export type CreateSessionPayload = {
   /** The session, with its key. */
   readonly session: Session;
+};
+
+/** What `deleteSession` answers. */
+export type DeleteSessionPayload = {
+  /** Identifier of the session that was ended. */
+  readonly id: Scalars['UUID']['output'];
 };
 
 /** What `authorizeSession` answers. */
@@ -3028,6 +3134,43 @@ export type UsageShare = {
   readonly latency?: Maybe<Percentiles>;
 };
 
+/** Where a call through a Proxy has failed. */
+export type ProxyFailureStage =
+  /** The request as it came: its Proxy could not be opened, or its body could not be read. */
+  | 'request'
+  /** Values were to be put in the places of tokens, and the audit trail was to be told. */
+  | 'detokenize'
+  /** The transform of requests. */
+  | 'request_transform'
+  /** The destination: it could not be reached, or answered with an error. */
+  | 'destination'
+  /** The transform of answers. */
+  | 'response_transform';
+
+/** What failed within an hour in calls through a Proxy, all of one kind together. Nothing of what was in them is kept. */
+export type ProxyFailure = {
+  /** Instant at which the hour begins, in UTC. */
+  readonly at: Scalars['DateTime']['output'];
+  /** Where they failed. */
+  readonly stage: ProxyFailureStage;
+  /** The error of the vault; null where the destination, or code, answered with an error of its own. */
+  readonly code?: Maybe<Scalars['String']['output']>;
+  /** The status that goes with it, or that was answered; null for all those together that the vault never gives itself. */
+  readonly status?: Maybe<Scalars['Int']['output']>;
+  /** Whose fault it is by the status. */
+  readonly class: ErrorClass;
+  /** How many calls. */
+  readonly count: Scalars['WholeNumber']['output'];
+};
+
+/** Which failures are asked for. */
+export type ProxyFailuresInput = {
+  /** The Proxy; one that is gone keeps its counts. */
+  readonly proxyId: Scalars['UUID']['input'];
+  /** How many at most. */
+  readonly first: Scalars['Int']['input'];
+};
+
 
 
 export type ResolverTypeWrapper<T> = Promise<T> | T;
@@ -3258,7 +3401,14 @@ export type ResolversTypes = {
   ReactPayload: ResolverTypeWrapper<Omit<ReactPayload, 'reaction'> & { reaction: ResolversTypes['Reaction'] }>;
   Session: ResolverTypeWrapper<Session>;
   AuthorizeSessionInput: AuthorizeSessionInput;
+  ActiveSession: ResolverTypeWrapper<SessionModel>;
+  SessionConnection: ResolverTypeWrapper<SessionConnectionModel>;
+  SessionEdge: ResolverTypeWrapper<Omit<SessionEdge, 'node'> & { node: ResolversTypes['ActiveSession'] }>;
+  SessionOrderField: SessionOrderField;
+  SessionOrder: SessionOrder;
+  SessionFilter: SessionFilter;
   CreateSessionPayload: ResolverTypeWrapper<CreateSessionPayload>;
+  DeleteSessionPayload: ResolverTypeWrapper<DeleteSessionPayload>;
   AuthorizeSessionPayload: ResolverTypeWrapper<AuthorizeSessionPayload>;
   StoredTokens: ResolverTypeWrapper<StoredTokens>;
   ContainerCount: ResolverTypeWrapper<ContainerCount>;
@@ -3311,6 +3461,9 @@ export type ResolversTypes = {
   UsageByInput: UsageByInput;
   UsageBreakdown: ResolverTypeWrapper<UsageBreakdown>;
   UsageShare: ResolverTypeWrapper<UsageShare>;
+  ProxyFailureStage: ProxyFailureStage;
+  ProxyFailure: ResolverTypeWrapper<ProxyFailure>;
+  ProxyFailuresInput: ProxyFailuresInput;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -3446,7 +3599,13 @@ export type ResolversParentTypes = {
   ReactPayload: Omit<ReactPayload, 'reaction'> & { reaction: ResolversParentTypes['Reaction'] };
   Session: Session;
   AuthorizeSessionInput: AuthorizeSessionInput;
+  ActiveSession: SessionModel;
+  SessionConnection: SessionConnectionModel;
+  SessionEdge: Omit<SessionEdge, 'node'> & { node: ResolversParentTypes['ActiveSession'] };
+  SessionOrder: SessionOrder;
+  SessionFilter: SessionFilter;
   CreateSessionPayload: CreateSessionPayload;
+  DeleteSessionPayload: DeleteSessionPayload;
   AuthorizeSessionPayload: AuthorizeSessionPayload;
   StoredTokens: StoredTokens;
   ContainerCount: ContainerCount;
@@ -3493,6 +3652,8 @@ export type ResolversParentTypes = {
   UsageByInput: UsageByInput;
   UsageBreakdown: UsageBreakdown;
   UsageShare: UsageShare;
+  ProxyFailure: ProxyFailure;
+  ProxyFailuresInput: ProxyFailuresInput;
 };
 
 export type ConstraintDirectiveArgs = {
@@ -3687,6 +3848,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   reactorFormula: Resolver<Maybe<ResolversTypes['ReactorFormula']>, ParentType, ContextType, RequireFields<QueryReactorFormulaArgs, 'id'>>;
   reactors: Resolver<Maybe<ResolversTypes['ReactorConnection']>, ParentType, ContextType, RequireFields<QueryReactorsArgs, 'orderBy'>>;
   reactor: Resolver<Maybe<ResolversTypes['Reactor']>, ParentType, ContextType, RequireFields<QueryReactorArgs, 'id'>>;
+  sessions: Resolver<Maybe<ResolversTypes['SessionConnection']>, ParentType, ContextType, RequireFields<QuerySessionsArgs, 'orderBy'>>;
   storedTokens: Resolver<Maybe<ResolversTypes['StoredTokens']>, ParentType, ContextType>;
   tenantMembers: Resolver<Maybe<ResolversTypes['PeoplePage']>, ParentType, ContextType, RequireFields<QueryTenantMembersArgs, 'input'>>;
   tenantInvitations: Resolver<Maybe<ResolversTypes['PeoplePage']>, ParentType, ContextType, RequireFields<QueryTenantInvitationsArgs, 'input'>>;
@@ -3696,6 +3858,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   searchTokens: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QuerySearchTokensArgs, 'orderBy'>>;
   tokenChildren: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QueryTokenChildrenArgs, 'parentId'>>;
   usage: Resolver<Maybe<ResolversTypes['Usage']>, ParentType, ContextType, RequireFields<QueryUsageArgs, 'input'>>;
+  proxyFailures: Resolver<Maybe<ReadonlyArray<ResolversTypes['ProxyFailure']>>, ParentType, ContextType, RequireFields<QueryProxyFailuresArgs, 'input'>>;
   usageBy: Resolver<Maybe<ResolversTypes['UsageBreakdown']>, ParentType, ContextType, RequireFields<QueryUsageByArgs, 'input'>>;
 };
 
@@ -3720,6 +3883,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   react: Resolver<Maybe<ResolversTypes['ReactPayload']>, ParentType, ContextType, RequireFields<MutationReactArgs, 'id' | 'input'>>;
   createSession: Resolver<Maybe<ResolversTypes['CreateSessionPayload']>, ParentType, ContextType>;
   authorizeSession: Resolver<Maybe<ResolversTypes['AuthorizeSessionPayload']>, ParentType, ContextType, RequireFields<MutationAuthorizeSessionArgs, 'input'>>;
+  deleteSession: Resolver<Maybe<ResolversTypes['DeleteSessionPayload']>, ParentType, ContextType, RequireFields<MutationDeleteSessionArgs, 'id'>>;
   updateTenant: Resolver<Maybe<ResolversTypes['UpdateTenantPayload']>, ParentType, ContextType, RequireFields<MutationUpdateTenantArgs, 'input'>>;
   createToken: Resolver<Maybe<ResolversTypes['CreateTokenPayload']>, ParentType, ContextType, RequireFields<MutationCreateTokenArgs, 'input'>>;
   patchToken: Resolver<Maybe<ResolversTypes['PatchTokenPayload']>, ParentType, ContextType, RequireFields<MutationPatchTokenArgs, 'id' | 'input'>>;
@@ -4187,8 +4351,34 @@ export type SessionResolvers<ContextType = GraphQLContext, ParentType extends Re
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
+export type ActiveSessionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ActiveSession'] = ResolversParentTypes['ActiveSession']> = {
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  applicationId?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  authorizedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<ResolversTypes['PermissionName']>, ParentType, ContextType>;
+  rules?: Resolver<ReadonlyArray<ResolversTypes['CallerRule']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type SessionConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['SessionConnection'] = ResolversParentTypes['SessionConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['SessionEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['ActiveSession']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
+export type SessionEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['SessionEdge'] = ResolversParentTypes['SessionEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['ActiveSession'], ParentType, ContextType>;
+};
+
 export type CreateSessionPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CreateSessionPayload'] = ResolversParentTypes['CreateSessionPayload']> = {
   session?: Resolver<ResolversTypes['Session'], ParentType, ContextType>;
+};
+
+export type DeleteSessionPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeleteSessionPayload'] = ResolversParentTypes['DeleteSessionPayload']> = {
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
 };
 
 export type AuthorizeSessionPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AuthorizeSessionPayload'] = ResolversParentTypes['AuthorizeSessionPayload']> = {
@@ -4395,6 +4585,15 @@ export type UsageShareResolvers<ContextType = GraphQLContext, ParentType extends
   latency?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
 };
 
+export type ProxyFailureResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProxyFailure'] = ResolversParentTypes['ProxyFailure']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  stage?: Resolver<ResolversTypes['ProxyFailureStage'], ParentType, ContextType>;
+  code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  class?: Resolver<ResolversTypes['ErrorClass'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = GraphQLContext> = {
   PermissionExplanation?: PermissionExplanationResolvers<ContextType>;
   AccessExplanation?: AccessExplanationResolvers<ContextType>;
@@ -4484,7 +4683,11 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Reaction?: ReactionResolvers<ContextType>;
   ReactPayload?: ReactPayloadResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
+  ActiveSession?: ActiveSessionResolvers<ContextType>;
+  SessionConnection?: SessionConnectionResolvers<ContextType>;
+  SessionEdge?: SessionEdgeResolvers<ContextType>;
   CreateSessionPayload?: CreateSessionPayloadResolvers<ContextType>;
+  DeleteSessionPayload?: DeleteSessionPayloadResolvers<ContextType>;
   AuthorizeSessionPayload?: AuthorizeSessionPayloadResolvers<ContextType>;
   StoredTokens?: StoredTokensResolvers<ContextType>;
   ContainerCount?: ContainerCountResolvers<ContextType>;
@@ -4517,6 +4720,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   StatusCount?: StatusCountResolvers<ContextType>;
   UsageBreakdown?: UsageBreakdownResolvers<ContextType>;
   UsageShare?: UsageShareResolvers<ContextType>;
+  ProxyFailure?: ProxyFailureResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = GraphQLContext> = {

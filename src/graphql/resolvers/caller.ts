@@ -1,6 +1,10 @@
-import type { CallerResolvers, CallerRuleResolvers } from '../generated/resolvers-types.js';
+import type {
+  ActiveSessionResolvers,
+  CallerResolvers,
+  CallerRuleResolvers,
+} from '../generated/resolvers-types.js';
 
-/** What shows of whoever calls, which only GraphQL tells. */
+/** What shows of whoever calls, and of sessions, which only GraphQL tells. */
 export const callerResolvers = {
   Caller: {
     kind: ({ identity }) => identity.kind,
@@ -9,6 +13,9 @@ export const callerResolvers = {
     permissions: ({ identity }) => identity.permissions,
     rules: ({ identity }) => identity.rules.toSorted((a, b) => a.priority - b.priority),
   } satisfies CallerResolvers,
+  ActiveSession: {
+    rules: ({ rules }) => rules.toSorted((a, b) => a.priority - b.priority),
+  } satisfies ActiveSessionResolvers,
   CallerRule: {
     conditions: ({ conditions }) => conditions ?? [],
   } satisfies CallerRuleResolvers,

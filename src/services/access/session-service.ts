@@ -1,4 +1,9 @@
-import { AuthorizeSessionInputSchema } from '../../contract/generated/inputs.js';
+import {
+  AuthorizeSessionInputSchema,
+  SessionFilterSchema,
+  SessionOrderSchema,
+} from '../../contract/generated/inputs.js';
+import { connectionParser } from '../../contract/connection-input.js';
 import { parseInput } from '../../contract/parse-input.js';
 import type { ApplicationIdentity, RequestContext } from '../../context.js';
 import type { Keyring } from '../../crypto/keyring.js';
@@ -6,8 +11,11 @@ import { firstExcess } from '../../domain/access/access.js';
 import type { Excess } from '../../domain/access/access.js';
 import { grantFaults, grantsOf } from '../../domain/access/application.js';
 import type { ApplicationType } from '../../domain/access/permission.js';
+import type { Connection } from '../../domain/connection.js';
+import type { Deleted } from '../../domain/deleted.js';
 import type { AuditEvent, Operation } from '../../domain/tenant/audit-event.js';
 import { VaultError } from '../../domain/errors.js';
+import { uuidOf } from '../../domain/identifier.js';
 import type { Issue } from '../../domain/issue.js';
 import { SESSION_MS, SESSION_MS_MAX } from '../../domain/access/session.js';
 import type { Session } from '../../domain/access/session.js';
@@ -17,7 +25,8 @@ import type { SessionRepository } from '../../storage/applications/session-repos
 import type { ApiKeys } from './application-service.js';
 import { auditEvent } from '../act/audit.js';
 import type { AuditedAct } from '../act/audit.js';
-import { requireIdentity } from '../act/authorization.js';
+import { requireIdentity, requirePermission } from '../act/authorization.js';
+import { readConnection } from '../act/connection.js';
 import type { Runtime } from '../act/runtime.js';
 
 /** What the service works with. */
@@ -41,6 +50,12 @@ export interface CreatedSession {
 export interface AuthorizedSession {
   readonly expiresAt: Date;
 }
+
+const readListInput = connectionParser({
+  list: 'sessions',
+  filter: SessionFilterSchema,
+  order: SessionOrderSchema,
+});
 
 /** Sessions: short-lived identities that a public Application asks for and a private one authorizes (contract 3.5). */
 export class SessionService {
@@ -109,6 +124,40 @@ export class SessionService {
     return { expiresAt: authorization.expiresAt };
   }
 
+  /**
+   * Lists the sessions that have not expired, without anything that a key or a nonce could be made of. Needs
+   * `application:read`, which shows the grants of every other key of the tenant.
+   */
+  async connection(ctx: RequestContext, input: unknown): Promise<Connection<Session>> {
+    const { slice, filter } = readListInput(input);
+    const { tenantId } = requirePermission(ctx, 'application:read');
+    const { sessions, runtime } = this.#parts;
+    const now = runtime.now();
+    return readConnection(slice, {
+      list: 'sessions',
+      walk: (walk) => sessions.walk(tenantId, filter, { walk, now }),
+      count: () => sessions.count(tenantId, filter, now),
+      open: (found) => Promise.resolve(found),
+    });
+  }
+
+  /**
+   * Ends a session before its time. Needs `application:delete`, which ends all sessions of an Application with it. Throws
+   * NOT_FOUND.
+   */
+  async delete(ctx: RequestContext, { id }: { readonly id: string }): Promise<Deleted> {
+    const { sessions, runtime } = this.#parts;
+    const { tenantId } = requirePermission(ctx, 'application:delete');
+    const sessionId = uuidOf(id);
+    const event = this.#event(ctx, { tenantId, id: sessionId ?? id }, 'session.delete');
+    if (
+      sessionId !== undefined &&
+      (await sessions.delete(tenantId, sessionId, runtime.now(), event))
+    )
+      return { id: sessionId };
+    throw new VaultError('NOT_FOUND', 'There is no session with this id.');
+  }
+
   /** The session of a nonce. One whose public Application is gone is gone too. */
   async #find(tenantId: string, nonce: string, now: Date): Promise<Session> {
     const { sessions, applications } = this.#parts;
@@ -126,7 +175,7 @@ export class SessionService {
 
   #event(
     ctx: RequestContext,
-    { tenantId, id }: Session,
+    { tenantId, id }: Pick<Session, 'tenantId' | 'id'>,
     operation: Operation,
     more: Pick<AuditedAct, 'outcome' | 'details'> = {},
   ): AuditEvent {

@@ -1,5 +1,6 @@
 import { durationMeasureOf } from '../../domain/tenant/duration-histogram.js';
 import type { TimedUse } from '../../domain/tenant/duration-histogram.js';
+import type { FailureMeasure } from '../../domain/proxy/proxy-failure.js';
 import { errorMeasureOf } from '../../domain/tenant/usage-error.js';
 import { hourNumberOf } from '../../domain/tenant/usage.js';
 import type {
@@ -28,6 +29,8 @@ export interface TimedUsage {
   readonly milliseconds: number;
   /** What it ended with, as a status of HTTP; undefined where its caller had left. */
   readonly status: number | undefined;
+  /** Where a call through a Proxy has failed, and how. */
+  readonly failure?: FailureMeasure | undefined;
 }
 
 type Counts = Map<UsageMeasure, number>;
@@ -85,7 +88,7 @@ export class UsageCounter {
    * Counts a run of a Reactor or a call through a Proxy, how long it took, and for the Reactor or Proxy whether it failed:
    * for tenant and Application that is told of the request.
    */
-  countTimed({ tenantId, use, parties, milliseconds, status }: TimedUsage): void {
+  countTimed({ tenantId, use, parties, milliseconds, status, failure }: TimedUsage): void {
     const counts = this.#countsOf(hourNumberOf(this.#parts.now()), tenantId);
     const used: UsageParties = { proxyId: parties.proxyId, reactorId: parties.reactorId };
     const duration = durationMeasureOf(use, milliseconds);
@@ -96,6 +99,7 @@ export class UsageCounter {
     if (status === undefined || status < 400) return;
     this.#addParties(counts, 'error', used, 1);
     this.#addParties(counts, errorMeasureOf(status), used, 1);
+    if (failure !== undefined) this.#addParties(counts, failure, used, 1);
   }
 
   /**

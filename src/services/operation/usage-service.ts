@@ -1,11 +1,13 @@
 import type { CallerIdentity, RequestContext } from '../../context.js';
 import {
   LatencyInputSchema,
+  ProxyFailuresInputSchema,
   UsageByInputSchema,
   UsageInputSchema,
 } from '../../contract/generated/inputs.js';
 import type {
   Latency,
+  ProxyFailure,
   Usage,
   UsageBreakdown,
   UsageDimension,
@@ -15,8 +17,9 @@ import type {
 import { parseInput } from '../../contract/parse-input.js';
 import { holds } from '../../domain/access/access.js';
 import type { Issue } from '../../domain/issue.js';
+import { failureOf } from '../../domain/proxy/proxy-failure.js';
 import { percentilesOf } from '../../domain/tenant/duration-histogram.js';
-import { beginOfHour, sumOfCounts } from '../../domain/tenant/usage.js';
+import { beginOfHour, HOURS_OF_DAY, hourNumberOf, sumOfCounts } from '../../domain/tenant/usage.js';
 import type { UsageCounts, UsageSubject } from '../../domain/tenant/usage.js';
 import type {
   PartyCounts,
@@ -91,6 +94,25 @@ export class UsageService {
     };
   }
 
+  /** What failed of late in calls through a Proxy: when, at which stage and with which error, and never what was in them. */
+  async readProxyFailures(ctx: RequestContext, input: unknown): Promise<readonly ProxyFailure[]> {
+    const { usage, runtime } = this.#parts;
+    const { proxyId, first } = parseInput(ProxyFailuresInputSchema, input);
+    const { tenantId } = requirePermission(ctx, 'report:read');
+    const beforeHour = hourNumberOf(runtime.now()) + 1;
+    const fromHour = beforeHour - FAILURE_DAYS * HOURS_OF_DAY;
+    await this.#flush(ctx);
+    const range = { grain: 'hour', fromHour, beforeHour } as const;
+    const counted = await usage.failures(tenantId, proxyId, range, first);
+    return counted.flatMap(({ hour, measure, count }): ProxyFailure[] => {
+      const failure = failureOf(measure);
+      if (failure === undefined) return [];
+      const { code, status, ...others } = failure;
+      const told = { code: code ?? null, status: status ?? null };
+      return [{ at: beginOfHour(hour), ...others, ...told, count }];
+    });
+  }
+
   /** Which Applications, Proxies or Reactors have used most. Their names are told to those who may read them. */
   async readBy(ctx: RequestContext, input: unknown): Promise<UsageBreakdown> {
     const { usage, runtime } = this.#parts;
@@ -143,6 +165,9 @@ export class UsageService {
     }
   }
 }
+
+/** Failures are told of a week. */
+const FAILURE_DAYS = 7;
 
 /** Parts of a tenant, of which one at most is asked for. */
 type AskedPart = Partial<Pick<UsageInput, 'applicationId' | 'proxyId' | 'reactorId'>>;

@@ -1,11 +1,16 @@
 import type { AccessRule, Grants } from '../../domain/access/access.js';
+import type { Placed, Walk } from '../../domain/connection.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import type { Permission } from '../../domain/access/permission.js';
 import type { Session } from '../../domain/access/session.js';
 import { writeEvent } from '../tenants/audit-writer.js';
+import { columnsSql } from '../database/columns.js';
 import { batch, transact } from '../database/database.js';
 import type { Database } from '../database/database.js';
-import type { Prisma, Session as SessionRow } from '../generated/client.js';
+import { Prisma } from '../generated/client.js';
+import type { Session as SessionRow } from '../generated/client.js';
+import { countTable, walkTable } from '../paging/keyset.js';
+import type { TableList } from '../paging/keyset.js';
 
 /** What an authorization changes of a session. */
 export interface SessionAuthorization extends Grants {
@@ -18,6 +23,19 @@ export interface SessionHashes {
   readonly keyHash: Buffer;
   readonly nonceHash: Buffer;
 }
+
+/** Which sessions a walk gives: those that meet every part that is given. */
+export interface SessionWalkFilter {
+  readonly applicationIds?: readonly string[] | null | undefined;
+  readonly authorized?: boolean | null | undefined;
+}
+
+/** What a session is but for what finds it. */
+const SESSION_FIELDS = Object.values(Prisma.SessionScalarFieldEnum).filter(
+  (field) => field !== 'keyHash' && field !== 'nonceHash',
+);
+
+type SessionColumns = Omit<SessionRow, 'keyHash' | 'nonceHash'>;
 
 /** The sessions. An expired one is not there, in any method, from its instant on. */
 export class SessionRepository {
@@ -80,6 +98,32 @@ export class SessionRepository {
     return new Map(rows.map(({ id, applicationId }) => [id, applicationId]));
   }
 
+  /** The sessions of a walk through a tenant's, with their places; the filter narrows it. */
+  async walk(
+    tenantId: string,
+    filter: SessionWalkFilter,
+    { walk, now }: { readonly walk: Walk; readonly now: Date },
+  ): Promise<readonly Placed<Session>[]> {
+    const list = tableList(tenantId, filter, now);
+    const found = await walkTable<SessionColumns>(this.#database, list, walk);
+    return found.map(({ item, place }) => ({ item: fromRow(item), place }));
+  }
+
+  /** How many sessions of a tenant a filter lets through. */
+  async count(tenantId: string, filter: SessionWalkFilter, now: Date): Promise<number> {
+    return countTable(this.#database, tableList(tenantId, filter, now));
+  }
+
+  /** Ends a session: false where there is none of that id. */
+  async delete(tenantId: string, id: string, now: Date, event: AuditEvent): Promise<boolean> {
+    return transact(this.#database, async (transaction) => {
+      const where = { tenantId, id, expiresAt: { gt: now } };
+      const { count } = await transaction.session.deleteMany({ where });
+      if (count > 0) await writeEvent(transaction, event);
+      return count > 0;
+    });
+  }
+
   /** Gives a session its grants, once: false where it has them already. */
   async authorize(
     tenantId: string,
@@ -98,11 +142,30 @@ export class SessionRepository {
   }
 }
 
+function tableList(
+  tenantId: string,
+  { applicationIds, authorized }: SessionWalkFilter,
+  now: Date,
+): TableList {
+  const narrowing = [Prisma.sql`expires_at > ${now}::timestamptz`];
+  if (applicationIds != null)
+    narrowing.push(Prisma.sql`application_id = ANY(${[...applicationIds]}::uuid[])`);
+  if (authorized != null)
+    narrowing.push(Prisma.sql`(authorized_by IS NOT NULL) = ${authorized}::boolean`);
+  return {
+    list: 'sessions',
+    table: 'sessions',
+    columns: columnsSql('sessions', SESSION_FIELDS),
+    within: [Prisma.sql`tenant_id = ${tenantId}::uuid`],
+    narrowing,
+  };
+}
+
 function grantColumns({ permissions, rules }: Grants) {
   return { permissions: [...permissions], rules: rules as unknown as Prisma.InputJsonValue };
 }
 
-function fromRow(row: SessionRow): Session {
+function fromRow(row: SessionColumns): Session {
   const { tenantId, id, applicationId, authorizedBy, createdAt, expiresAt } = row;
   return {
     tenantId,

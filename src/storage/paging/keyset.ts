@@ -73,7 +73,8 @@ export function placed<Row extends object>(
 /** A list that is some rows of one table. */
 export interface TableList {
   readonly list: ListName;
-  readonly table: 'applications' | 'proxies' | 'reactors' | 'reactor_formulas' | 'audit_events';
+  readonly table:
+    'applications' | 'proxies' | 'reactors' | 'reactor_formulas' | 'audit_events' | 'sessions';
   /** The columns of a row, under the names of its members. */
   readonly columns: Prisma.Sql;
   /** What holds for the rows of the list and bounds a part of its index: of the tenant, first of all, if no key says it. */

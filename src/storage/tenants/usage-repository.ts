@@ -45,6 +45,18 @@ const LIST = `
   ) AS counted
   WHERE counted.counts IS NOT NULL ORDER BY point.at`;
 
+/** The newest first; hour by hour, as {@link LIST} does it. */
+const FAILURES = `
+  SELECT (extract(epoch FROM point.at) / 3600)::float8 AS hour, failed.measure, failed.count::float8 AS count
+  FROM generate_series(
+    $4::timestamptz, $5::timestamptz - interval '1 second', interval '1 hour'
+  ) AS point (at)
+  CROSS JOIN LATERAL (
+    SELECT measure, count FROM usage_counts
+    WHERE ${OF_KIND} AND begins_at = point.at AND subject_id = $6::uuid AND measure LIKE 'failure:%'
+  ) AS failed
+  ORDER BY point.at DESC, failed.count DESC, failed.measure LIMIT $7`;
+
 const RANGE = `${OF_KIND} AND begins_at >= $4::timestamptz AND begins_at < $5::timestamptz`;
 
 const TOP = `
@@ -107,6 +119,14 @@ export interface PointCounts {
   readonly counts: UsageCounts;
 }
 
+/** How often one thing failed within an hour. */
+export interface FailureCount {
+  /** Number of the hour. */
+  readonly hour: number;
+  readonly measure: string;
+  readonly count: number;
+}
+
 /** What was counted of one party over a range. */
 export interface PartyCounts {
   readonly id: string;
@@ -142,6 +162,17 @@ export class UsageRepository {
   ): Promise<readonly PointCounts[]> {
     const values = [...rangeValues(tenantId, kind, range), id, what === 'times'];
     return this.#database.$statement<PointCounts>(LIST, values);
+  }
+
+  /** What failed in the hours of a range in calls through a Proxy of a tenant's, the newest first. */
+  async failures(
+    tenantId: string,
+    proxyId: string,
+    range: UsageRange,
+    first: number,
+  ): Promise<readonly FailureCount[]> {
+    const values = [...rangeValues(tenantId, 'proxy', range), proxyId, first];
+    return this.#database.$statement<FailureCount>(FAILURES, values);
   }
 
   /** All that is counted of those parties of a tenant's that have most of a measure over a range, in no order. */

@@ -134,9 +134,18 @@ function nounOf(name: string): string {
 /** Makes a thing of the collection that a path begins with, and gives its id. */
 async function newIdFor(path: string, manager: Caller): Promise<string> {
   const collection = `/${path.split('/')[1] ?? ''}`;
+  if (collection === '/sessions') return newSessionId(manager);
   const made = await manager.post(collection, await filled(exampleOf(collection, 'post'), manager));
   expect(made.status, made.text).toBe(201);
   return (made.json as { id: string }).id;
+}
+
+/** A session says its key and its nonce to whoever asked for it, and its id to nobody but those who list sessions. */
+async function newSessionId(manager: Caller): Promise<string> {
+  await newSession(await manager.newApplication({ type: 'public', permissions: ['token:create'] }));
+  const { json } = await manager.graphql('{ sessions(first: 1) { nodes { id } } }');
+  const { sessions } = (json as { data: { sessions: { nodes: readonly { id: string }[] } } }).data;
+  return sessions.nodes[0]?.id ?? '';
 }
 
 /** An example with a formula, a token and a nonce that there are. */

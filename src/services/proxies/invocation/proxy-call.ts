@@ -62,6 +62,10 @@ export class ProxyCall {
   received: Message | undefined;
   /** `transformAnswer`: how the code has ended. */
   answerRun: SandboxOutcome | undefined;
+  /** The stage that is at work; after the last one, that. */
+  stage: Stage | undefined;
+  /** What was thrown at `stage`, where that is the answer. */
+  thrown: unknown;
   /** `answer` */
   answer!: ProxyResponse;
 

@@ -3,6 +3,7 @@ import type { CallDependencies } from './call-dependencies.js';
 import { callerIdOf } from '../../act/authorization.js';
 import { CALL_STAGES } from './call-stages.js';
 import { failureAnswer } from './failure-answer.js';
+import { failureIn } from './failed-stage.js';
 import { ProxyCall } from './proxy-call.js';
 import type { ProxyRequest, ProxyResponse } from './proxy-message.js';
 
@@ -41,6 +42,7 @@ export class ProxyInvocation {
   async #carry(ctx: RequestContext, call: ProxyCall): Promise<ProxyResponse> {
     try {
       for (const stage of CALL_STAGES) {
+        call.stage = stage;
         const pending = stage(this.#dependencies, call);
         // What is done at once gives no other call its turn.
         if (pending !== undefined) await pending;
@@ -49,17 +51,20 @@ export class ProxyInvocation {
     } catch (error) {
       // What is left of a body that was begun has to go by: another request may follow it on the connection.
       call.request.body?.stream.resume();
+      call.thrown = error;
       return withParties(call, this.failed(ctx, error));
     }
   }
 
-  #count({ ctx, stored }: ProxyCall, milliseconds: number, { status }: ProxyResponse): void {
+  #count(call: ProxyCall, milliseconds: number, { status }: ProxyResponse): void {
+    const { ctx, stored } = call;
     this.#dependencies.usageCounter.countTimed({
       tenantId: stored.tenantId,
       use: 'proxy_call',
       parties: { proxyId: stored.id, applicationId: callerIdOf(ctx) },
       milliseconds,
       status: ctx.signal.aborted ? undefined : status,
+      failure: failureIn(call, status),
     });
   }
 

@@ -56,12 +56,12 @@ describeInBrowser('every page of the dashboard', () => {
     const outcome = page.getByRole('status', { name: 'Outcome of the run' });
     await outcome.getByText('<i>4242').waitFor();
     expect(await outcome.innerText()).toContain('"raw": "<script>"');
-    await page.getByLabel('Changes of the code').getByText('+ module.exports').waitFor();
     await look(page, 'a new formula');
     await page.getByRole('button', { name: 'Create formula' }).click();
     await page.getByRole('heading', { level: 1, name: SHOWN }).waitFor();
     await editor.fill('module.exports = (');
     await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('button', { name: 'Save these changes' }).click();
     await page
       .getByRole('list', { name: 'Faults of Code of the formula' })
       .getByText('Line 1')
