@@ -1,5 +1,4 @@
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
-import { SEAL_LINES_MAX } from '../../domain/tenant/audit-seal.js';
 import { transact } from '../database/database.js';
 import type { Database, Transaction } from '../database/database.js';
 import { classifyErrors } from '../database/prisma-error.js';
@@ -24,8 +23,24 @@ export interface MadeSeal {
   readonly hash: string;
 }
 
-/** What became of a turn: so many lines were sealed; somebody else is at it; none was made; or the database has moved to another server. */
-export type SealTurn = number | 'elsewhere' | 'unmade' | 'moved';
+/** What became of a tenant's turn: lines were sealed; somebody else is at it; none was made; or the database has moved to another server. */
+export type SealTurn = SealedTurn | 'elsewhere' | 'unmade' | 'moved';
+
+/** How many lines were sealed, and whether there may be more. */
+export interface SealedTurn {
+  readonly lines: number;
+  readonly isMore: boolean;
+}
+
+/** A tenant that has lines to be sealed. */
+export interface DueTenant {
+  readonly id: string;
+  /** Whether there are more than {@link FEW_LINES}. */
+  readonly hasMany: boolean;
+}
+
+/** So many lines of a tenant may be sealed beside those of others, in one transaction. */
+export const FEW_LINES = 64;
 
 /** What a turn finds in the database. */
 interface Moment {
@@ -64,64 +79,72 @@ export class AuditSealRepository {
   }
 
   /** The tenants that have lines to be sealed, which one probe of an index a tenant tells, or whose database has moved. */
-  async tenantsWithUnsealed(): Promise<readonly string[]> {
-    const rows = await classifyErrors(
-      () => this.#database.$queryRaw<{ id: string }[]>`
-        SELECT tenants.id FROM tenants
+  async tenantsWithUnsealed(): Promise<readonly DueTenant[]> {
+    return classifyErrors(
+      () => this.#database.$queryRaw<DueTenant[]>`
+        SELECT tenants.id, due.count > ${FEW_LINES} AS "hasMany" FROM tenants
         LEFT JOIN audit_chains AS chain ON chain.tenant_id = tenants.id
         CROSS JOIN LATERAL (
-          SELECT 1 FROM audit_events
-          WHERE audit_events.tenant_id = tenants.id AND ${AFTER_CHAIN} AND ${IS_OVER}
-          ORDER BY audit_events.xid, audit_events.id LIMIT 1
+          SELECT count(*) AS count FROM (
+            SELECT 1 FROM audit_events
+            WHERE audit_events.tenant_id = tenants.id AND ${AFTER_CHAIN} AND ${IS_OVER}
+            ORDER BY audit_events.xid, audit_events.id LIMIT ${FEW_LINES + 1}
+          ) AS line
         ) AS due
-        UNION SELECT tenant_id FROM audit_chains
-        WHERE cluster <> ${CLUSTER} OR xid >= ${NEXT_XID}`,
+        WHERE due.count > 0 OR chain.cluster <> ${CLUSTER} OR chain.xid >= ${NEXT_XID}`,
     );
-    return rows.map(({ id }) => id);
   }
 
   /**
-   * Seals the next lines of a tenant, as many as one seal takes, by what `make` makes over them. One at a time does so, and
-   * no writer waits: lines come in once every transaction that began before them is over. Where `make` makes none, nothing is done.
+   * Seals the next lines of tenants, of each as many as `take` says at most, by what `make` makes over them; all in one
+   * transaction. One at a time does so for a tenant, and no writer waits: lines come in once every transaction that began before
+   * them is over. Where `make` makes none, nothing is done for that tenant. Answers what became of each.
    */
   async sealNext(
-    tenantId: string,
-    make: (lines: LinesToSeal) => MadeSeal | undefined,
-  ): Promise<SealTurn> {
+    tenantIds: readonly string[],
+    take: number,
+    make: (tenantId: string, lines: LinesToSeal) => MadeSeal | undefined,
+  ): Promise<ReadonlyMap<string, SealTurn>> {
     return transact(this.#database, async (transaction) => {
-      const moment = await momentOf(transaction, tenantId);
-      if (!moment.isHeld) return 'elsewhere';
-      const chain = await transaction.auditChain.findUnique({ where: { tenantId } });
-      if (chain !== null && hasMoved(chain, moment)) return 'moved';
-      // What was under way when the chain began may still tell of long ago.
-      const beganBeforeXid = chain?.beganBeforeXid ?? moment.next;
-      const { rows, isOfBeginning } = oneSeal(
-        await unsealed(transaction, tenantId),
-        beganBeforeXid,
+      const turns = new Map<string, SealTurn>();
+      const moments = await momentsOf(transaction, tenantIds);
+      const chains = await chainsOf(transaction, tenantIds);
+      const due = tenantIds.flatMap((tenantId) => {
+        const moment = moments.get(tenantId);
+        const chain = chains.get(tenantId);
+        if (moment?.isHeld !== true) turns.set(tenantId, 'elsewhere');
+        else if (chain !== undefined && hasMoved(chain, moment)) turns.set(tenantId, 'moved');
+        else return [{ tenantId, moment, chain }];
+        return [];
+      });
+      const waiting = await unsealed(
+        transaction,
+        due.map(({ tenantId }) => tenantId),
+        take,
       );
-      const last = rows.at(-1);
-      if (last === undefined) return 0;
-      const made = make({
-        lines: rows.map(eventFromRow),
-        isOfBeginning,
-        ...(chain === null ? {} : { last: await endOf(transaction, chain) }),
-      });
-      if (made === undefined) return 'unmade';
-      const { seal, hash } = made;
-      await transaction.auditSeal.create({ data: sealRow(seal) });
-      const state = {
-        number: BigInt(seal.number),
-        hash: new Uint8Array(Buffer.from(hash, 'hex')),
-        xid: last.xid,
-        eventId: last.id,
-      };
-      const { cluster } = moment;
-      await transaction.auditChain.upsert({
-        where: { tenantId },
-        create: { tenantId, ...state, beganBeforeXid, cluster },
-        update: state,
-      });
-      return rows.length;
+      const links: NewLink[] = [];
+      for (const { tenantId, moment, chain } of due) {
+        // What was under way when the chain began may still tell of long ago.
+        const beganBeforeXid = chain?.beganBeforeXid ?? moment.next;
+        const found = waiting.get(tenantId) ?? [];
+        const { rows, isOfBeginning } = oneSeal(found, beganBeforeXid);
+        const last = rows.at(-1);
+        if (last === undefined) {
+          turns.set(tenantId, { lines: 0, isMore: false });
+          continue;
+        }
+        const made = make(tenantId, {
+          lines: rows.map(eventFromRow),
+          isOfBeginning,
+          ...(chain === undefined ? {} : { last: endOf(chain) }),
+        });
+        const isMore = found.length === take || rows.length < found.length;
+        turns.set(tenantId, made === undefined ? 'unmade' : { lines: rows.length, isMore });
+        if (made !== undefined)
+          links.push({ ...made, last, beganBeforeXid, cluster: moment.cluster });
+      }
+      await append(transaction, links);
+      return turns;
     });
   }
 
@@ -135,9 +158,9 @@ export class AuditSealRepository {
     const isAsItWas = await this.#isSealedThrough(before);
     if (!isAsItWas) await this.#putFirst(tenantId);
     await transact(this.#database, async (transaction) => {
-      const moment = await momentOf(transaction, tenantId);
+      const moment = (await momentsOf(transaction, [tenantId])).get(tenantId);
       const chain = await transaction.auditChain.findUnique({ where: { tenantId } });
-      if (!moment.isHeld || chain === null || !hasMoved(chain, moment)) return;
+      if (moment?.isHeld !== true || chain === null || !hasMoved(chain, moment)) return;
       const { cluster, next } = moment;
       if (isAsItWas && chain.xid < next) {
         await transaction.auditChain.update({ where: { tenantId }, data: { cluster } });
@@ -190,23 +213,66 @@ export class AuditSealRepository {
   }
 }
 
-async function endOf(
-  transaction: Transaction,
-  { tenantId, number, hash }: ChainRow,
-): Promise<NonNullable<LinesToSeal['last']>> {
-  const seal = await transaction.auditSeal.findUnique({
-    where: { tenantId_number: { tenantId, number } },
-    select: { keyId: true },
-  });
-  return { number: Number(number), hash: hex(hash), keyId: seal?.keyId ?? '' };
+/** A chain with the key that has signed its last seal. */
+type SignedChain = ChainRow & { readonly keyId: string | null };
+
+/** A seal that is to be put behind the others, and where its chain has come to with it. */
+interface NewLink extends MadeSeal {
+  readonly last: PlacedRow;
+  readonly beganBeforeXid: bigint;
+  readonly cluster: string;
 }
 
-async function momentOf(transaction: Transaction, tenantId: string): Promise<Moment> {
-  const [moment] = await transaction.$queryRaw<Moment[]>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${`audit chain ${tenantId}`}, 0)) AS "isHeld",
-      ${CLUSTER} AS cluster, ${NEXT_XID} AS next`;
-  if (moment === undefined) throw new Error('The database has no present.');
-  return moment;
+function endOf({ number, hash, keyId }: SignedChain): NonNullable<LinesToSeal['last']> {
+  return { number: Number(number), hash: hex(hash), keyId: keyId ?? '' };
+}
+
+async function momentsOf(
+  transaction: Transaction,
+  tenantIds: readonly string[],
+): Promise<ReadonlyMap<string, Moment>> {
+  const rows = await transaction.$queryRaw<(Moment & { readonly id: string })[]>`
+    SELECT id, pg_try_advisory_xact_lock(hashtextextended('audit chain ' || id, 0)) AS "isHeld",
+      ${CLUSTER} AS cluster, ${NEXT_XID} AS next
+    FROM unnest(${[...tenantIds]}::text[]) AS id`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function chainsOf(
+  transaction: Transaction,
+  tenantIds: readonly string[],
+): Promise<ReadonlyMap<string, SignedChain>> {
+  const rows = await transaction.$queryRaw<SignedChain[]>`
+    SELECT chain.tenant_id AS "tenantId", chain.number, chain.hash, chain.xid,
+      chain.event_id AS "eventId", chain.began_before_xid AS "beganBeforeXid", chain.cluster,
+      chain.anchored, seal.key_id AS "keyId"
+    FROM audit_chains AS chain
+    LEFT JOIN audit_seals AS seal ON seal.tenant_id = chain.tenant_id AND seal.number = chain.number
+    WHERE chain.tenant_id = ANY(${[...tenantIds]}::uuid[])`;
+  return new Map(rows.map((row) => [row.tenantId, row]));
+}
+
+/** Puts seals behind the others of their chains. */
+async function append(transaction: Transaction, links: readonly NewLink[]): Promise<void> {
+  if (links.length === 0) return;
+  await transaction.auditSeal.createMany({ data: links.map(({ seal }) => sealRow(seal)) });
+  const chains = links.map(({ seal, hash, last, beganBeforeXid, cluster }) => ({
+    tenant_id: seal.tenantId,
+    number: String(seal.number),
+    hash,
+    xid: String(last.xid),
+    event_id: last.id,
+    began_before_xid: String(beganBeforeXid),
+    cluster,
+  }));
+  await transaction.$executeRaw`
+    INSERT INTO audit_chains (tenant_id, number, hash, xid, event_id, began_before_xid, cluster)
+    SELECT tenant_id, number, decode(hash, 'hex'), xid, event_id, began_before_xid, cluster
+    FROM jsonb_to_recordset(${JSON.stringify(chains)}::jsonb) AS made (
+      tenant_id uuid, number bigint, hash text, xid bigint, event_id uuid, began_before_xid bigint, cluster text
+    )
+    ON CONFLICT (tenant_id) DO UPDATE SET
+      number = excluded.number, hash = excluded.hash, xid = excluded.xid, event_id = excluded.event_id`;
 }
 
 function hasMoved({ cluster, xid }: ChainRow, moment: Moment): boolean {
@@ -231,26 +297,37 @@ function oneSeal(
   return early.length > 0 ? { rows: early, isOfBeginning: true } : { rows, isOfBeginning: false };
 }
 
-async function unsealed(transaction: Transaction, tenantId: string): Promise<readonly PlacedRow[]> {
+async function unsealed(
+  transaction: Transaction,
+  tenantIds: readonly string[],
+  take: number,
+): Promise<ReadonlyMap<string, readonly PlacedRow[]>> {
   // One text is read several times faster than a thousand rows are.
-  const [found] = await transaction.$queryRaw<{ rows: string | null }[]>`
-    SELECT json_agg(line)::text AS rows FROM (
-    SELECT ${EVENT_COLUMNS}, audit_events.xid::text AS xid
-    FROM (SELECT 1) AS one
-    LEFT JOIN audit_chains AS chain ON chain.tenant_id = ${tenantId}::uuid
-    CROSS JOIN LATERAL (
-      SELECT * FROM audit_events
-      WHERE audit_events.tenant_id = ${tenantId}::uuid AND ${AFTER_CHAIN} AND ${IS_OVER}
-      ORDER BY audit_events.xid, audit_events.id LIMIT ${SEAL_LINES_MAX}
-    ) AS audit_events
-    ORDER BY audit_events.xid, audit_events.id
-    ) AS line`;
-  const rows = JSON.parse(found?.rows ?? '[]') as readonly RowAsJson[];
-  return rows.map((row) => ({
-    ...row,
-    createdAt: new Date(row.createdAt),
-    xid: BigInt(row.xid),
-  }));
+  const found = await transaction.$queryRaw<{ id: string; rows: string | null }[]>`
+    SELECT one.id, (
+      SELECT json_agg(line)::text FROM (
+        SELECT ${EVENT_COLUMNS}, audit_events.xid::text AS xid
+        FROM (SELECT 1) AS single
+        LEFT JOIN audit_chains AS chain ON chain.tenant_id = one.id
+        CROSS JOIN LATERAL (
+          SELECT * FROM audit_events
+          WHERE audit_events.tenant_id = one.id AND ${AFTER_CHAIN} AND ${IS_OVER}
+          ORDER BY audit_events.xid, audit_events.id LIMIT ${take}
+        ) AS audit_events
+        ORDER BY audit_events.xid, audit_events.id
+      ) AS line
+    ) AS rows
+    FROM unnest(${[...tenantIds]}::uuid[]) AS one(id)`;
+  return new Map(
+    found.map(({ id, rows }) => [
+      id,
+      (JSON.parse(rows ?? '[]') as readonly RowAsJson[]).map(placed),
+    ]),
+  );
+}
+
+function placed(row: RowAsJson): PlacedRow {
+  return { ...row, createdAt: new Date(row.createdAt), xid: BigInt(row.xid) };
 }
 
 function hex(bytes: Uint8Array): string {
