@@ -214,6 +214,8 @@ export class SealKeys {
 
   async #make(version: number): Promise<StoredServiceKey> {
     const purpose = purposeOf(AUDIT_SEAL, version);
+    // One of that name may be in memory still, and is not the one that is stored.
+    this.#forgetOthers([]);
     const seed = randomBytes(KEY_BYTES);
     try {
       const wrapped = await this.#wrap(purpose, seed);

@@ -142,7 +142,10 @@ export class ChainCheck {
       .filter((line) => !isProven(line, seal, maker, keys))
       .map(({ id }): Found => ({ line: id, what: 'what is kept of it is not what was sealed' }));
     if (seal.lastAt < keptFrom) return found;
-    return [...found, { what: 'its lines were taken away before their time (AUDIT_RETENTION_DAYS)' }];
+    return [
+      ...found,
+      { what: 'its lines were taken away before their time (AUDIT_RETENTION_DAYS)' },
+    ];
   }
 
   async #lines(seal: StoredSeal, sealed: readonly SealedLine[]): Promise<readonly Found[]> {

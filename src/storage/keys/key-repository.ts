@@ -70,14 +70,16 @@ export class KeyRepository implements KeyStore {
     replaced: readonly { readonly purpose: string; readonly kept: StoredServiceKey }[],
     event: AuditEvent,
   ): Promise<void> {
-    const rows = [added, ...replaced.map(({ kept }) => kept)].map((key) => ({
+    const rowOf = (key: StoredServiceKey) => ({
       ...key,
       wrapped: new Uint8Array(key.wrapped),
       createdAt: event.createdAt,
-    }));
+    });
+    const kept = replaced.map((each) => rowOf(each.kept));
     const purposes = replaced.map(({ purpose }) => purpose);
     await batch(this.#database, [
-      this.#database.serviceKey.createMany({ data: rows }),
+      this.#database.serviceKey.create({ data: rowOf(added) }),
+      this.#database.serviceKey.createMany({ data: kept, skipDuplicates: true }),
       this.#database.serviceKey.deleteMany({ where: { purpose: { in: purposes } } }),
       writeEvent(this.#database, event),
     ]);

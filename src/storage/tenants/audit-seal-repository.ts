@@ -6,7 +6,7 @@ import { Prisma } from '../generated/client.js';
 import type { AuditChain as ChainRow } from '../generated/client.js';
 import { EVENT_COLUMNS, eventFromRow } from './audit-row.js';
 import type { AuditRow } from './audit-row.js';
-import { sealRow } from './seal-row.js';
+import { sealText } from './seal-row.js';
 import type { StoredSeal } from './seal-row.js';
 
 /** Lines that are to be sealed, in their order, and the seal that they come behind. */
@@ -255,7 +255,18 @@ async function chainsOf(
 /** Puts seals behind the others of their chains. */
 async function append(transaction: Transaction, links: readonly NewLink[]): Promise<void> {
   if (links.length === 0) return;
-  await transaction.auditSeal.createMany({ data: links.map(({ seal }) => sealRow(seal)) });
+  const seals = links.map(({ seal }) => sealText(seal));
+  // One text is several times less work than a thousand bound values are.
+  await transaction.$executeRaw`
+    INSERT INTO audit_seals (tenant_id, number, count, root, previous, first_at, last_at,
+      is_of_beginning, sealed_at, key_id, signature, leaves)
+    SELECT tenant_id, number, count, decode(root, 'hex'), decode(previous, 'hex'), first_at, last_at,
+      is_of_beginning, sealed_at, key_id, decode(signature, 'hex'), decode(leaves, 'hex')
+    FROM jsonb_to_recordset(${JSON.stringify(seals)}::jsonb) AS made (
+      tenant_id uuid, number bigint, count integer, root text, previous text,
+      first_at timestamptz, last_at timestamptz, is_of_beginning boolean, sealed_at timestamptz,
+      key_id text, signature text, leaves text
+    )`;
   const chains = links.map(({ seal, hash, last, beganBeforeXid, cluster }) => ({
     tenant_id: seal.tenantId,
     number: String(seal.number),
