@@ -236,7 +236,7 @@ export class SealKeys {
 /** Keys by purpose, with the bytes that they were made of: they are forgotten when these are wiped. */
 interface KeysMade<Key> {
   readonly held: Map<string, { readonly held: HeldKey; readonly key: Key }>;
-  make(bytes: Buffer, version: number): Key;
+  readonly make: (bytes: Buffer, version: number) => Key;
 }
 
 /** The first one that signs has no number behind its purpose. */

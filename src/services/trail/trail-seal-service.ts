@@ -2,10 +2,9 @@ import type { RequestContext } from '../../context.js';
 import type { SealKey } from '../../crypto/seal-keys.js';
 import type { SealMaker } from '../../crypto/seal-maker.js';
 import { UniqueViolationError, VaultError } from '../../domain/errors.js';
-import { NO_SEAL, SEAL_LINES_MAX } from '../../domain/tenant/audit-seal.js';
+import { FEW_LINES, NO_SEAL, SEAL_LINES_MAX } from '../../domain/tenant/audit-seal.js';
 import type { KeyRepository } from '../../storage/keys/key-repository.js';
 import type { AuditChainRepository } from '../../storage/tenants/audit-chain-repository.js';
-import { FEW_LINES } from '../../storage/tenants/audit-seal-repository.js';
 import type {
   AuditSealRepository,
   DueTenant,

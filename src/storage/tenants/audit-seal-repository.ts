@@ -1,4 +1,5 @@
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
+import { FEW_LINES } from '../../domain/tenant/audit-seal.js';
 import { transact } from '../database/database.js';
 import type { Database, Transaction } from '../database/database.js';
 import { classifyErrors } from '../database/prisma-error.js';
@@ -38,9 +39,6 @@ export interface DueTenant {
   /** Whether there are more than {@link FEW_LINES}. */
   readonly hasMany: boolean;
 }
-
-/** So many lines of a tenant may be sealed beside those of others, in one transaction. */
-export const FEW_LINES = 64;
 
 /** What a turn finds in the database. */
 interface Moment {

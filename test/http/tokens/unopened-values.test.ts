@@ -42,7 +42,11 @@ const WAYS: readonly (readonly [string, number, (caller: Caller) => Promise<unkn
     ],
   ],
   ['GET /tokens', 2, (caller) => caller.get(`/tokens?id=${cardId}&id=${plainId}`)],
-  ['POST /tokens/search', 2, (caller) => caller.post('/tokens/search', { query: 'type:card OR type:token' })],
+  [
+    'POST /tokens/search',
+    2,
+    (caller) => caller.post('/tokens/search', { query: 'type:card OR type:token' }),
+  ],
   [
     'GraphQL',
     2,
