@@ -114,7 +114,7 @@ export interface AllSealKeys {
  * The keys that sign seals, for the whole installation, wrapped by the master key where they are stored. The newest one signs; of older
  * ones the public half is kept, so that what they have signed can be verified: under the master key, too, so that nobody who has the
  * database alone can add one. The store is asked each time, so that no process goes on with one that was replaced; what was unwrapped is
- * kept as long as any key in memory, and wiped with all others.
+ * in memory as long as other keys may be, and wiped with them.
  */
 export class SealKeys {
   readonly #provider: Pick<MasterKeys, 'wrap' | 'unwrap'>;

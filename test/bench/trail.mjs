@@ -16,6 +16,8 @@ import { alternate, SIZE } from './runs/rounds.mjs';
 requireServer();
 const [picked = ''] = process.argv.slice(2);
 const RATIO_MIN = 0.95;
+/** Time for what was written last to be sealed. */
+const IDLE_MS = 3_000;
 const TENANTS = Number(process.env.TENANTS ?? 2_000);
 
 const TOKENIZE = {
@@ -80,6 +82,8 @@ async function fire(side, body) {
     connections: SIZE.connections,
     seconds: SIZE.seconds,
   });
+  // Both sides do for as long what they do by themselves.
+  await wait(IDLE_MS);
   await untilSealed(side);
   const { service, database } = between(before, await processorOf(side));
   const processor = (service + database) / round.count;

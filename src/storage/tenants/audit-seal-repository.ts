@@ -5,6 +5,8 @@ import type { Database, Transaction } from '../database/database.js';
 import { classifyErrors } from '../database/prisma-error.js';
 import { Prisma } from '../generated/client.js';
 import type { AuditChain as ChainRow } from '../generated/client.js';
+import { CLUSTER, hasMoved, momentsOf, NEXT_XID } from './chain-moment.js';
+import { followChain } from './moved-chain.js';
 import { EVENT_COLUMNS, eventFromRow } from './audit-row.js';
 import type { AuditRow } from './audit-row.js';
 import { sealText } from './seal-row.js';
@@ -40,20 +42,6 @@ export interface DueTenant {
   readonly hasMany: boolean;
 }
 
-/** What a turn finds in the database. */
-interface Moment {
-  readonly isHeld: boolean;
-  readonly cluster: string;
-  /** The number that the next transaction has: all that there are have smaller ones. */
-  readonly next: bigint;
-}
-
-/** The last of all ids. */
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
-/** Lines of a transaction before every one of this server. */
-const MOVED_XID = 1;
-
 const AFTER_CHAIN = Prisma.raw(`(audit_events.xid, audit_events.id) >
   (coalesce(chain.xid, 0), coalesce(chain.event_id, '00000000-0000-0000-0000-000000000000'))`);
 
@@ -61,12 +49,6 @@ const AFTER_CHAIN = Prisma.raw(`(audit_events.xid, audit_events.id) >
 const IS_OVER = Prisma.raw(
   'audit_events.xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint',
 );
-
-/** What tells one server from others, and its copies of another time. */
-const CLUSTER = Prisma.raw('(SELECT system_identifier::text FROM pg_control_system())');
-
-/** The number that no transaction has had yet. */
-const NEXT_XID = Prisma.raw('pg_snapshot_xmax(pg_current_snapshot())::text::bigint');
 
 /** Brings lines of the trail into the chains of seals. */
 export class AuditSealRepository {
@@ -150,64 +132,8 @@ export class AuditSealRepository {
    * Goes on with a chain whose database has come to another server, where transactions have other numbers: lines that are
    * sealed, which their seals name, are put before all others. Done again, or after it was cut off, it does what is left.
    */
-  async follow(tenantId: string): Promise<void> {
-    const before = await this.#database.auditChain.findUnique({ where: { tenantId } });
-    if (before === null) return;
-    const isAsItWas = await this.#isSealedThrough(before);
-    if (!isAsItWas) await this.#putFirst(tenantId);
-    await transact(this.#database, async (transaction) => {
-      const moment = (await momentsOf(transaction, [tenantId])).get(tenantId);
-      const chain = await transaction.auditChain.findUnique({ where: { tenantId } });
-      if (moment?.isHeld !== true || chain === null || !hasMoved(chain, moment)) return;
-      const { cluster, next } = moment;
-      if (isAsItWas && chain.xid < next) {
-        await transaction.auditChain.update({ where: { tenantId }, data: { cluster } });
-        return;
-      }
-      await transaction.$executeRaw`
-        UPDATE audit_events SET xid = ${MOVED_XID} WHERE tenant_id = ${tenantId}::uuid AND xid >= ${next}`;
-      await transaction.auditChain.update({
-        where: { tenantId },
-        data: { cluster, xid: 0, eventId: LAST_ID, beganBeforeXid: 0 },
-      });
-    });
-  }
-
-  /** Whether nothing but what is sealed stands before the end of a chain. */
-  async #isSealedThrough({ tenantId, xid, eventId }: ChainRow): Promise<boolean> {
-    const [found] = await classifyErrors(
-      () => this.#database.$queryRaw<{ isSo: boolean }[]>`
-        SELECT (
-          SELECT count(*) FROM audit_events
-          WHERE tenant_id = ${tenantId}::uuid AND (xid, id) <= (${xid}, ${eventId}::uuid)
-        ) = (
-          SELECT coalesce(sum(count), 0) FROM audit_seals
-          WHERE tenant_id = ${tenantId}::uuid AND leaves IS NOT NULL
-        ) AS "isSo"`,
-    );
-    return found?.isSo === true;
-  }
-
-  async #putFirst(tenantId: string): Promise<void> {
-    for (let after = -1n; ;) {
-      const [seal] = await this.#database.auditSeal.findMany({
-        where: { tenantId, number: { gt: after }, leaves: { not: null } },
-        select: { number: true },
-        orderBy: { number: 'asc' },
-        take: 1,
-      });
-      if (seal === undefined) return;
-      after = seal.number;
-      await classifyErrors(
-        () => this.#database.$executeRaw`
-          UPDATE audit_events SET xid = 0
-          WHERE tenant_id = ${tenantId}::uuid AND xid <> 0 AND id = ANY(ARRAY(
-            SELECT encode(substring(leaves FROM at * 48 + 1 FOR 16), 'hex')::uuid
-            FROM audit_seals, generate_series(0, count - 1) AS at
-            WHERE tenant_id = ${tenantId}::uuid AND number = ${after}
-          ))`,
-      );
-    }
+  follow(tenantId: string): Promise<void> {
+    return followChain(this.#database, tenantId);
   }
 }
 
@@ -223,17 +149,6 @@ interface NewLink extends MadeSeal {
 
 function endOf({ number, hash, keyId }: SignedChain): NonNullable<LinesToSeal['last']> {
   return { number: Number(number), hash: hex(hash), keyId: keyId ?? '' };
-}
-
-async function momentsOf(
-  transaction: Transaction,
-  tenantIds: readonly string[],
-): Promise<ReadonlyMap<string, Moment>> {
-  const rows = await transaction.$queryRaw<(Moment & { readonly id: string })[]>`
-    SELECT id, pg_try_advisory_xact_lock(hashtextextended('audit chain ' || id, 0)) AS "isHeld",
-      ${CLUSTER} AS cluster, ${NEXT_XID} AS next
-    FROM unnest(${[...tenantIds]}::text[]) AS id`;
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function chainsOf(
@@ -282,10 +197,6 @@ async function append(transaction: Transaction, links: readonly NewLink[]): Prom
     )
     ON CONFLICT (tenant_id) DO UPDATE SET
       number = excluded.number, hash = excluded.hash, xid = excluded.xid, event_id = excluded.event_id`;
-}
-
-function hasMoved({ cluster, xid }: ChainRow, moment: Moment): boolean {
-  return cluster !== moment.cluster || xid >= moment.next;
 }
 
 /** A line with the transaction that wrote it. */
