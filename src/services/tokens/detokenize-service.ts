@@ -50,6 +50,13 @@ interface AllowedToken {
   readonly transform: AccessTransform;
 }
 
+/** What a caller may use, and the keys that open it. */
+interface OpenableTokens {
+  readonly caller: CallerIdentity;
+  readonly keys: TenantKeys;
+  readonly usable: ReadonlyMap<string, AllowedToken>;
+}
+
 /**
  * Characters and elements that the members and filters of one request may go over together; about a second of work,
  * some six times what one expression may take.
@@ -91,10 +98,12 @@ export class DetokenizeService {
   ): Promise<Result> {
     if (plan.expressions.length === 0) return plan.rebuild([]);
     const caller = requireIdentity(ctx.identity);
-    const yielder = new EventLoopYielder(caller.tenantId);
-    await this.#requireParsable(plan.expressions, yielder);
+    await this.#requireParsable(plan.expressions, new EventLoopYielder(caller.tenantId));
     const usable = await this.#findUsable(ctx, caller, plan);
-    const visible = await this.#openAll(ctx, caller, usable, options, yielder);
+    const keys = await this.#dependencies.keyring.forTenant(caller.tenantId);
+    // Who has waited for the database has not been at work: all that waited together would yield to one another.
+    const yielder = new EventLoopYielder(caller.tenantId);
+    const visible = await this.#openAll(ctx, { caller, keys, usable }, options, yielder);
     const values = await this.#evaluateAll(plan.expressions, visible, yielder);
     await this.#dependencies.readTrail.tellUse(ctx, caller.tenantId, plan.ids);
     return plan.rebuild(values);
@@ -163,12 +172,10 @@ export class DetokenizeService {
   /** What the caller sees of each token, by id; each is opened once, however often it is used. */
   async #openAll(
     ctx: RequestContext,
-    caller: CallerIdentity,
-    usable: ReadonlyMap<string, AllowedToken>,
+    { caller, keys, usable }: OpenableTokens,
     options: ReplaceOptions,
     yielder: EventLoopYielder,
   ): Promise<ReadonlyMap<string, JsonValue>> {
-    const keys = await this.#dependencies.keyring.forTenant(caller.tenantId);
     const visible = new Map<string, JsonValue>();
     for (const [id, { stored, transform }] of usable) {
       if (yielder.isDue) await yielder.yield();

@@ -99,8 +99,9 @@ export class TrailSealService {
     let lines = 0;
     const due = await this.#parts.seals.tenantsWithUnsealed();
     for (const { tenantIds, take } of turnsOf(due.filter(({ id }) => (only ?? id) === id))) {
-      for (let left = tenantIds; left.length > 0;) {
-        const turns = await this.#turn(left, take);
+      // What comes in meanwhile is for the next pass: who goes on has left a whole seal's worth, or had few to begin with.
+      for (let left = tenantIds, most = take; left.length > 0; most = SEAL_LINES_MAX) {
+        const turns = await this.#turn(left, most);
         const sealed = [...turns].flatMap(([id, turn]) =>
           typeof turn === 'object' && turn.lines > 0 ? [{ id, ...turn }] : [],
         );
