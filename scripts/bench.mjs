@@ -22,11 +22,20 @@ const BENCHES = {
   search: 'test/bench/search.mjs',
   start: 'test/bench/start.mjs',
   tokenize: 'test/bench/tokenize.mjs',
+  trail: 'test/bench/trail.mjs',
   workers: 'test/bench/workers.mjs',
 };
 /** Those that hold nothing to a floor that does not depend on the machine, so that there is nothing to guard. */
-const WITHOUT_RATIOS = new Set(['growth', 'overload', 'peers', 'search', 'start', 'workers']);
-const NEEDS_SERVER = new Set(['graphql', 'growth', 'search', 'workers']);
+const WITHOUT_RATIOS = new Set([
+  'growth',
+  'overload',
+  'peers',
+  'search',
+  'start',
+  'trail',
+  'workers',
+]);
+const NEEDS_SERVER = new Set(['graphql', 'growth', 'search', 'trail', 'workers']);
 /** Those that a run of everything measures on the embedded database too. */
 const ALSO_EMBEDDED = ['read', 'tokenize'];
 

@@ -11,6 +11,7 @@ import { KeyRepository } from '../storage/keys/key-repository.js';
 import type { Database } from '../storage/database/database.js';
 import { AuditChainRepository } from '../storage/tenants/audit-chain-repository.js';
 import { AuditSealRepository } from '../storage/tenants/audit-seal-repository.js';
+import { KeptLineRepository } from '../storage/tenants/kept-line-repository.js';
 import type { TenantRepository } from '../storage/tenants/tenant-repository.js';
 
 /** What these services are built over. */
@@ -32,6 +33,7 @@ export function createTrailServices({
 }: TrailSurroundings) {
   const { anchor, retentionDays } = config.audit;
   const chains = new AuditChainRepository(database);
+  const kept = new KeptLineRepository(database);
   const maker = new SealMaker(keyring.sealKeys);
   return {
     auditSeals: new TrailSealService({
@@ -43,8 +45,15 @@ export function createTrailServices({
       keys: new KeyRepository(database),
       tenants,
     }),
-    auditRetention: new RetentionService({ chains, runtime, days: retentionDays }),
-    auditProofs: new TrailProofService({ chains, tenants, maker }),
-    auditVerification: new TrailVerifyService({ chains, tenants, maker, runtime, retentionDays }),
+    auditRetention: new RetentionService({ chains, maker, runtime, days: retentionDays }),
+    auditProofs: new TrailProofService({ chains, kept, tenants, maker }),
+    auditVerification: new TrailVerifyService({
+      chains,
+      kept,
+      tenants,
+      maker,
+      runtime,
+      retentionDays,
+    }),
   };
 }

@@ -17,6 +17,8 @@ export class HeldKey implements KeyBytes {
   confirmedAt: number;
   /** Its being asked for once more, while that is under way. */
   renewing: Promise<void> | undefined;
+  /** Forgets what was made of it. */
+  onWipe: (() => void) | undefined;
 
   constructor(bytes: Buffer, confirmedAt: number) {
     this.#bytes = bytes;
@@ -35,6 +37,7 @@ export class HeldKey implements KeyBytes {
   wipe(): void {
     this.#bytes?.fill(0);
     this.#bytes = undefined;
+    this.onWipe?.();
   }
 }
 

@@ -15,8 +15,8 @@ export interface StoredServiceKey extends WrappedKey {
 /** Where keys of the installation are kept. */
 export interface ServiceKeyStore {
   findServiceKey(purpose: string): Promise<WrappedKey | undefined>;
-  /** The keys whose purpose is this one, or begins with it and a `/`. */
-  listServiceKeysOf(purpose: string): Promise<readonly StoredServiceKey[]>;
+  /** The keys whose purpose is one of these, or begins with one and a `/`. */
+  listServiceKeysOf(...purposes: readonly string[]): Promise<readonly StoredServiceKey[]>;
   insertServiceKey(purpose: string, key: WrappedKey): Promise<void>;
 }
 

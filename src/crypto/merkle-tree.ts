@@ -44,6 +44,15 @@ export function pathsOf(leaves: readonly Buffer[]): readonly (readonly PathStep[
   ];
 }
 
+/** The root that a way leads to from the hash of a leaf: what verifies a proof of {@link pathsOf}. */
+export function rootAlong(leaf: Buffer, path: readonly PathStep[]): Buffer {
+  return path.reduce(
+    (below, { hash: other, side }) =>
+      side === 'left' ? hashOfNode(other, below) : hashOfNode(below, other),
+    leaf,
+  );
+}
+
 /** The greatest power of two below a number of leaves. */
 function splitOf(count: number): number {
   return 2 ** Math.floor(Math.log2(count - 1));

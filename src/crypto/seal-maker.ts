@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import { hashOfLeaf, pathsOf, rootOf } from './merkle-tree.js';
+import { hashOfLeaf, pathsOf, rootAlong, rootOf } from './merkle-tree.js';
 import type { PathStep } from './merkle-tree.js';
-import type { NextSealKey, SealKey, SealKeys } from './seal-keys.js';
+import type { NextSealKey, SealKey, SealKeys, VerifyingKey } from './seal-keys.js';
 import type { AuditEvent } from '../domain/tenant/audit-event.js';
 import { auditLineText, auditSealText } from '../domain/tenant/audit-seal.js';
 import type { AuditSeal, SignedSeal } from '../domain/tenant/audit-seal.js';
@@ -13,11 +13,6 @@ export class SealMaker {
 
   constructor(keys: SealKeys) {
     this.#keys = keys;
-  }
-
-  /** The key that signs. */
-  key(): Promise<SealKey> {
-    return this.#keys.current();
   }
 
   /** The hash of a line. */
@@ -35,6 +30,11 @@ export class SealMaker {
     return pathsOf(hashes);
   }
 
+  /** The root that the way of a line leads to, in hexadecimal. */
+  rootAlong(line: string, path: readonly PathStep[]): string {
+    return rootAlong(hashOfLeaf(line), path).toString('hex');
+  }
+
   /** The hash of a seal, which the next one names, in hexadecimal. */
   hashOf(seal: AuditSeal): string {
     return createHash('sha256').update(auditSealText(seal)).digest('hex');
@@ -48,7 +48,8 @@ export class SealMaker {
 
   /** All keys that have ever signed here, as the store has them now. */
   async known(): Promise<KnownSealKeys> {
-    return new KnownSealKeys(await this.#keys.all());
+    const { current, retired } = await this.#keys.all();
+    return new KnownSealKeys(current, retired);
   }
 
   /** Makes a key that replaces the one that signs, for the caller to store. */
@@ -59,16 +60,14 @@ export class SealMaker {
 
 /** The keys of one installation that sign seals, or did: what verifies them is made once for any number of seals. */
 export class KnownSealKeys {
-  readonly #byId: ReadonlyMap<string, SealKey>;
+  readonly #byId: ReadonlyMap<string, VerifyingKey>;
   /** The one that signs. */
   readonly current: SealKey;
 
-  /** Oldest first. */
-  constructor(keys: readonly SealKey[]) {
-    const current = keys.at(-1);
-    if (current === undefined) throw new Error('There is no key that signs seals.');
+  /** Those that were replaced come oldest first. */
+  constructor(current: SealKey, retired: readonly VerifyingKey[]) {
     this.current = current;
-    this.#byId = new Map(keys.map((key) => [key.id, key]));
+    this.#byId = new Map([...retired, current].map((key) => [key.id, key]));
   }
 
   /** Public halves, oldest first, PEM. */

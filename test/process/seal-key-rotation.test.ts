@@ -18,6 +18,8 @@ let folder: string;
 let database: TestDatabase;
 let service: TestService;
 let tenant: Caller;
+/** The key that signs first, as a backup has it. */
+let firstKey: readonly unknown[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'seal-key-'));
   database = await startTestDatabase();
@@ -37,6 +39,19 @@ const act = async (): Promise<void> => {
   await tenant.post('/tokens', { type: 'token', data: 'x' });
   await service.sealTrail(tenant.tenantId);
 };
+/** What is stored of keys that sign seals, or did. */
+const stored = async (): Promise<readonly unknown[]> => {
+  const sql = `SELECT purpose FROM service_keys WHERE purpose LIKE 'audit%' ORDER BY purpose`;
+  return (await query(database.url, sql, [])).map(({ purpose }) => purpose);
+};
+const takeAway = async (purpose: string): Promise<readonly unknown[]> => {
+  const sql = `DELETE FROM service_keys WHERE purpose = $1
+    RETURNING purpose, wrapped, master_key, created_at`;
+  const [row] = await query(database.url, sql, [purpose]);
+  return Object.values(row ?? {});
+};
+const putBack = (row: readonly unknown[]) =>
+  query(database.url, 'INSERT INTO service_keys VALUES ($1, $2, $3, $4)', row);
 const signers = async (): Promise<readonly unknown[]> => {
   const rows = await query(
     database.url,
@@ -50,6 +65,8 @@ test('seals of before and after a change of the key hold, and so do their anchor
   await act();
   const [first] = await signers();
   const { stdout: before } = await audit('key');
+  firstKey = await takeAway('audit_seal');
+  await putBack(firstKey);
   const rotated = await audit('key', 'rotate');
   expect(rotated, rotated.stderr).toMatchObject({ code: 0 });
   // The service goes on with the new key at once, though it had the one before in memory.
@@ -83,23 +100,48 @@ test('seals of before and after a change of the key hold, and so do their anchor
   expect(line?.['details']).toEqual({ key_id: last, previous_key_id: first });
 });
 
-test('a key that was replaced cannot go on with the chain', async () => {
-  const [newest] = await query(
-    database.url,
-    `DELETE FROM service_keys WHERE purpose = 'audit_seal/2' RETURNING *`,
-    [],
-  );
-  const { purpose, wrapped, master_key: name, created_at: at } = newest ?? {};
+test('the private half of a key that was replaced is gone, and its public half is not to be signed with', async () => {
+  expect(await stored()).toEqual(['audit_seal/2', 'audit_verify/1']);
+  // Whoever has the database puts what is kept in the place of the key that signs: it does not open there.
+  const newest = await takeAway('audit_seal/2');
+  const sql = `INSERT INTO service_keys SELECT 'audit_seal/2', wrapped, master_key, created_at
+    FROM service_keys WHERE purpose = 'audit_verify/1'`;
+  await query(database.url, sql, []);
+  await tenant.post('/tokens', { type: 'token', data: 'x' });
+  // Another process, which has no key in memory.
+  expect((await audit('key')).code).toBe(1);
+  await takeAway('audit_seal/2');
+  await putBack(newest);
+  expect((await audit('verify')).code).toBe(0);
+});
+
+test('a key that was replaced, and is put back from a backup, cannot go on with the chain', async () => {
+  const newest = await takeAway('audit_seal/2');
+  await putBack(firstKey);
   await act();
-  await query(database.url, 'INSERT INTO service_keys VALUES ($1, $2, $3, $4)', [
-    purpose,
-    wrapped,
-    name,
-    at,
-  ]);
+  await takeAway('audit_seal');
+  await putBack(newest);
   await act();
   const { faults } = await service.verifyTrail(tenant.tenantId);
   expect(faults.map(({ what }) => what)).toEqual([
     'is signed by a key that had been replaced before',
   ]);
+});
+
+test('a private half that a version before has left is destroyed by the next rotation', async () => {
+  await putBack(firstKey);
+  const rotated = await audit('key', 'rotate');
+  expect(rotated, rotated.stderr).toMatchObject({ code: 0 });
+  expect(await stored()).toEqual(['audit_seal/3', 'audit_verify/1', 'audit_verify/2']);
+  await act();
+  const { stdout } = await audit('key', '--all');
+  expect(stdout.match(/BEGIN PUBLIC KEY/g)).toHaveLength(3);
+});
+
+test('a key that is gone altogether is replaced by a new one, which does not pass for it', async () => {
+  await takeAway('audit_seal/3');
+  await act();
+  expect(await stored()).toContain('audit_seal/3');
+  const { faults } = await service.verifyTrail(tenant.tenantId);
+  expect(faults.map(({ what }) => what)).toContain('is not signed by a key of this installation');
 });

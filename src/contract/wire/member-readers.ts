@@ -7,14 +7,14 @@ import {
   visibleData,
   visibleFingerprint,
 } from '../../domain/token/token.js';
-import type { Token, TokenView } from '../../domain/token/token.js';
+import type { ShownToken, TokenView } from '../../domain/token/token.js';
 
 /** Reads one member of the contract from what a service answers; undefined where the answer has none. */
 export type MemberReader<Model> = (model: Model) => unknown;
 
 /** A restricted view tells that the token is there, and nothing of what it holds or who made it. */
 const unrestricted =
-  (read: (token: Token) => unknown): MemberReader<TokenView> =>
+  (read: (token: ShownToken) => unknown): MemberReader<TokenView> =>
   ({ token, restricted }) =>
     restricted === true ? undefined : read(token);
 

@@ -32,6 +32,9 @@ export const NO_SEAL = '0'.repeat(64);
 /** Lines of one seal, at most. */
 export const SEAL_LINES_MAX = 1_024;
 
+/** So many lines of a tenant may be sealed beside those of others, in one transaction. */
+export const FEW_LINES = 64;
+
 /**
  * The text of a line that is hashed: every one of its columns, a reason only where there is one, as JSON in its canonical form (RFC 8785), whose members stand
  * here in the order of their names.

@@ -26,9 +26,12 @@ export interface Token {
   readonly modifiedAt?: Date;
 }
 
+/** A token as it is shown: its value is there for whoever it is revealed to, and need not be for others. */
+export type ShownToken = Omit<Token, 'data'> & Partial<Pick<Token, 'data'>>;
+
 /** A token as one caller sees it. Every answer that holds a token is made from a view. */
 export interface TokenView {
-  readonly token: Token;
+  readonly token: ShownToken;
   readonly transform: AccessTransform;
   /** What the mask renders to; absent where there is none. */
   readonly renderedMask?: JsonValue;

@@ -27,7 +27,7 @@ import {
 } from './detokenize-errors.js';
 import { renderedMaskOf } from './token-mask.js';
 import type { TokenDependencies } from './token-dependencies.js';
-import { openCvc, openValue } from './token-sealing.js';
+import { hasMask, openCvc, openValue } from './token-sealing.js';
 import { EventLoopYielder } from '../act/event-loop-yielder.js';
 
 /** What the service works with: what every service of tokens does, and the trail of acts that change nothing. */
@@ -203,7 +203,7 @@ export class DetokenizeService {
     transform: AccessTransform,
     { includeCvc }: ReplaceOptions,
   ): JsonValue | undefined {
-    if (transform === 'redact') return undefined;
+    if (transform === 'redact' || (transform === 'mask' && !hasMask(stored))) return undefined;
     const token = openValue(keys, stored);
     if (transform === 'mask')
       return renderedMaskOf(token, this.#dependencies.expressions).renderedMask;

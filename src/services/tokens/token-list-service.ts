@@ -31,10 +31,9 @@ import { EventLoopYielder } from '../act/event-loop-yielder.js';
 import { readConnection } from '../act/connection.js';
 import { periodFilterFaults } from '../act/period-filter.js';
 import { metadataIndex } from './token-index.js';
-import { renderedMaskOf } from './token-mask.js';
 import type { TokenDependencies } from './token-dependencies.js';
-import { openToken } from './token-sealing.js';
 import { searchCondition } from './token-search.js';
+import { storedView } from './token-view.js';
 
 const readListInput = connectionParser({
   list: 'tokens',
@@ -202,8 +201,7 @@ export class TokenListService {
     const views = found.map((stored) => {
       const decision = decide(caller, permission, stored);
       if (!decision.allowed) return undefined;
-      const token = openToken(keys, tenantId, stored);
-      return { token, transform: decision.transform, ...renderedMaskOf(token, expressions) };
+      return storedView({ keys, expressions, tenantId }, stored, decision.transform);
     });
     const shown = views.filter((view) => view !== undefined);
     await readTrail.tellRead(ctx, tenantId, shown);

@@ -2,11 +2,11 @@ import type { CallerIdentity } from '../../context.js';
 import { decide } from '../../domain/access/access.js';
 import type { AccessTransform } from '../../domain/access/access.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
-import type { Token, TokenView } from '../../domain/token/token.js';
+import type { ShownToken, TokenView } from '../../domain/token/token.js';
 
 /** What became of a draft: a token that was made, or one that was there. */
 export interface TokenOutcome {
-  readonly token: Token;
+  readonly token: ShownToken;
   readonly renderedMask?: JsonValue;
   readonly existed: boolean;
 }

@@ -4,6 +4,7 @@ import { parseJson } from '../../domain/json/parse-json.js';
 import { stringifyJson } from '../../domain/json/stringify-json.js';
 import { fingerprintText } from '../../domain/token/fingerprint.js';
 import type { TokenType } from '../../domain/token/token-type.js';
+import { maskOf } from '../../domain/token/token.js';
 import type { Token } from '../../domain/token/token.js';
 import type { NewToken, StoredToken } from '../../storage/tokens/stored-token.js';
 import type { TokenDraft } from './token-draft.js';
@@ -96,14 +97,27 @@ export function openValue(
   };
 }
 
+/** Whether there is a mask for a stored token: its own, or the default of its type. */
+export function hasMask({ type, mask }: Pick<StoredToken, 'type' | 'mask'>): boolean {
+  const given = mask === null ? {} : { mask: parseOwn(mask) };
+  return maskOf({ type: type as TokenType, ...given }) !== undefined;
+}
+
 /** Opens a stored token. Throws as {@link openValue} does. */
 export function openToken(keys: TenantKeys, tenantId: string, stored: StoredToken): Token {
-  const { metadata, searchIndexes, fingerprintExpression, expiresAt } = stored;
+  const { data } = openValue(keys, stored);
+  return { ...closedToken(tenantId, stored), data };
+}
+
+/** A stored token but for its value, which stays sealed. */
+export function closedToken(tenantId: string, stored: StoredToken): Omit<Token, 'data'> {
+  const { mask, metadata, searchIndexes, fingerprintExpression, expiresAt } = stored;
   const { fingerprint, modifiedBy, modifiedAt } = stored;
   return {
-    ...openValue(keys, stored),
     tenantId,
     id: stored.id,
+    type: stored.type as TokenType,
+    ...(mask === null ? {} : { mask: parseOwn(mask) }),
     container: stored.container,
     createdBy: stored.createdBy,
     createdAt: stored.createdAt,

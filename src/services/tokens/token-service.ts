@@ -20,6 +20,7 @@ import { tokenEvent } from './token-audit.js';
 import type { TokenDependencies } from './token-dependencies.js';
 import { changeOf, keepsData, patchedInput } from './token-patch.js';
 import { openToken, sealToken, tokenOf } from './token-sealing.js';
+import { storedView } from './token-view.js';
 import { TokenWriter } from './token-writer.js';
 
 /** A token that was made, or that was there already and has the fingerprint of the one that was to be made. */
@@ -73,8 +74,12 @@ export class TokenService {
   /** Reads a token. Needs `token:read` on its container. Throws NOT_FOUND. */
   async get(ctx: RequestContext, { id }: TokenRef): Promise<TokenView> {
     const caller = requireIdentity(ctx.identity);
-    const token = await this.#open(caller, id);
-    const view = this.#view(token, authorize(caller, 'token:read', token));
+    const stored = await this.#find(caller, id);
+    const transform = authorize(caller, 'token:read', stored);
+    const { keyring, expressions } = this.#dependencies;
+    const { tenantId } = caller;
+    const keys = await keyring.forTenant(tenantId);
+    const view = storedView({ keys, expressions, tenantId }, stored, transform);
     await this.#dependencies.readTrail.tellRead(ctx, caller.tenantId, [view]);
     return view;
   }
@@ -112,7 +117,7 @@ export class TokenService {
     const caller = requireIdentity(ctx.identity);
     const { tenantId } = caller;
     for (;;) {
-      const stored = await this.#find(caller, id, 'token:delete');
+      const stored = await this.#findFor(caller, id, 'token:delete');
       const { runtime, deletions } = this.#dependencies;
       const event = tokenEvent(ctx, runtime, 'token.delete', { ...stored, tenantId });
       if (await deletions.delete(tenantId, stored, event)) return { id: stored.id };
@@ -123,8 +128,8 @@ export class TokenService {
   /** Makes one token a child of another. Needs `token:update` on both. Throws NOT_FOUND. */
   async link(ctx: RequestContext, { parentId, childId }: TokenLinkRef): Promise<TokenLinkRef> {
     const caller = requireIdentity(ctx.identity);
-    const parent = await this.#find(caller, parentId, 'token:update');
-    const child = await this.#find(caller, childId, 'token:update');
+    const parent = await this.#findFor(caller, parentId, 'token:update');
+    const child = await this.#findFor(caller, childId, 'token:update');
     if (parent.id === child.id) {
       throw validationFailed([{ path: ['childId'], message: 'must not be the parent itself' }]);
     }
@@ -141,8 +146,8 @@ export class TokenService {
   async unlink(ctx: RequestContext, { parentId, childId }: TokenLinkRef): Promise<TokenLinkRef> {
     const caller = requireIdentity(ctx.identity);
     const { tenantId } = caller;
-    const parent = await this.#find(caller, parentId, 'token:update');
-    const child = await this.#find(caller, childId, 'token:update');
+    const parent = await this.#findFor(caller, parentId, 'token:update');
+    const child = await this.#findFor(caller, childId, 'token:update');
     const event = tokenEvent(ctx, this.#dependencies.runtime, 'token.unlink', {
       id: child.id,
       tenantId,
@@ -161,27 +166,24 @@ export class TokenService {
     { parentId, input }: { readonly parentId: string; readonly input: unknown },
   ): Promise<CreatedToken> {
     const caller = requireIdentity(ctx.identity);
-    const parent = await this.#find(caller, parentId, 'token:update');
+    const parent = await this.#findFor(caller, parentId, 'token:update');
     return this.#create(ctx, caller, input, parent.id).catch(goneIsNotFound);
   }
 
   /** The stored token that the caller may exercise a permission on. */
-  async #find(
+  async #findFor(
     caller: CallerIdentity,
     id: string,
     permission: TokenPermission,
   ): Promise<StoredToken> {
-    const now = this.#dependencies.runtime.now();
-    const stored =
-      (await this.#dependencies.tokens.find(caller.tenantId, idOf(id), now)) ?? notFound();
+    const stored = await this.#find(caller, id);
     authorize(caller, permission, stored);
     return stored;
   }
 
-  async #open({ tenantId }: CallerIdentity, id: string): Promise<Token> {
+  async #find({ tenantId }: CallerIdentity, id: string): Promise<StoredToken> {
     const now = this.#dependencies.runtime.now();
-    const stored = (await this.#dependencies.tokens.find(tenantId, idOf(id), now)) ?? notFound();
-    return openToken(await this.#dependencies.keyring.forTenant(tenantId), tenantId, stored);
+    return (await this.#dependencies.tokens.find(tenantId, idOf(id), now)) ?? notFound();
   }
 
   #view(token: Token, transform: TokenView['transform']): TokenView {

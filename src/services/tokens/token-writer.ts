@@ -1,6 +1,7 @@
 import type { CallerIdentity, RequestContext } from '../../context.js';
 import type { TenantKeys } from '../../crypto/tenant-keys.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
+import { decide } from '../../domain/access/access.js';
 import type { AccessTransform } from '../../domain/access/access.js';
 import { UniqueViolationError, VaultError } from '../../domain/errors.js';
 import type { Token, TokenView } from '../../domain/token/token.js';
@@ -14,11 +15,11 @@ import { deduplicate, duplicateKey } from './token-deduplication.js';
 import type { TokenDependencies } from './token-dependencies.js';
 import { targetOf } from './token-draft.js';
 import type { TokenDraft, TokenDrafts } from './token-draft.js';
-import { renderedMaskOf } from './token-mask.js';
 import { viewOf } from './token-outcome.js';
 import type { TokenOutcome } from './token-outcome.js';
-import { openToken, sealToken, tokenOf } from './token-sealing.js';
+import { sealToken, tokenOf } from './token-sealing.js';
 import type { Provenance } from './token-sealing.js';
+import { shownToken } from './token-view.js';
 
 /** A token that is to be written. */
 export interface TokenRequest {
@@ -48,6 +49,7 @@ interface SealedRequest<Request> extends AuthorizedRequest<Request> {
 /** Whose tokens are written, by whom, and when. */
 interface Origin extends Provenance {
   readonly tenantId: string;
+  readonly caller: CallerIdentity;
   /** The token that the one token written becomes a child of, and who makes it so. */
   readonly parent?: { readonly id: string; readonly linker: CallerIdentity };
 }
@@ -85,6 +87,7 @@ export class TokenWriter {
     const createdAt = this.#dependencies.runtime.now();
     const origin = {
       tenantId,
+      caller,
       createdBy,
       createdAt,
       ...(parentId === undefined ? {} : { parent: { id: parentId, linker: caller } }),
@@ -218,7 +221,7 @@ export class TokenWriter {
       fingerprints,
       createdAt,
       (found) => {
-        const { toInsert, results } = deduplicate(requests, this.#openFirst(keys, tenantId, found));
+        const { toInsert, results } = deduplicate(requests, this.#showFirst(keys, origin, found));
         return {
           tokens: toInsert,
           event: this.#creation(ctx, tenantId, toInsert),
@@ -230,19 +233,21 @@ export class TokenWriter {
     return results;
   }
 
-  /** The first of the stored tokens with each key, opened. */
-  #openFirst(
+  /** The first of the stored tokens with each key, opened as far as the caller may see it. */
+  #showFirst(
     keys: TenantKeys,
-    tenantId: string,
+    { tenantId, caller }: Origin,
     found: readonly StoredToken[],
   ): ReadonlyMap<string, TokenOutcome> {
     const byKey = new Map<string, TokenOutcome>();
     for (const stored of found) {
       const key = duplicateKey(stored);
       if (key === undefined || byKey.has(key)) continue;
-      const token = openToken(keys, tenantId, stored);
-      const mask = renderedMaskOf(token, this.#dependencies.expressions);
-      byKey.set(key, { token, existed: true, ...mask });
+      const { expressions } = this.#dependencies;
+      const read = decide(caller, 'token:read', stored);
+      const transform = read.allowed ? read.transform : 'redact';
+      const shown = shownToken({ keys, expressions, tenantId }, stored, transform);
+      byKey.set(key, { ...shown, existed: true });
     }
     return byKey;
   }

@@ -5,7 +5,9 @@ import type {
   AuditChainRepository,
   ChainEnd,
 } from '../../storage/tenants/audit-chain-repository.js';
+import type { KeptLine } from '../../storage/tenants/kept-line-repository.js';
 import type { SealedLine, StoredSeal } from '../../storage/tenants/seal-row.js';
+import { isProven } from './kept-proof.js';
 import type { AnchoredSeal } from './seal-anchor.js';
 import type { TrailFault } from './trail-fault.js';
 
@@ -21,6 +23,8 @@ export interface ChainCheckParts {
   readonly keptFrom: Date;
   /** The seals that the anchor tells of, by their numbers. */
   readonly anchored: ReadonlyMap<number, AnchoredSeal>;
+  /** What is kept of lines whose time is over, by their seals. */
+  readonly kept: ReadonlyMap<number, readonly KeptLine[]>;
 }
 
 type Found = Omit<TrailFault, 'tenantId'>;
@@ -133,8 +137,15 @@ export class ChainCheck {
   #rooted(seal: StoredSeal): readonly Found[] {
     const { from = seal.number, lines = 0 } = this.rootsOnly ?? {};
     this.rootsOnly = { from, to: seal.number, lines: lines + seal.count };
-    if (seal.lastAt < this.#parts.keptFrom) return [];
-    return [{ what: 'its lines were taken away before their time (AUDIT_RETENTION_DAYS)' }];
+    const { kept, maker, keys, keptFrom } = this.#parts;
+    const found = (kept.get(seal.number) ?? [])
+      .filter((line) => !isProven(line, seal, maker, keys))
+      .map(({ id }): Found => ({ line: id, what: 'what is kept of it is not what was sealed' }));
+    if (seal.lastAt < keptFrom) return found;
+    return [
+      ...found,
+      { what: 'its lines were taken away before their time (AUDIT_RETENTION_DAYS)' },
+    ];
   }
 
   async #lines(seal: StoredSeal, sealed: readonly SealedLine[]): Promise<readonly Found[]> {

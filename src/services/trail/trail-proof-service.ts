@@ -6,10 +6,12 @@ import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import { auditLineText, auditSealText } from '../../domain/tenant/audit-seal.js';
 import type { AuditSeal } from '../../domain/tenant/audit-seal.js';
 import type { AuditChainRepository } from '../../storage/tenants/audit-chain-repository.js';
+import type { KeptLine, KeptLineRepository } from '../../storage/tenants/kept-line-repository.js';
 import type { StoredSeal } from '../../storage/tenants/seal-row.js';
 import type { TenantRepository } from '../../storage/tenants/tenant-repository.js';
 import { requireOperator, requirePermission } from '../act/authorization.js';
 import { chosenTenants } from '../keys/key-service.js';
+import { bySeal } from './kept-proof.js';
 
 /** A seal as it is shown, with what verifies it. */
 export interface SealView extends AuditSeal {
@@ -47,6 +49,7 @@ export interface ChainView {
 /** What the service works with. */
 export interface TrailProofServiceParts {
   readonly chains: AuditChainRepository;
+  readonly kept: KeptLineRepository;
   readonly tenants: TenantRepository;
   readonly maker: SealMaker;
 }
@@ -105,8 +108,14 @@ export class TrailProofService {
     const uuid = uuidOf(id) ?? notFound();
     for (const tenant of await chosenTenants(tenants, tenantId)) {
       const line = await chains.line(tenant.id, uuid);
-      if (line === undefined) continue;
       const known = await maker.known();
+      if (line === undefined) {
+        const kept = await this.#parts.kept.find(tenant.id, uuid);
+        const seal = kept && (await chains.seal(tenant.id, kept.number));
+        if (kept !== undefined && seal !== undefined)
+          return keptProof(kept, viewOf(maker, known, seal));
+        continue;
+      }
       const proof = await new SealProofs({ ...this.#parts, known }).proofOf(line);
       if (proof !== undefined) return proof;
       throw new VaultError('CONFLICT', 'The line waits for its seal; try again in some seconds.');
@@ -115,7 +124,8 @@ export class TrailProofService {
   }
 
   /**
-   * The trails of tenants, each line with what proves it, seal by seal; of seals whose lines are no longer kept, the seal.
+   * The trails of tenants, each line with what proves it, seal by seal; of seals whose lines are no longer kept, the seal, and
+   * lines about deletions of tenants.
    * Lines that wait for their seal are left out. Only the operator may.
    */
   async *export(
@@ -129,14 +139,18 @@ export class TrailProofService {
     const { chains, tenants, maker } = this.#parts;
     const known = await maker.known();
     for (const { id } of await chosenTenants(tenants, tenantId)) {
+      const kept = bySeal(await this.#parts.kept.ofTenant(id));
       for (let after = 0; ;) {
         const seals = await chains.seals(id, { after, take: SEALS_AT_A_TIME, since });
         const last = seals.at(-1);
         if (last === undefined) break;
         for (const seal of seals) {
           ctx.signal.throwIfAborted();
+          const view = viewOf(maker, known, seal);
           const proofs = await new SealProofs({ ...this.#parts, known }).proofsOf(seal);
-          yield { seal: viewOf(this.#parts.maker, known, seal), proofs };
+          const keptOnly = proofs.length > 0 ? [] : (kept.get(seal.number) ?? []);
+          const ofKept = keptOnly.map((line) => keptProof(line, view));
+          yield { seal: view, proofs: [...proofs, ...ofKept] };
         }
         after = last.number;
       }
@@ -217,6 +231,11 @@ function viewOf(
     // A seal by a key that is not here has none that verifies it.
     publicKey: known.publicPem(stored.keyId) ?? '',
   };
+}
+
+/** The proof of a line whose time is over. */
+function keptProof({ line, path }: KeptLine, seal: SealView): LineProof {
+  return { line, path: path.map(({ hash, side }) => ({ hash: hash.toString('hex'), side })), seal };
 }
 
 function notFound(): never {

@@ -2,14 +2,14 @@ import type { RequestContext } from '../../context.js';
 import type { SealKey } from '../../crypto/seal-keys.js';
 import type { SealMaker } from '../../crypto/seal-maker.js';
 import { UniqueViolationError, VaultError } from '../../domain/errors.js';
-import { NO_SEAL } from '../../domain/tenant/audit-seal.js';
+import { FEW_LINES, NO_SEAL, SEAL_LINES_MAX } from '../../domain/tenant/audit-seal.js';
 import type { KeyRepository } from '../../storage/keys/key-repository.js';
 import type { AuditChainRepository } from '../../storage/tenants/audit-chain-repository.js';
 import type {
   AuditSealRepository,
+  DueTenant,
   LinesToSeal,
   MadeSeal,
-  SealedLines,
   SealTurn,
 } from '../../storage/tenants/audit-seal-repository.js';
 import type { TenantRepository } from '../../storage/tenants/tenant-repository.js';
@@ -35,11 +35,12 @@ export interface TrailSealServiceParts {
   /** Absent: seals are told to nobody. */
   readonly anchor?: SealAnchor | undefined;
   readonly runtime: Runtime;
-  readonly keys: Pick<KeyRepository, 'addServiceKey'>;
+  readonly keys: Pick<KeyRepository, 'replaceServiceKeys'>;
   readonly tenants: Pick<TenantRepository, 'findOperatorId'>;
 }
 
-const NONE: SealedLines = { count: 0, leavesSome: false };
+/** Tenants with few lines that are sealed in one transaction. */
+const TENANTS_AT_A_TIME = 32;
 
 /** Seals that the anchor is told at a time. */
 const TOLD_AT_A_TIME = 100;
@@ -56,8 +57,8 @@ export class TrailSealService {
   }
 
   /**
-   * Has a new key sign seals from now on; the one before verifies what it has signed. The line about it, in the operator's trail,
-   * names both. Throws CONFLICT where somebody else does so at the same moment. Only the operator may.
+   * Has a new key sign seals from now on. The private half of the one before is destroyed with that; its public half verifies what it
+   * has signed. The line about it, in the operator's trail, names both. Throws CONFLICT where somebody else does so at the same moment. Only the operator may.
    */
   async rotateKey(
     ctx: RequestContext,
@@ -66,16 +67,16 @@ export class TrailSealService {
     const { keys, tenants, maker, runtime } = this.#parts;
     const tenantId = await tenants.findOperatorId();
     if (tenantId === undefined) throw new VaultError('NOT_FOUND', 'There is no vault yet.');
-    const { purpose, wrapped, id, previousId } = await maker.nextKey();
+    const { added, id, previousId, retired } = await maker.nextKey();
     const event = auditEvent(ctx, runtime, {
       tenantId,
       operation: 'service_key.rotate',
       entityType: 'service_key',
-      entityId: purpose,
+      entityId: added.purpose,
       details: { key_id: id, previous_key_id: previousId },
     });
     try {
-      await keys.addServiceKey({ purpose, ...wrapped }, event);
+      await keys.replaceServiceKeys(added, retired, event);
     } catch (error) {
       if (!(error instanceof UniqueViolationError)) throw error;
       const message = 'Somebody else has replaced the key at this moment.';
@@ -85,8 +86,8 @@ export class TrailSealService {
   }
 
   /**
-   * One pass over all tenants, or one of them: seals every line that is there at its beginning whose transaction, and every one
-   * that began before it, is over; then tells the anchor the seals that it has not been told. Where another instance is at a tenant, that one is left
+   * One pass over all tenants, or one of them: seals every line whose transaction, and every one that began before it, is
+   * over; then tells the anchor the seals that it has not been told. Where another instance is at a tenant, that one is left
    * to it. Stops between two seals where `ctx.signal` says so. Only the operator may.
    */
   async seal(
@@ -96,39 +97,48 @@ export class TrailSealService {
     requireOperator(ctx);
     let seals = 0;
     let lines = 0;
-    const tenants = await this.#parts.seals.tenantsWithUnsealed();
-    for (const tenantId of tenants) {
-      if (only !== undefined && tenantId !== only) continue;
-      for (let leavesSome = true; leavesSome;) {
-        const turn = await this.#turn(tenantId);
-        // What comes in meanwhile is for the next pass: where somebody writes all the time, this one would seal line by line.
-        leavesSome = turn.leavesSome;
-        if (turn.count > 0) seals += 1;
-        lines += turn.count;
+    const due = await this.#parts.seals.tenantsWithUnsealed();
+    for (const { tenantIds, take } of turnsOf(due.filter(({ id }) => (only ?? id) === id))) {
+      // What comes in meanwhile is for the next pass: who goes on has left a whole seal's worth, or had few to begin with.
+      for (let left = tenantIds, most = take; left.length > 0; most = SEAL_LINES_MAX) {
+        const turns = await this.#turn(left, most);
+        const sealed = [...turns].flatMap(([id, turn]) =>
+          typeof turn === 'object' && turn.lines > 0 ? [{ id, ...turn }] : [],
+        );
+        seals += sealed.length;
+        lines += sealed.reduce((sum, turn) => sum + turn.lines, 0);
         if (ctx.signal.aborted) return { seals, lines, anchored: 0 };
+        left = sealed.filter(({ isMore }) => isMore).map(({ id }) => id);
       }
     }
     return { seals, lines, anchored: await this.#anchor(ctx) };
   }
 
-  async #turn(tenantId: string): Promise<SealedLines> {
+  async #turn(tenantIds: readonly string[], take: number): Promise<ReadonlyMap<string, SealTurn>> {
     const { seals } = this.#parts;
-    let turn = await this.#sealNext(tenantId, true);
-    if (turn === 'moved') {
-      await seals.follow(tenantId);
-      turn = await this.#sealNext(tenantId, true);
-    }
+    const turns = new Map(await this.#sealNext(tenantIds, take, true));
+    const again = async (turn: SealTurn, isHeldToLast: boolean): Promise<void> => {
+      const ids = tenantIds.filter((id) => turns.get(id) === turn);
+      if (ids.length === 0) return;
+      if (turn === 'moved') for (const id of ids) await seals.follow(id);
+      for (const [id, next] of await this.#sealNext(ids, take, isHeldToLast)) turns.set(id, next);
+    };
+    await again('moved', true);
     // By a key that is not known: of a moment ago, or gone.
-    if (turn === 'unmade') turn = await this.#sealNext(tenantId, false);
-    return typeof turn === 'string' ? NONE : turn;
+    await again('unmade', false);
+    return turns;
   }
 
   /** Where the last seal is by a key that has come since ours were asked for, ours has been replaced, and makes none. */
-  async #sealNext(tenantId: string, isHeldToLast: boolean): Promise<SealTurn> {
+  async #sealNext(
+    tenantIds: readonly string[],
+    take: number,
+    isHeldToLast: boolean,
+  ): Promise<ReadonlyMap<string, SealTurn>> {
     const { seals, maker } = this.#parts;
     // Within the transaction they could not be asked for: the embedded database does one after the other.
     const keys = await maker.known();
-    return seals.sealNext(tenantId, (lines) =>
+    return seals.sealNext(tenantIds, take, (tenantId, lines) =>
       isHeldToLast && lines.last !== undefined && !keys.has(lines.last.keyId)
         ? undefined
         : this.#make(tenantId, lines, keys.current),
@@ -158,17 +168,29 @@ export class TrailSealService {
     const { anchor, chains, maker } = this.#parts;
     if (anchor === undefined) return 0;
     let told = 0;
-    for (const { tenantId, anchored } of await chains.tenantsToAnchor()) {
-      for (let after = anchored; !ctx.signal.aborted;) {
-        const seals = await chains.seals(tenantId, { after, take: TOLD_AT_A_TIME });
-        const last = seals.at(-1);
-        if (last === undefined) break;
-        await anchor.tell(seals.map((seal) => anchorLine(maker, seal)));
-        await chains.markAnchored(tenantId, last.number);
-        after = last.number;
-        told += seals.length;
-      }
+    while (!ctx.signal.aborted) {
+      const seals = await chains.sealsToAnchor(TOLD_AT_A_TIME);
+      if (seals.length === 0) break;
+      await anchor.tell(seals.map((seal) => anchorLine(maker, seal)));
+      await chains.markAnchored(seals);
+      told += seals.length;
     }
     return told;
   }
+}
+
+/** Which tenants are sealed in one transaction, and how many lines of each: those with few lines share one. */
+function turnsOf(
+  due: readonly DueTenant[],
+): readonly { readonly tenantIds: readonly string[]; readonly take: number }[] {
+  const few = due.filter(({ hasMany }) => !hasMany).map(({ id }) => id);
+  const shared = Array.from({ length: Math.ceil(few.length / TENANTS_AT_A_TIME) }, (_, index) =>
+    few.slice(index * TENANTS_AT_A_TIME, (index + 1) * TENANTS_AT_A_TIME),
+  );
+  return [
+    ...due
+      .filter(({ hasMany }) => hasMany)
+      .map(({ id }) => ({ tenantIds: [id], take: SEAL_LINES_MAX })),
+    ...shared.map((tenantIds) => ({ tenantIds, take: FEW_LINES })),
+  ];
 }

@@ -4,12 +4,15 @@ import type {
   AuditChainRepository,
   ChainState,
 } from '../../storage/tenants/audit-chain-repository.js';
+import type { KeptLineRepository } from '../../storage/tenants/kept-line-repository.js';
 import type { TenantRepository } from '../../storage/tenants/tenant-repository.js';
 import { requireOperator } from '../act/authorization.js';
 import type { Runtime } from '../act/runtime.js';
 import { chosenTenants } from '../keys/key-service.js';
 import { ChainCheck } from './chain-check.js';
 import type { ChainCheckParts } from './chain-check.js';
+import { bySeal, deletionIn, isProven } from './kept-proof.js';
+import type { ToldDeletion } from './kept-proof.js';
 import { readAnchorLine } from './seal-anchor.js';
 import type { AnchoredSeal } from './seal-anchor.js';
 import type { TrailFault, TrailSummary } from './trail-fault.js';
@@ -35,6 +38,7 @@ export interface TrailVerifyProgress {
 /** What the service works with. */
 export interface TrailVerifyServiceParts {
   readonly chains: AuditChainRepository;
+  readonly kept: KeptLineRepository;
   readonly tenants: TenantRepository;
   readonly maker: SealMaker;
   readonly runtime: Runtime;
@@ -90,17 +94,22 @@ export class TrailVerifyService {
     if (tenantId !== undefined) return;
     const gone = [...told.keys()].filter((each) => !chosen.some(({ id }) => id === each));
     for (const each of gone) {
-      const faults = await this.#gone(each, told.get(each) ?? new Map());
+      const faults = await this.#gone(each, told.get(each) ?? new Map(), keys);
       yield { ...state, faults: faults.map((what) => ({ tenantId: each, what })) };
     }
   }
 
-  /** A tenant that is gone was deleted where a line of the operator's trail says so, which names the end of its chain. */
+  /**
+   * A tenant that is gone was deleted where a line of the operator's trail says so, which names the end of its chain, or what is
+   * kept of that line.
+   */
   async #gone(
     tenantId: string,
     anchored: ReadonlyMap<number, AnchoredSeal>,
+    keys: KnownSealKeys,
   ): Promise<readonly string[]> {
-    const deletion = await this.#parts.chains.deletionOf(tenantId);
+    const deletion =
+      (await this.#parts.chains.deletionOf(tenantId)) ?? (await this.#keptDeletion(tenantId, keys));
     if (deletion === undefined) return ['its seals were anchored, and the tenant is gone'];
     const { seals, lastSeal } = deletion;
     const last = anchored.get(seals);
@@ -109,6 +118,18 @@ export class TrailVerifyService {
     return [...anchored.keys()].some((number) => number > seals)
       ? ['more of its seals were anchored than the line about its deletion tells of']
       : [];
+  }
+
+  async #keptDeletion(tenantId: string, keys: KnownSealKeys): Promise<ToldDeletion | undefined> {
+    const { chains, kept, maker } = this.#parts;
+    for (const line of await kept.about(tenantId)) {
+      const seal = await chains.seal(line.tenantId, line.number);
+      // What proves nothing counts for nothing: the operator's chain is where it is named.
+      if (!isProven(line, seal, maker, keys)) continue;
+      const deletion = deletionIn(line.line, tenantId);
+      if (deletion !== undefined) return deletion;
+    }
+    return undefined;
   }
 
   /** The keys that sign seals or did, oldest first: the id of the one that signs, and their public halves as PEM. */
@@ -138,11 +159,13 @@ export class TrailVerifyService {
     { since, keys, anchored }: Pick<ChainCheckParts, 'since' | 'keys' | 'anchored'>,
   ): AsyncGenerator<Step> {
     const { chains, maker, runtime, retentionDays } = this.#parts;
+    const kept = bySeal(await this.#parts.kept.ofTenant(tenantId));
     const keptFrom =
       retentionDays === 0
         ? new Date(0)
         : new Date(runtime.now().getTime() - retentionDays * DAY_MS);
-    const check = new ChainCheck({ tenantId, chains, maker, keys, since, keptFrom, anchored });
+    const parts = { tenantId, chains, maker, keys, since, keptFrom, anchored, kept };
+    const check = new ChainCheck(parts);
     const name = (found: readonly Omit<TrailFault, 'tenantId'>[]): readonly TrailFault[] =>
       found.map((fault) => ({ tenantId, ...fault }));
     const chain = await chains.find(tenantId);

@@ -61,12 +61,26 @@ export class KeyRepository implements KeyStore {
     });
   }
 
-  /** Adds a key of the installation; the event is in the operator's trail. Throws a UniqueViolationError where it is there. */
-  async addServiceKey(key: StoredServiceKey, event: AuditEvent): Promise<void> {
+  /**
+   * Puts a key of the installation in the place of others: it is added, these are taken away for good, and what is to be kept of them is
+   * stored. The event is in the operator's trail. Throws a UniqueViolationError where it is there.
+   */
+  async replaceServiceKeys(
+    added: StoredServiceKey,
+    replaced: readonly { readonly purpose: string; readonly kept: StoredServiceKey }[],
+    event: AuditEvent,
+  ): Promise<void> {
+    const rowOf = (key: StoredServiceKey) => ({
+      ...key,
+      wrapped: new Uint8Array(key.wrapped),
+      createdAt: event.createdAt,
+    });
+    const kept = replaced.map((each) => rowOf(each.kept));
+    const purposes = replaced.map(({ purpose }) => purpose);
     await batch(this.#database, [
-      this.#database.serviceKey.create({
-        data: { ...key, wrapped: new Uint8Array(key.wrapped), createdAt: event.createdAt },
-      }),
+      this.#database.serviceKey.create({ data: rowOf(added) }),
+      this.#database.serviceKey.createMany({ data: kept, skipDuplicates: true }),
+      this.#database.serviceKey.deleteMany({ where: { purpose: { in: purposes } } }),
       writeEvent(this.#database, event),
     ]);
   }
@@ -102,8 +116,12 @@ export class KeyRepository implements KeyStore {
     return this.#listServiceKeys({});
   }
 
-  async listServiceKeysOf(purpose: string): Promise<readonly StoredServiceKey[]> {
-    return this.#listServiceKeys({ OR: [{ purpose }, { purpose: { startsWith: `${purpose}/` } }] });
+  async listServiceKeysOf(...purposes: readonly string[]): Promise<readonly StoredServiceKey[]> {
+    const OR = purposes.flatMap((purpose) => [
+      { purpose },
+      { purpose: { startsWith: `${purpose}/` } },
+    ]);
+    return this.#listServiceKeys({ OR });
   }
 
   async #listServiceKeys(where: Prisma.ServiceKeyWhereInput): Promise<readonly StoredServiceKey[]> {

@@ -1,11 +1,15 @@
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
-import type { Database } from '../database/database.js';
+import type { SignedSeal } from '../../domain/tenant/audit-seal.js';
+import type { Database, Transaction } from '../database/database.js';
 import { transact } from '../database/database.js';
 import { classifyErrors } from '../database/prisma-error.js';
 import { Prisma } from '../generated/client.js';
+import type { AuditSeal as SealRow } from '../generated/client.js';
 import { EVENT_COLUMNS, eventFromRow } from './audit-row.js';
 import type { AuditRow } from './audit-row.js';
 import { eventsFrom } from './event-period.js';
+import { KEPT_OPERATIONS, keepLine } from './kept-line-repository.js';
+import type { KeptLine } from './kept-line-repository.js';
 import { writeEvent } from './audit-writer.js';
 import { idBytes, sealFromRow } from './seal-row.js';
 import type { StoredSeal } from './seal-row.js';
@@ -164,30 +168,44 @@ export class AuditChainRepository {
     }
   }
 
-  /** The tenants with seals that the anchor has not been told. */
-  async tenantsToAnchor(): Promise<
-    readonly { readonly tenantId: string; readonly anchored: number }[]
-  > {
+  /** Seals that the anchor has not been told, without their lines: those of a tenant in their order, as many as are asked for. */
+  async sealsToAnchor(take: number): Promise<readonly SignedSeal[]> {
     const rows = await classifyErrors(
-      () => this.#database.$queryRaw<{ tenantId: string; anchored: bigint }[]>`
-        SELECT tenant_id AS "tenantId", anchored FROM audit_chains WHERE anchored < number`,
+      () => this.#database.$queryRaw<Omit<SealRow, 'leaves'>[]>`
+        SELECT seal.tenant_id AS "tenantId", seal.number, count, root, previous, first_at AS "firstAt",
+          last_at AS "lastAt", is_of_beginning AS "isOfBeginning", sealed_at AS "sealedAt",
+          key_id AS "keyId", signature
+        FROM audit_chains AS chain JOIN audit_seals AS seal
+          ON seal.tenant_id = chain.tenant_id AND seal.number > chain.anchored
+        WHERE chain.anchored < chain.number
+        ORDER BY seal.tenant_id, seal.number LIMIT ${take}`,
     );
-    return rows.map(({ tenantId, anchored }) => ({ tenantId, anchored: Number(anchored) }));
+    return rows.map((row) => sealFromRow({ ...row, leaves: null }));
   }
 
-  /** Notes that the anchor has been told all seals up to a number. */
-  async markAnchored(tenantId: string, number: number): Promise<void> {
-    await this.#database.auditChain.updateMany({
-      where: { tenantId, anchored: { lt: BigInt(number) } },
-      data: { anchored: BigInt(number) },
-    });
+  /** Notes that the anchor has been told these seals, and all before them. */
+  async markAnchored(seals: readonly SignedSeal[]): Promise<void> {
+    const last = new Map(seals.map(({ tenantId, number }) => [tenantId, number]));
+    await classifyErrors(
+      () => this.#database.$executeRaw`
+        UPDATE audit_chains AS chain SET anchored = told.number
+        FROM unnest(${[...last.keys()]}::uuid[], ${[...last.values()].map(String)}::text[]::bigint[])
+          AS told(tenant_id, number)
+        WHERE chain.tenant_id = told.tenant_id AND chain.anchored < told.number`,
+    );
   }
 
   /**
    * Takes away the lines of the first seal that is over nothing newer than an instant, and keeps the seal. The event tells how
-   * many lines, and which seal. Answers how many; undefined where there is no such seal, or somebody else is at it.
+   * many lines, and which seal. Of lines that have to be provable for longer, `prove` makes what is kept. Answers how many went;
+   * undefined where there is no such seal, or somebody else is at it.
    */
-  async dropLines(tenantId: string, before: Date, event: AuditEvent): Promise<number | undefined> {
+  async dropLines(
+    tenantId: string,
+    before: Date,
+    event: AuditEvent,
+    prove: (seal: StoredSeal, line: AuditEvent) => KeptLine | undefined,
+  ): Promise<number | undefined> {
     return transact(this.#database, async (transaction) => {
       const [found] = await transaction.$queryRaw<{ number: bigint }[]>`
         SELECT number FROM audit_seals
@@ -197,7 +215,12 @@ export class AuditChainRepository {
       const { number } = found;
       const where = { tenantId_number: { tenantId, number } };
       const row = await transaction.auditSeal.findUniqueOrThrow({ where });
-      const ids = (sealFromRow(row).lines ?? []).map(({ id }) => id);
+      const seal = sealFromRow(row);
+      const ids = (seal.lines ?? []).map(({ id }) => id);
+      for (const line of await keptAmong(transaction, tenantId, ids)) {
+        const kept = prove(seal, line);
+        if (kept !== undefined) await keepLine(transaction, kept, line.entityId ?? '');
+      }
       const count = await transaction.$executeRaw`
         DELETE FROM audit_events WHERE tenant_id = ${tenantId}::uuid AND id = ANY(${ids}::uuid[])`;
       await transaction.auditSeal.update({ where, data: { leaves: null } });
@@ -230,6 +253,19 @@ export class AuditChainRepository {
     );
     return rows.map(({ id }) => id);
   }
+}
+
+/** Those of some lines of which something is kept. */
+async function keptAmong(
+  transaction: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<readonly AuditEvent[]> {
+  const rows = await transaction.$queryRaw<AuditRow[]>`
+    SELECT ${EVENT_COLUMNS} FROM audit_events
+    WHERE tenant_id = ${tenantId}::uuid AND id = ANY(${[...ids]}::uuid[])
+      AND operation = ANY(${[...KEPT_OPERATIONS]})`;
+  return rows.map(eventFromRow);
 }
 
 function throughSql({ xid, eventId }: ChainEnd, since: Date | undefined): Prisma.Sql {

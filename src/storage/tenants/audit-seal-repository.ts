@@ -1,13 +1,15 @@
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
-import { SEAL_LINES_MAX } from '../../domain/tenant/audit-seal.js';
+import { FEW_LINES } from '../../domain/tenant/audit-seal.js';
 import { transact } from '../database/database.js';
 import type { Database, Transaction } from '../database/database.js';
 import { classifyErrors } from '../database/prisma-error.js';
 import { Prisma } from '../generated/client.js';
 import type { AuditChain as ChainRow } from '../generated/client.js';
+import { CLUSTER, hasMoved, momentsOf, NEXT_XID } from './chain-moment.js';
+import { followChain } from './moved-chain.js';
 import { EVENT_COLUMNS, eventFromRow } from './audit-row.js';
 import type { AuditRow } from './audit-row.js';
-import { sealRow } from './seal-row.js';
+import { sealText } from './seal-row.js';
 import type { StoredSeal } from './seal-row.js';
 
 /** Lines that are to be sealed, in their order, and the seal that they come behind. */
@@ -24,29 +26,21 @@ export interface MadeSeal {
   readonly hash: string;
 }
 
-/** What became of a turn: lines were sealed; somebody else is at it; none was made; or the database has moved to another server. */
-export type SealTurn = SealedLines | 'elsewhere' | 'unmade' | 'moved';
+/** What became of a tenant's turn: lines were sealed; somebody else is at it; none was made; or the database has moved to another server. */
+export type SealTurn = SealedTurn | 'elsewhere' | 'unmade' | 'moved';
 
-/** Lines that a turn has sealed. */
-export interface SealedLines {
-  readonly count: number;
-  /** Whether there were more than one seal takes. */
-  readonly leavesSome: boolean;
+/** How many lines were sealed, and whether there may be more. */
+export interface SealedTurn {
+  readonly lines: number;
+  readonly isMore: boolean;
 }
 
-/** What a turn finds in the database. */
-interface Moment {
-  readonly isHeld: boolean;
-  readonly cluster: string;
-  /** The number that the next transaction has: all that there are have smaller ones. */
-  readonly next: bigint;
+/** A tenant that has lines to be sealed. */
+export interface DueTenant {
+  readonly id: string;
+  /** Whether there are more than {@link FEW_LINES}. */
+  readonly hasMany: boolean;
 }
-
-/** The last of all ids. */
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
-/** Lines of a transaction before every one of this server. */
-const MOVED_XID = 1;
 
 const AFTER_CHAIN = Prisma.raw(`(audit_events.xid, audit_events.id) >
   (coalesce(chain.xid, 0), coalesce(chain.event_id, '00000000-0000-0000-0000-000000000000'))`);
@@ -55,12 +49,6 @@ const AFTER_CHAIN = Prisma.raw(`(audit_events.xid, audit_events.id) >
 const IS_OVER = Prisma.raw(
   'audit_events.xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint',
 );
-
-/** What tells one server from others, and its copies of another time. */
-const CLUSTER = Prisma.raw('(SELECT system_identifier::text FROM pg_control_system())');
-
-/** The number that no transaction has had yet. */
-const NEXT_XID = Prisma.raw('pg_snapshot_xmax(pg_current_snapshot())::text::bigint');
 
 /** Brings lines of the trail into the chains of seals. */
 export class AuditSealRepository {
@@ -71,63 +59,72 @@ export class AuditSealRepository {
   }
 
   /** The tenants that have lines to be sealed, which one probe of an index a tenant tells, or whose database has moved. */
-  async tenantsWithUnsealed(): Promise<readonly string[]> {
-    const rows = await classifyErrors(
-      () => this.#database.$queryRaw<{ id: string }[]>`
-        SELECT tenants.id FROM tenants
+  async tenantsWithUnsealed(): Promise<readonly DueTenant[]> {
+    return classifyErrors(
+      () => this.#database.$queryRaw<DueTenant[]>`
+        SELECT tenants.id, due.count > ${FEW_LINES} AS "hasMany" FROM tenants
         LEFT JOIN audit_chains AS chain ON chain.tenant_id = tenants.id
         CROSS JOIN LATERAL (
-          SELECT 1 FROM audit_events
-          WHERE audit_events.tenant_id = tenants.id AND ${AFTER_CHAIN} AND ${IS_OVER}
-          ORDER BY audit_events.xid, audit_events.id LIMIT 1
+          SELECT count(*) AS count FROM (
+            SELECT 1 FROM audit_events
+            WHERE audit_events.tenant_id = tenants.id AND ${AFTER_CHAIN} AND ${IS_OVER}
+            ORDER BY audit_events.xid, audit_events.id LIMIT ${FEW_LINES + 1}
+          ) AS line
         ) AS due
-        UNION SELECT tenant_id FROM audit_chains
-        WHERE cluster <> ${CLUSTER} OR xid >= ${NEXT_XID}`,
+        WHERE due.count > 0 OR chain.cluster <> ${CLUSTER} OR chain.xid >= ${NEXT_XID}`,
     );
-    return rows.map(({ id }) => id);
   }
 
   /**
-   * Seals the next lines of a tenant, as many as one seal takes, by what `make` makes over them. One at a time does so, and
-   * no writer waits: lines come in once every transaction that began before them is over. Where `make` makes none, nothing is done.
+   * Seals the next lines of tenants, of each as many as `take` says at most, by what `make` makes over them; all in one
+   * transaction. One at a time does so for a tenant, and no writer waits: lines come in once every transaction that began before
+   * them is over. Where `make` makes none, nothing is done for that tenant. Answers what became of each.
    */
   async sealNext(
-    tenantId: string,
-    make: (lines: LinesToSeal) => MadeSeal | undefined,
-  ): Promise<SealTurn> {
+    tenantIds: readonly string[],
+    take: number,
+    make: (tenantId: string, lines: LinesToSeal) => MadeSeal | undefined,
+  ): Promise<ReadonlyMap<string, SealTurn>> {
     return transact(this.#database, async (transaction) => {
-      const moment = await momentOf(transaction, tenantId);
-      if (!moment.isHeld) return 'elsewhere';
-      const chain = await transaction.auditChain.findUnique({ where: { tenantId } });
-      if (chain !== null && hasMoved(chain, moment)) return 'moved';
-      // What was under way when the chain began may still tell of long ago.
-      const beganBeforeXid = chain?.beganBeforeXid ?? moment.next;
-      const found = await unsealed(transaction, tenantId);
-      const { rows, isOfBeginning } = oneSeal(found, beganBeforeXid);
-      const last = rows.at(-1);
-      if (last === undefined) return { count: 0, leavesSome: false };
-      const made = make({
-        lines: rows.map(eventFromRow),
-        isOfBeginning,
-        ...(chain === null ? {} : { last: await endOf(transaction, chain) }),
+      const turns = new Map<string, SealTurn>();
+      const moments = await momentsOf(transaction, tenantIds);
+      const chains = await chainsOf(transaction, tenantIds);
+      const due = tenantIds.flatMap((tenantId) => {
+        const moment = moments.get(tenantId);
+        const chain = chains.get(tenantId);
+        if (moment?.isHeld !== true) turns.set(tenantId, 'elsewhere');
+        else if (chain !== undefined && hasMoved(chain, moment)) turns.set(tenantId, 'moved');
+        else return [{ tenantId, moment, chain }];
+        return [];
       });
-      if (made === undefined) return 'unmade';
-      const { seal, hash } = made;
-      await transaction.auditSeal.create({ data: sealRow(seal) });
-      const state = {
-        number: BigInt(seal.number),
-        hash: new Uint8Array(Buffer.from(hash, 'hex')),
-        xid: last.xid,
-        eventId: last.id,
-      };
-      const { cluster } = moment;
-      await transaction.auditChain.upsert({
-        where: { tenantId },
-        create: { tenantId, ...state, beganBeforeXid, cluster },
-        update: state,
-      });
-      const leavesSome = found.length === SEAL_LINES_MAX || rows.length < found.length;
-      return { count: rows.length, leavesSome };
+      const waiting = await unsealed(
+        transaction,
+        due.map(({ tenantId }) => tenantId),
+        take,
+      );
+      const links: NewLink[] = [];
+      for (const { tenantId, moment, chain } of due) {
+        // What was under way when the chain began may still tell of long ago.
+        const beganBeforeXid = chain?.beganBeforeXid ?? moment.next;
+        const found = waiting.get(tenantId) ?? [];
+        const { rows, isOfBeginning } = oneSeal(found, beganBeforeXid);
+        const last = rows.at(-1);
+        if (last === undefined) {
+          turns.set(tenantId, { lines: 0, isMore: false });
+          continue;
+        }
+        const made = make(tenantId, {
+          lines: rows.map(eventFromRow),
+          isOfBeginning,
+          ...(chain === undefined ? {} : { last: endOf(chain) }),
+        });
+        const isMore = found.length === take || rows.length < found.length;
+        turns.set(tenantId, made === undefined ? 'unmade' : { lines: rows.length, isMore });
+        if (made !== undefined)
+          links.push({ ...made, last, beganBeforeXid, cluster: moment.cluster });
+      }
+      await append(transaction, links);
+      return turns;
     });
   }
 
@@ -135,88 +132,71 @@ export class AuditSealRepository {
    * Goes on with a chain whose database has come to another server, where transactions have other numbers: lines that are
    * sealed, which their seals name, are put before all others. Done again, or after it was cut off, it does what is left.
    */
-  async follow(tenantId: string): Promise<void> {
-    const before = await this.#database.auditChain.findUnique({ where: { tenantId } });
-    if (before === null) return;
-    const isAsItWas = await this.#isSealedThrough(before);
-    if (!isAsItWas) await this.#putFirst(tenantId);
-    await transact(this.#database, async (transaction) => {
-      const moment = await momentOf(transaction, tenantId);
-      const chain = await transaction.auditChain.findUnique({ where: { tenantId } });
-      if (!moment.isHeld || chain === null || !hasMoved(chain, moment)) return;
-      const { cluster, next } = moment;
-      if (isAsItWas && chain.xid < next) {
-        await transaction.auditChain.update({ where: { tenantId }, data: { cluster } });
-        return;
-      }
-      await transaction.$executeRaw`
-        UPDATE audit_events SET xid = ${MOVED_XID} WHERE tenant_id = ${tenantId}::uuid AND xid >= ${next}`;
-      await transaction.auditChain.update({
-        where: { tenantId },
-        data: { cluster, xid: 0, eventId: LAST_ID, beganBeforeXid: 0 },
-      });
-    });
-  }
-
-  /** Whether nothing but what is sealed stands before the end of a chain. */
-  async #isSealedThrough({ tenantId, xid, eventId }: ChainRow): Promise<boolean> {
-    const [found] = await classifyErrors(
-      () => this.#database.$queryRaw<{ isSo: boolean }[]>`
-        SELECT (
-          SELECT count(*) FROM audit_events
-          WHERE tenant_id = ${tenantId}::uuid AND (xid, id) <= (${xid}, ${eventId}::uuid)
-        ) = (
-          SELECT coalesce(sum(count), 0) FROM audit_seals
-          WHERE tenant_id = ${tenantId}::uuid AND leaves IS NOT NULL
-        ) AS "isSo"`,
-    );
-    return found?.isSo === true;
-  }
-
-  async #putFirst(tenantId: string): Promise<void> {
-    for (let after = -1n; ;) {
-      const [seal] = await this.#database.auditSeal.findMany({
-        where: { tenantId, number: { gt: after }, leaves: { not: null } },
-        select: { number: true },
-        orderBy: { number: 'asc' },
-        take: 1,
-      });
-      if (seal === undefined) return;
-      after = seal.number;
-      await classifyErrors(
-        () => this.#database.$executeRaw`
-          UPDATE audit_events SET xid = 0
-          WHERE tenant_id = ${tenantId}::uuid AND xid <> 0 AND id = ANY(ARRAY(
-            SELECT encode(substring(leaves FROM at * 48 + 1 FOR 16), 'hex')::uuid
-            FROM audit_seals, generate_series(0, count - 1) AS at
-            WHERE tenant_id = ${tenantId}::uuid AND number = ${after}
-          ))`,
-      );
-    }
+  follow(tenantId: string): Promise<void> {
+    return followChain(this.#database, tenantId);
   }
 }
 
-async function endOf(
+/** A chain with the key that has signed its last seal. */
+type SignedChain = ChainRow & { readonly keyId: string | null };
+
+/** A seal that is to be put behind the others, and where its chain has come to with it. */
+interface NewLink extends MadeSeal {
+  readonly last: PlacedRow;
+  readonly beganBeforeXid: bigint;
+  readonly cluster: string;
+}
+
+function endOf({ number, hash, keyId }: SignedChain): NonNullable<LinesToSeal['last']> {
+  return { number: Number(number), hash: hex(hash), keyId: keyId ?? '' };
+}
+
+async function chainsOf(
   transaction: Transaction,
-  { tenantId, number, hash }: ChainRow,
-): Promise<NonNullable<LinesToSeal['last']>> {
-  const seal = await transaction.auditSeal.findUnique({
-    where: { tenantId_number: { tenantId, number } },
-    select: { keyId: true },
-  });
-  return { number: Number(number), hash: hex(hash), keyId: seal?.keyId ?? '' };
+  tenantIds: readonly string[],
+): Promise<ReadonlyMap<string, SignedChain>> {
+  const rows = await transaction.$queryRaw<SignedChain[]>`
+    SELECT chain.tenant_id AS "tenantId", chain.number, chain.hash, chain.xid,
+      chain.event_id AS "eventId", chain.began_before_xid AS "beganBeforeXid", chain.cluster,
+      chain.anchored, seal.key_id AS "keyId"
+    FROM audit_chains AS chain
+    LEFT JOIN audit_seals AS seal ON seal.tenant_id = chain.tenant_id AND seal.number = chain.number
+    WHERE chain.tenant_id = ANY(${[...tenantIds]}::uuid[])`;
+  return new Map(rows.map((row) => [row.tenantId, row]));
 }
 
-async function momentOf(transaction: Transaction, tenantId: string): Promise<Moment> {
-  const [moment] = await transaction.$queryRaw<Moment[]>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${`audit chain ${tenantId}`}, 0)) AS "isHeld",
-      ${CLUSTER} AS cluster, ${NEXT_XID} AS next`;
-  if (moment === undefined) throw new Error('The database has no present.');
-  return moment;
-}
-
-function hasMoved({ cluster, xid }: ChainRow, moment: Moment): boolean {
-  return cluster !== moment.cluster || xid >= moment.next;
+/** Puts seals behind the others of their chains. */
+async function append(transaction: Transaction, links: readonly NewLink[]): Promise<void> {
+  if (links.length === 0) return;
+  const seals = links.map(({ seal }) => sealText(seal));
+  // One text is several times less work than a thousand bound values are.
+  await transaction.$executeRaw`
+    INSERT INTO audit_seals (tenant_id, number, count, root, previous, first_at, last_at,
+      is_of_beginning, sealed_at, key_id, signature, leaves)
+    SELECT tenant_id, number, count, decode(root, 'hex'), decode(previous, 'hex'), first_at, last_at,
+      is_of_beginning, sealed_at, key_id, decode(signature, 'hex'), decode(leaves, 'hex')
+    FROM jsonb_to_recordset(${JSON.stringify(seals)}::jsonb) AS made (
+      tenant_id uuid, number bigint, count integer, root text, previous text,
+      first_at timestamptz, last_at timestamptz, is_of_beginning boolean, sealed_at timestamptz,
+      key_id text, signature text, leaves text
+    )`;
+  const chains = links.map(({ seal, hash, last, beganBeforeXid, cluster }) => ({
+    tenant_id: seal.tenantId,
+    number: String(seal.number),
+    hash,
+    xid: String(last.xid),
+    event_id: last.id,
+    began_before_xid: String(beganBeforeXid),
+    cluster,
+  }));
+  await transaction.$executeRaw`
+    INSERT INTO audit_chains (tenant_id, number, hash, xid, event_id, began_before_xid, cluster)
+    SELECT tenant_id, number, decode(hash, 'hex'), xid, event_id, began_before_xid, cluster
+    FROM jsonb_to_recordset(${JSON.stringify(chains)}::jsonb) AS made (
+      tenant_id uuid, number bigint, hash text, xid bigint, event_id uuid, began_before_xid bigint, cluster text
+    )
+    ON CONFLICT (tenant_id) DO UPDATE SET
+      number = excluded.number, hash = excluded.hash, xid = excluded.xid, event_id = excluded.event_id`;
 }
 
 /** A line with the transaction that wrote it. */
@@ -237,26 +217,37 @@ function oneSeal(
   return early.length > 0 ? { rows: early, isOfBeginning: true } : { rows, isOfBeginning: false };
 }
 
-async function unsealed(transaction: Transaction, tenantId: string): Promise<readonly PlacedRow[]> {
+async function unsealed(
+  transaction: Transaction,
+  tenantIds: readonly string[],
+  take: number,
+): Promise<ReadonlyMap<string, readonly PlacedRow[]>> {
   // One text is read several times faster than a thousand rows are.
-  const [found] = await transaction.$queryRaw<{ rows: string | null }[]>`
-    SELECT json_agg(line)::text AS rows FROM (
-    SELECT ${EVENT_COLUMNS}, audit_events.xid::text AS xid
-    FROM (SELECT 1) AS one
-    LEFT JOIN audit_chains AS chain ON chain.tenant_id = ${tenantId}::uuid
-    CROSS JOIN LATERAL (
-      SELECT * FROM audit_events
-      WHERE audit_events.tenant_id = ${tenantId}::uuid AND ${AFTER_CHAIN} AND ${IS_OVER}
-      ORDER BY audit_events.xid, audit_events.id LIMIT ${SEAL_LINES_MAX}
-    ) AS audit_events
-    ORDER BY audit_events.xid, audit_events.id
-    ) AS line`;
-  const rows = JSON.parse(found?.rows ?? '[]') as readonly RowAsJson[];
-  return rows.map((row) => ({
-    ...row,
-    createdAt: new Date(row.createdAt),
-    xid: BigInt(row.xid),
-  }));
+  const found = await transaction.$queryRaw<{ id: string; rows: string | null }[]>`
+    SELECT one.id, (
+      SELECT json_agg(line)::text FROM (
+        SELECT ${EVENT_COLUMNS}, audit_events.xid::text AS xid
+        FROM (SELECT 1) AS single
+        LEFT JOIN audit_chains AS chain ON chain.tenant_id = one.id
+        CROSS JOIN LATERAL (
+          SELECT * FROM audit_events
+          WHERE audit_events.tenant_id = one.id AND ${AFTER_CHAIN} AND ${IS_OVER}
+          ORDER BY audit_events.xid, audit_events.id LIMIT ${take}
+        ) AS audit_events
+        ORDER BY audit_events.xid, audit_events.id
+      ) AS line
+    ) AS rows
+    FROM unnest(${[...tenantIds]}::uuid[]) AS one(id)`;
+  return new Map(
+    found.map(({ id, rows }) => [
+      id,
+      (JSON.parse(rows ?? '[]') as readonly RowAsJson[]).map(placed),
+    ]),
+  );
+}
+
+function placed(row: RowAsJson): PlacedRow {
+  return { ...row, createdAt: new Date(row.createdAt), xid: BigInt(row.xid) };
 }
 
 function hex(bytes: Uint8Array): string {

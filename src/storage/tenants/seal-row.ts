@@ -16,15 +16,21 @@ export interface StoredSeal extends SignedSeal {
 const ID_BYTES = 16;
 const LINE_BYTES = 48;
 
-/** The columns of a seal. */
-export function sealRow({ lines = [], ...seal }: StoredSeal): SealRow {
+/** The columns of a seal as a record of JSON has them, bytes in hexadecimal. */
+export function sealText({ lines = [], ...seal }: StoredSeal) {
   return {
-    ...seal,
-    number: BigInt(seal.number),
-    root: bytes(Buffer.from(seal.root, 'hex')),
-    previous: bytes(Buffer.from(seal.previous, 'hex')),
-    signature: bytes(seal.signature),
-    leaves: bytes(Buffer.concat(lines.flatMap(({ id, hash }) => [idBytes(id), hash]))),
+    tenant_id: seal.tenantId,
+    number: seal.number,
+    count: seal.count,
+    root: seal.root,
+    previous: seal.previous,
+    first_at: seal.firstAt,
+    last_at: seal.lastAt,
+    is_of_beginning: seal.isOfBeginning,
+    sealed_at: seal.sealedAt,
+    key_id: seal.keyId,
+    signature: seal.signature.toString('hex'),
+    leaves: Buffer.concat(lines.flatMap(({ id, hash }) => [idBytes(id), hash])).toString('hex'),
   };
 }
 
@@ -58,8 +64,4 @@ function linesOf(leaves: Buffer): readonly SealedLine[] {
 function uuidOfBytes(id: Buffer): string {
   const hex = id.toString('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-function bytes(buffer: Buffer): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(buffer);
 }

@@ -32,6 +32,7 @@ export const PURGED_TABLES = [
   'audit_events',
   'audit_seals',
   'audit_chains',
+  'audit_kept_lines',
 ] as const;
 
 /** Rows that one statement takes away. */

@@ -37,7 +37,7 @@ export async function makeKeyHomes(): Promise<KeyHomes> {
     ...(existsSync('/usr/bin/pkcs11-tool') ? [] : [`Debian's package opensc`]),
     ...(existsSync('node_modules/pkcs11js/build/Release/pkcs11.node')
       ? []
-      : ['the package pkcs11js (npm install --no-save pkcs11js@2.1.6)']),
+      : ['the package pkcs11js, compiled (docs/guides/keys.md)']),
   ];
   return {
     homes: [

@@ -38,8 +38,7 @@ export class TokenLoad {
    * one has failed.
    */
   async end(readAt = this.#url): Promise<number> {
-    this.#isEnding = true;
-    await Promise.all(this.#callers);
+    await this.stop();
     this.#expectNone();
     const connection = await KeptConnection.open(readAt);
     for (let at = 0; at < this.#made.length; at += READ_AT_ONCE) {
@@ -52,6 +51,12 @@ export class TokenLoad {
     }
     connection.close();
     return this.#count;
+  }
+
+  /** Ends the callers, whatever came of their requests. */
+  async stop(): Promise<void> {
+    this.#isEnding = true;
+    await Promise.all(this.#callers);
   }
 
   #expectNone(): void {

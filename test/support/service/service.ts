@@ -35,7 +35,7 @@ export interface TestService {
   /** Seals the trail of one tenant, as the service does by itself every few seconds, until no line waits. */
   sealTrail(tenantId: string): Promise<void>;
   /** Holds the trail of one tenant to its seals, and to lines that the anchor was told. */
-  verifyTrail(tenantId: string, input?: TrailInput): Promise<TrailVerdict>;
+  verifyTrail(tenantId: string | undefined, input?: TrailInput): Promise<TrailVerdict>;
   /** Ends it, or gives a shared one back. */
   close(): Promise<void>;
 }

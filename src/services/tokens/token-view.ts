@@ -1,0 +1,42 @@
+import type { TenantKeys } from '../../crypto/tenant-keys.js';
+import type { AccessTransform } from '../../domain/access/access.js';
+import type { Expressions } from '../../domain/expression/expressions.js';
+import type { ShownToken, TokenView } from '../../domain/token/token.js';
+import type { StoredToken } from '../../storage/tokens/stored-token.js';
+import { renderedMaskOf } from './token-mask.js';
+import { closedToken, hasMask, openToken } from './token-sealing.js';
+
+/** What a stored token is opened with. */
+export interface Opener {
+  readonly keys: TenantKeys;
+  readonly expressions: Expressions;
+  readonly tenantId: string;
+}
+
+/**
+ * A stored token as a rule lets it be seen. Its value is opened only where it shows, or a mask is rendered against it, and
+ * stays with who it is revealed to; redacted it is left sealed. Throws as {@link openToken} does where it is opened.
+ */
+export function storedView(
+  opener: Opener,
+  stored: StoredToken,
+  transform: AccessTransform,
+): TokenView {
+  return { transform, ...shownToken(opener, stored, transform) };
+}
+
+/** The parts of a view that are made of the stored token; as {@link storedView}. */
+export function shownToken(
+  { keys, expressions, tenantId }: Opener,
+  stored: StoredToken,
+  transform: AccessTransform,
+): { readonly token: ShownToken } & Pick<TokenView, 'renderedMask'> {
+  const closed = closedToken(tenantId, stored);
+  const isMaskless = !hasMask(stored);
+  if (transform === 'redact' || (transform === 'mask' && isMaskless)) return { token: closed };
+  const opened = openToken(keys, tenantId, stored);
+  return {
+    token: transform === 'reveal' ? opened : closed,
+    ...renderedMaskOf(opened, expressions),
+  };
+}
