@@ -33,6 +33,8 @@ export interface EmbeddedOptions {
   readonly isDurable: boolean;
   /** The process that watches over this one. */
   readonly supervisorPid?: number | undefined;
+  /** Told when its thread runs, and this one may be kept busy. */
+  readonly onBegun?: (() => void) | undefined;
   /** Told of what befalls it while it serves. */
   readonly onNews?: ((news: EmbeddedNews) => void) | undefined;
 }
@@ -46,6 +48,7 @@ export async function startEmbeddedDatabase({
   dataDir,
   isDurable,
   supervisorPid,
+  onBegun,
   onNews = () => undefined,
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   await makeDataFolder(dataDir);
@@ -70,7 +73,7 @@ export async function startEmbeddedDatabase({
   try {
     // One that ended for want of space needs it to begin.
     if (freeBytesOf(dataDir) < FREE_BYTES_MIN) await reserve.giveUp();
-    await worker.start();
+    await worker.start(onBegun);
   } catch (error) {
     await giveFree();
     throw error;

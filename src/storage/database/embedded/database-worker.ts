@@ -52,15 +52,18 @@ export class DatabaseWorker {
     return this.#trouble;
   }
 
-  /** Starts the thread; rejects where the database does not open. */
-  async start(): Promise<void> {
+  /** Starts the thread; rejects where the database does not open. `onBegun` is called before that is known. */
+  async start(onBegun?: () => void): Promise<void> {
     const { socketPath } = this.#data;
     // The thread before may have left it.
     await rm(socketPath, { force: true });
     const worker = new Worker(new URL('../embedded-worker.js', import.meta.url), {
       workerData: this.#data,
+      // Of this process' flags it needs none: with maps of sources it would read those of PGlite.
+      execArgv: [],
     });
     this.#worker = worker;
+    onBegun?.();
     const ended = once(worker, 'exit').then(() => ({ kind: 'failed', reason: 'it has ended' }));
     const heard = once(worker, 'message').then(([message]) => message as unknown);
     const message = (await Promise.race([heard, ended])) as EmbeddedWorkerMessage;
