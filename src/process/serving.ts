@@ -7,7 +7,6 @@ import { readConfig } from '../config.js';
 import type { Config } from '../config.js';
 import { ConfigError } from '../config/config-error.js';
 import { takesColours } from '../config/environment.js';
-import { deferred } from '../domain/deferred.js';
 import { firstStartNotice } from './first-start.js';
 import { urlAt } from './listening.js';
 import { operationsPlaceOf } from './operations-port.js';
@@ -17,7 +16,8 @@ import { endOnFault } from '../observability/last-words.js';
 import { LogFigures } from '../observability/log-figures.js';
 import { createLogger } from '../observability/logger.js';
 import { nameSourcesInStacks } from '../observability/source-names.js';
-import { startEmbeddedDatabase } from '../storage/database/embedded-database.js';
+import { beginEmbeddedDatabase } from '../storage/database/embedded-database.js';
+import type { EmbeddedNews } from '../storage/database/embedded/database-worker.js';
 import { readConfigAndTryPorts } from './ports-first.js';
 import { Waiting } from './waiting.js';
 import { CONFIG_EXIT_CODE } from './worker-protocol.js';
@@ -91,17 +91,8 @@ async function startEarly(
   supervisorPid?: number,
 ): Promise<Pick<AppOptions, 'embedded'>> {
   if (database.kind === 'postgres') return {};
-  const begun = deferred<void>();
-  const embedded = startEmbeddedDatabase({
-    ...database,
-    supervisorPid,
-    onBegun: begun.resolve,
-    onNews: (news) => logEmbeddedNews(log, news),
-  });
-  // Told where it is waited for.
-  embedded.catch(() => begun.resolve());
-  await begun.promise;
-  return { embedded };
+  const onNews = (news: EmbeddedNews): void => logEmbeddedNews(log, news);
+  return { embedded: await beginEmbeddedDatabase({ ...database, supervisorPid, onNews }) };
 }
 
 /** `isFirst`: nobody else has the port for operators yet. */

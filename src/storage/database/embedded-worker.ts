@@ -53,11 +53,18 @@ const { dataFolder, isDurable, socketPath } = workerData as EmbeddedWorkerData;
  */
 const TIERING_BYTES = { usual: 1_800_000, patient: 2_000_000_000 };
 
+/** PGlite, without asking for types of arrays first: nobody asks it for one but by the protocol, which knows no types. */
+class Engine extends PGlite {
+  override _initArrayTypes(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
 async function serve(): Promise<void> {
   // What counts is the number at the time at which the engine is made.
   setFlagsFromString(`--wasm-tiering-budget=${String(TIERING_BYTES.patient)}`);
   const place = dataFolder === undefined ? inMemory() : await onDisk(dataFolder);
-  const db = await PGlite.create({
+  const db = new Engine({
     startParams: [
       ...(isDurable ? DURABLE : PGlite.defaultStartParams),
       ...NO_OWN_CHECKPOINTS,
@@ -65,6 +72,7 @@ async function serve(): Promise<void> {
     ],
     ...place,
   });
+  await db.waitReady;
   setFlagsFromString(`--wasm-tiering-budget=${String(TIERING_BYTES.usual)}`);
   const backend = new WatchedBackend(db, (reason) => say({ kind: 'ended', reason }));
   const server = await serveDatabase(backend, socketPath, hooksFor(backend));
