@@ -86,7 +86,19 @@ const { metafile, outputFiles } = await build({
 await mkdir(out);
 await writeFile(resolve(out, BUNDLED), JSON.stringify(packagesIn([metafile])));
 for (const { path, contents } of outputFiles)
-  await writeFile(path, path.endsWith('.map') ? ofOwnFiles(contents) : contents);
+  await writeFile(path, path.endsWith('.map') ? ofOwnFiles(contents) : inAscii(contents));
+
+/**
+ * A program without other characters than those of ASCII, of which the engine keeps each in one byte; a single other one
+ * doubles its file. They stand in literals and comments, where their escapes mean the same.
+ */
+function inAscii(contents) {
+  const text = Buffer.from(contents).toString();
+  return text.replace(
+    /[^\0-\x7f]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
 
 /** A source map without packages. Every process reads the maps when it starts, and of these they would be four fifths. */
 function ofOwnFiles(contents) {

@@ -51,7 +51,7 @@ const { dataFolder, isDurable, socketPath } = workerData as EmbeddedWorkerData;
  * them, which have to be compiled as a whole: half of what a start takes of the processor, on cores that it waits for. At
  * the larger one they are compiled under the first load.
  */
-const TIERING_BYTES = { usual: 1_800_000, patient: 2_000_000_000 };
+const TIERING_BYTES = { usual: 1_800_000, patient: 400_000_000 };
 
 /** PGlite, without asking for types of arrays first: nobody asks it for one but by the protocol, which knows no types. */
 class Engine extends PGlite {
