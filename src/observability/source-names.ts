@@ -20,8 +20,11 @@ function headOf(error: Error): string {
   }
 }
 
-function named(frame: NodeJS.CallSite): string {
-  const text = String(frame);
+/** A frame, which V8 writes as Node.js prints it. */
+type Frame = NodeJS.CallSite & { toString(): string };
+
+function named(frame: Frame): string {
+  const text = frame.toString();
   const file = frame.getFileName();
   const line = frame.getLineNumber();
   const column = frame.getColumnNumber();
