@@ -10,7 +10,6 @@ import { graphqlErrorWire } from './graphql/error-wire.js';
 import { createHttpServer } from './http/server.js';
 import { ServiceHeaders } from './http/service-headers.js';
 import { connectionsMax } from './process/descriptors.js';
-import { giveBackMemory } from './process/give-back-memory.js';
 import { listen, portOf, stop, urlOf } from './process/listening.js';
 import { openOperationsPort, operationsPlaceOf } from './process/operations-port.js';
 import type { TlsNews } from './process/tls-server.js';
@@ -202,7 +201,7 @@ export async function startService(options: AppOptions): Promise<Service> {
     for (const port of [portOf(server), config.operationsPort]) vault.refuseOwnPort(port);
     closers.push(() => stop(server, config.shutdown));
     for (const each of Object.values(schedules)) each.start();
-    if (options.warmUp === true) closers.push(warmUpLater(vault, graphql, log, inFlight));
+    if (options.warmUp === true) closers.push(warmUpLater(vault, graphql, log));
     return { vault, metrics, readiness, url: urlOf(server), socket: socketOf(server), close };
   } catch (error) {
     await close();
@@ -243,22 +242,13 @@ function addSources(metrics: Metrics, vault: Vault, parts: ServiceParts): void {
  * Makes the sandbox and the GraphQL door once those are answered who have waited for the process to start; gives what
  * calls it off. What cannot be made is told then; every request would say so again.
  */
-function warmUpLater(
-  vault: Vault,
-  graphql: DeferredGraphQLServer,
-  log: Logger,
-  inFlight: InFlight,
-) {
+function warmUpLater(vault: Vault, graphql: DeferredGraphQLServer, log: Logger) {
   const timer = setTimeout(() => {
-    const sandbox = vault.warmUp().catch((error: unknown) => {
+    vault.warmUp().catch((error: unknown) => {
       log.error({ err: error }, 'user code cannot be run');
     });
-    const started = graphql.started().catch((error: unknown) => {
+    graphql.started().catch((error: unknown) => {
       log.error({ err: error }, 'GraphQL cannot be served');
-    });
-    void Promise.all([sandbox, started]).then(() => {
-      // Somebody would wait for it; who has much to do has it collected soon in any case.
-      if (inFlight.size === 0) giveBackMemory();
     });
   }, WARM_UP_AFTER_MS);
   return (): Promise<void> => {
