@@ -6,7 +6,7 @@ import type { TracingConfig } from './config/tracing.js';
 import { VERSION } from './contract/version.js';
 import type { Tracer } from './domain/measure/tracer.js';
 import { DeferredGraphQLServer } from './graphql/deferred-server.js';
-import { graphqlErrorWire } from './graphql/format-error.js';
+import { graphqlErrorWire } from './graphql/error-wire.js';
 import { createHttpServer } from './http/server.js';
 import { ServiceHeaders } from './http/service-headers.js';
 import { connectionsMax } from './process/descriptors.js';

@@ -20,13 +20,13 @@ import type { Runtime } from '../services/act/runtime.js';
 import { DatabaseProbe, openDatabase } from '../storage/database/database.js';
 import type { EmbeddedNews } from '../storage/database/embedded/database-worker.js';
 import {
+  beginEmbeddedDatabase,
   findRunningDatabase,
-  startEmbeddedDatabase,
 } from '../storage/database/embedded-database.js';
 import { IMPATIENT, whenThere } from '../storage/database/hosts/awaited-database.js';
 import type { Patience } from '../storage/database/hosts/awaited-database.js';
 import { connectionOf } from '../storage/database/hosts/hosts-client.js';
-import type { EmbeddedDatabase } from '../storage/database/embedded-database.js';
+import type { BegunDatabase, EmbeddedDatabase } from '../storage/database/embedded-database.js';
 import { KeyRepository } from '../storage/keys/key-repository.js';
 import { withPrepareLock } from '../storage/migrations/migrations.js';
 import { withStartupOptions } from '../storage/database/startup-options.js';
@@ -70,8 +70,8 @@ export interface VaultOptions {
   readonly onWaiting?: Patience['onWaiting'];
   /** Whether the operator's tenant is made where it is missing, as it is unless this is said to be false. */
   readonly makesOperator?: boolean;
-  /** The embedded database, where it has been started already; otherwise this starts it. */
-  readonly embedded?: Promise<EmbeddedDatabase> | undefined;
+  /** The embedded database, where its start has begun already; otherwise this starts it. */
+  readonly embedded?: BegunDatabase | undefined;
 }
 
 /**
@@ -80,7 +80,7 @@ export interface VaultOptions {
  */
 export async function openVault(options: VaultOptions): Promise<Vault> {
   const { config, tracer } = options;
-  const { connection, trouble, closeDatabase } = await connectionFor(options);
+  const { connection, untilOpen, trouble, closeDatabase } = await connectionFor(options);
   const sessions = await sessionsOf(connection, options);
   const database = openDatabase(sessions, {
     prepares: config.database.kind === 'postgres',
@@ -109,6 +109,8 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
     await closeDatabase();
   };
   try {
+    // What Prisma needs to make statements is read while the database opens.
+    await Promise.all([untilOpen(), database.$connect()]);
     const prepared = await withPrepareLock(connection, () =>
       prepare(
         { connection, database, probe, isOneSession, sandbox, outbound },
@@ -221,22 +223,35 @@ async function connectionFor({
     return { connection: running, ...NOTHING_TO_CLOSE };
   }
   const onNews = (news: EmbeddedNews): void => logEmbeddedNews(log, news);
-  const started = await (embedded ?? startEmbeddedDatabase({ ...database, onNews }));
+  const { connection, started } =
+    embedded ?? (await beginEmbeddedDatabase({ ...database, onNews }));
+  let opened: EmbeddedDatabase | undefined;
   return {
-    connection: started.connection,
-    trouble: () => started.trouble(),
-    closeDatabase: () => started.close(),
+    connection,
+    untilOpen: async () => {
+      opened = await started;
+    },
+    trouble: () => opened?.trouble(),
+    closeDatabase: async () => {
+      await opened?.close();
+    },
   };
 }
 
-/** A database that is there, and what belongs to its being there. */
+/** A database that is there or about to be, and what belongs to its being there. */
 interface OpenedDatabase {
   readonly connection: PoolConfig;
+  /** Resolves when it takes connections. */
+  readonly untilOpen: () => Promise<void>;
   readonly trouble: () => string | undefined;
   readonly closeDatabase: () => Promise<void>;
 }
 
-const NOTHING_TO_CLOSE = { trouble: () => undefined, closeDatabase: () => Promise.resolve() };
+const NOTHING_TO_CLOSE = {
+  untilOpen: () => Promise.resolve(),
+  trouble: () => undefined,
+  closeDatabase: () => Promise.resolve(),
+};
 
 const KEEP_ALIVE_MS = 10_000;
 

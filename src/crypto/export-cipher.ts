@@ -1,10 +1,5 @@
-import {
-  Decrypter,
-  Encrypter,
-  generateHybridIdentity,
-  generateX25519Identity,
-  identityToRecipient,
-} from 'age-encryption';
+/** The library, which is read by who makes or opens an export: no process that serves does. */
+const age = () => import('age-encryption');
 
 /** The key pair of exports: whoever has the recipient can make one, and only who has the identity can read it. */
 export interface ExportKey {
@@ -28,6 +23,7 @@ export class ExportBrokenError extends Error {
 export class ExportCipher {
   /** A new key pair; `isHybrid`: one that a quantum computer does not break, which older programs of age do not know. */
   async newKey({ isHybrid = false } = {}): Promise<ExportKey> {
+    const { generateHybridIdentity, generateX25519Identity, identityToRecipient } = await age();
     const identity = await (isHybrid ? generateHybridIdentity() : generateX25519Identity());
     return { identity, recipient: await identityToRecipient(identity) };
   }
@@ -37,6 +33,7 @@ export class ExportCipher {
     recipients: readonly string[],
     content: AsyncIterable<Uint8Array>,
   ): Promise<AsyncIterable<Uint8Array>> {
+    const { Encrypter } = await age();
     const encrypter = new Encrypter();
     for (const recipient of recipients) {
       try {
@@ -62,6 +59,7 @@ export class ExportCipher {
     identities: readonly string[],
     sealed: AsyncIterable<Uint8Array>,
   ): AsyncGenerator<Uint8Array> {
+    const { Decrypter } = await age();
     const decrypter = new Decrypter();
     for (const identity of identities) {
       try {

@@ -3,9 +3,7 @@ import { GraphQLError } from 'graphql';
 import type { GraphQLFormattedError } from 'graphql';
 
 import { toPublicError, VaultError } from '../domain/errors.js';
-import type { CodeErrors, PublicError } from '../domain/errors.js';
-import { formatPath } from '../domain/issue.js';
-import type { Issue } from '../domain/issue.js';
+import { graphqlErrorWire } from './error-wire.js';
 
 /** Apollo's codes of requests that are no fault of ours and that its own messages explain. */
 const REQUEST_CODES = new Set([
@@ -71,13 +69,6 @@ function requestCodeOf(error: unknown): string | undefined {
   return typeof code === 'string' && REQUEST_CODES.has(code) ? code : undefined;
 }
 
-/** A failure as a GraphQL client gets it, with the same code, status and faults as over REST. */
-export function graphqlErrorWire(error: PublicError) {
-  const { detail, code, status, traceId, issues, errors = byPath(issues) } = error;
-  const told = Object.keys(errors).length === 0 ? {} : { errors };
-  return { message: detail, extensions: { code, status, traceId, ...told } };
-}
-
 /** Remembers on an error which request it belongs to; {@link formatError} is not told otherwise. */
 export function markTraceId(error: GraphQLError, traceId: string): void {
   error.extensions['traceId'] = traceId;
@@ -86,15 +77,6 @@ export function markTraceId(error: GraphQLError, traceId: string): void {
 function traceIdOf(error: unknown): string {
   const traceId = error instanceof GraphQLError ? error.extensions['traceId'] : undefined;
   return typeof traceId === 'string' ? traceId : '';
-}
-
-function byPath(issues: readonly Issue[]): CodeErrors {
-  const errors = new Map<string, readonly string[]>();
-  for (const { path, message } of issues) {
-    const key = formatPath(path, (member) => member);
-    errors.set(key, [...(errors.get(key) ?? []), message]);
-  }
-  return Object.fromEntries(errors);
 }
 
 /** The status that Apollo answers a request with which it does not execute. */

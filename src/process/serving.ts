@@ -15,8 +15,9 @@ import { InFlight } from '../observability/in-flight.js';
 import { endOnFault } from '../observability/last-words.js';
 import { LogFigures } from '../observability/log-figures.js';
 import { createLogger } from '../observability/logger.js';
-import { startEmbeddedDatabase } from '../storage/database/embedded-database.js';
-import type { EmbeddedDatabase } from '../storage/database/embedded-database.js';
+import { nameSourcesInStacks } from '../observability/source-names.js';
+import { beginEmbeddedDatabase } from '../storage/database/embedded-database.js';
+import type { EmbeddedNews } from '../storage/database/embedded/database-worker.js';
 import { readConfigAndTryPorts } from './ports-first.js';
 import { Waiting } from './waiting.js';
 import { CONFIG_EXIT_CODE } from './worker-protocol.js';
@@ -36,9 +37,9 @@ export async function serveAlone(): Promise<void> {
   if (config.workers > 1)
     throw new ConfigError(['WORKERS must be 1 where the service is to be one process alone']);
   const options = optionsOf(config, true);
-  const embedded = startEarly(config, options);
+  const embedded = await startEarly(config, options);
   const { startApp } = await import('../app.js');
-  const app = await startApp({ ...options, embedded });
+  const app = await startApp({ ...options, ...embedded });
   say(welcome(app));
   endOnSignal(() => {
     say('Stopping: answering the requests that are under way.');
@@ -54,9 +55,9 @@ export async function serveSupervised(): Promise<void> {
     const config = socket === undefined ? await readConfigAndTryPorts() : readConfig();
     const { supervisorPid } = begin;
     const options = optionsOf(config, socket === undefined);
-    const embedded = startEarly(config, options, supervisorPid);
+    const embedded = await startEarly(config, options, supervisorPid);
     const { startService } = await import('../app.js');
-    const service = await startService({ ...options, socket, embedded });
+    const service = await startService({ ...options, socket, ...embedded });
     const close = async (): Promise<void> => {
       await service.close();
       const closed: ClosedMessage = { kind: 'closed' };
@@ -80,26 +81,24 @@ export async function serveSupervised(): Promise<void> {
   }
 }
 
-/** Starts the embedded database, where that is what is configured: it takes as long as to read the code of the service. */
-function startEarly(
+/**
+ * Starts the embedded database, where that is what is configured: it takes as long as to read the code of the service.
+ * Resolves when its thread runs, which reading that code would hold up, with what the service is given of it.
+ */
+async function startEarly(
   { database }: Config,
   { log }: AppOptions,
   supervisorPid?: number,
-): Promise<EmbeddedDatabase> | undefined {
-  if (database.kind === 'postgres') return undefined;
-  const started = startEmbeddedDatabase({
-    ...database,
-    supervisorPid,
-    onNews: (news) => logEmbeddedNews(log, news),
-  });
-  // Told where it is waited for.
-  started.catch(() => undefined);
-  return started;
+): Promise<Pick<AppOptions, 'embedded'>> {
+  if (database.kind === 'postgres') return {};
+  const onNews = (news: EmbeddedNews): void => logEmbeddedNews(log, news);
+  return { embedded: await beginEmbeddedDatabase({ ...database, supervisorPid, onNews }) };
 }
 
 /** `isFirst`: nobody else has the port for operators yet. */
 function optionsOf(config: Config, isFirst: boolean): AppOptions {
   outliveReaders();
+  nameSourcesInStacks();
   const isPretty = isLogPretty(config);
   const logFigures = new LogFigures();
   const log = createLogger(config.logLevel, {

@@ -31,10 +31,8 @@ export interface Serving extends ServingMessage {
 
 const PROGRAM = fileURLToPath(new URL('../bundle/worker-main.js', import.meta.url));
 
-/**
- * Stacks name the sources. The young space takes what a batch makes while it is needed (docs/profiles.md).
- */
-const FLAGS = ['--enable-source-maps', '--max-semi-space-size=32'];
+/** The young space takes what a batch makes while it is needed (docs/profiles.md). */
+const FLAGS = ['--max-semi-space-size=32'];
 
 /**
  * The C library keeps what its memory is taken from apart for each thread, and gives little of it back: with a thread for

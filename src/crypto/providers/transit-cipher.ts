@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { Agent, request } from 'undici';
+import { Agent } from 'undici';
 import type { Dispatcher } from 'undici';
 
 import type { Secret } from '../../domain/secret.js';
@@ -74,18 +74,18 @@ export class TransitCipher implements RemoteCipher {
       ...(namespace === undefined ? {} : { 'x-vault-namespace': namespace }),
     };
     const signal = AbortSignal.timeout(timeoutMs);
-    const path = `${url}/v1/${mount}/${operation}/${encodeURIComponent(key)}`;
-    const dispatcher = this.#connections();
+    const target = new URL(`${url}/v1/${mount}/${operation}/${encodeURIComponent(key)}`);
     let answer: Answer;
     try {
-      const options = {
-        method: 'POST' as const,
+      const asked = await this.#connections().request({
+        origin: target.origin,
+        path: target.pathname,
+        method: 'POST',
         headers,
         body: JSON.stringify(body),
         signal,
-        dispatcher,
-      };
-      answer = await readAnswer(await request(path, options));
+      });
+      answer = await readAnswer(asked);
     } catch (error) {
       if (error instanceof ProviderAwayError) throw error;
       throw new ProviderAwayError(reasonOf(error, signal));

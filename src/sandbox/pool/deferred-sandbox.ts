@@ -1,7 +1,12 @@
 import type { PoolLoad } from './pool-options.js';
-import { Sandbox } from '../sandbox.js';
 import { SandboxFigures } from './sandbox-figures.js';
-import type { CodeDiagnostic, SandboxOptions, SandboxOutcome, SandboxRun } from '../sandbox.js';
+import type {
+  CodeDiagnostic,
+  Sandbox,
+  SandboxOptions,
+  SandboxOutcome,
+  SandboxRun,
+} from '../sandbox.js';
 
 /** How busy a sandbox is, and whether it was made. */
 export interface SandboxLoad extends PoolLoad {
@@ -55,10 +60,14 @@ export class DeferredSandbox {
 
   #sandbox(): Promise<Sandbox> {
     if (this.#closed) return Promise.reject(new Error('The sandbox is closed.'));
-    this.#made ??= Sandbox.create(this.#options).then((sandbox) => {
-      this.#ready = sandbox;
-      return sandbox;
-    });
+    this.#made ??= this.#make();
     return this.#made;
+  }
+
+  async #make(): Promise<Sandbox> {
+    const { Sandbox: Made } = await import('../sandbox.js');
+    const sandbox = await Made.create(this.#options);
+    this.#ready = sandbox;
+    return sandbox;
   }
 }

@@ -26,6 +26,14 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
+/** An embedded database whose thread runs: this one may be kept busy. */
+export interface BegunDatabase {
+  /** Where it is going to answer. */
+  readonly connection: PoolConfig;
+  /** Rejects where it does not open; its folder is free then. */
+  readonly started: Promise<EmbeddedDatabase>;
+}
+
 /** How the embedded database is to be run. */
 export interface EmbeddedOptions {
   readonly dataDir: string;
@@ -42,12 +50,17 @@ export interface EmbeddedOptions {
  * application connects as it would to any PostgreSQL and a slow query never blocks the event loop. `dataDir` is created
  * where it is missing, with a database that no row is in. Refuses a folder that another process is serving, and names that one, or the one that watches over it.
  */
-export async function startEmbeddedDatabase({
+export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  return (await beginEmbeddedDatabase(options)).started;
+}
+
+/** As {@link startEmbeddedDatabase}, without waiting for what takes long. */
+export async function beginEmbeddedDatabase({
   dataDir,
   isDurable,
   supervisorPid,
   onNews = () => undefined,
-}: EmbeddedOptions): Promise<EmbeddedDatabase> {
+}: EmbeddedOptions): Promise<BegunDatabase> {
   await makeDataFolder(dataDir);
   const socketFolder = await mkdtemp(SOCKET_FOLDER_PREFIX);
   try {
@@ -67,27 +80,39 @@ export async function startEmbeddedDatabase({
     tell: onNews,
     makeSpace: () => reserve.giveUp(),
   });
-  try {
+  const connection = connectionTo(socketFolder);
+  const begin = async (): Promise<{ readonly opened: Promise<void> }> => {
     // One that ended for want of space needs it to begin.
     if (freeBytesOf(dataDir) < FREE_BYTES_MIN) await reserve.giveUp();
-    await worker.start();
-  } catch (error) {
+    return worker.begin();
+  };
+  const start = async (opened: Promise<void>): Promise<EmbeddedDatabase> => {
+    await opened.catch(async (error: unknown) => {
+      await giveFree();
+      throw error;
+    });
+    // Not while it starts, and not while there is trouble.
+    const taking = setInterval(() => {
+      if (worker.trouble === undefined) void reserve.take();
+    }, RESERVE_MS).unref();
+    return {
+      connection,
+      trouble: () => worker.trouble,
+      close: async () => {
+        clearInterval(taking);
+        await worker.close();
+        await giveFree();
+      },
+    };
+  };
+  const { opened } = await begin().catch(async (error: unknown) => {
     await giveFree();
     throw error;
-  }
-  // Not while it starts, and not while there is trouble.
-  const taking = setInterval(() => {
-    if (worker.trouble === undefined) void reserve.take();
-  }, RESERVE_MS).unref();
-  return {
-    connection: connectionTo(socketFolder),
-    trouble: () => worker.trouble,
-    close: async () => {
-      clearInterval(taking);
-      await worker.close();
-      await giveFree();
-    },
-  };
+  });
+  const started = start(opened);
+  // Told where it is waited for.
+  started.catch(() => undefined);
+  return { connection, started };
 }
 
 /** Beside the database's folder, which a copy of it does not need. */
@@ -103,7 +128,8 @@ export async function startInMemoryDatabase(): Promise<EmbeddedDatabase> {
     { isDurable: false, socketPath: join(socketFolder, SOCKET_NAME) },
     { tell: () => undefined, makeSpace: () => Promise.resolve() },
   );
-  await worker.start();
+  const { opened } = await worker.begin();
+  await opened;
   return {
     connection: connectionTo(socketFolder),
     trouble: () => worker.trouble,

@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { PGlite } from '@electric-sql/pglite';
@@ -44,9 +45,26 @@ export type EmbeddedWorkerMessage =
 
 const { dataFolder, isDurable, socketPath } = workerData as EmbeddedWorkerData;
 
+/**
+ * V8 compiles a function of WebAssembly anew, to run fast, once it has run through about so many bytes of its code. At the
+ * usual number that is fifty functions of PostgreSQL while it starts, its parser and its interpreter of expressions among
+ * them, which have to be compiled as a whole: half of what a start takes of the processor, on cores that it waits for. At
+ * the larger one they are compiled under the first load.
+ */
+const TIERING_BYTES = { usual: 1_800_000, patient: 400_000_000 };
+
+/** PGlite, without asking for types of arrays first: nobody asks it for one but by the protocol, which knows no types. */
+class Engine extends PGlite {
+  override _initArrayTypes(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
 async function serve(): Promise<void> {
+  // What counts is the number at the time at which the engine is made.
+  setFlagsFromString(`--wasm-tiering-budget=${String(TIERING_BYTES.patient)}`);
   const place = dataFolder === undefined ? inMemory() : await onDisk(dataFolder);
-  const db = await PGlite.create({
+  const db = new Engine({
     startParams: [
       ...(isDurable ? DURABLE : PGlite.defaultStartParams),
       ...NO_OWN_CHECKPOINTS,
@@ -54,6 +72,8 @@ async function serve(): Promise<void> {
     ],
     ...place,
   });
+  await db.waitReady;
+  setFlagsFromString(`--wasm-tiering-budget=${String(TIERING_BYTES.usual)}`);
   const backend = new WatchedBackend(db, (reason) => say({ kind: 'ended', reason }));
   const server = await serveDatabase(backend, socketPath, hooksFor(backend));
   parentPort?.once('message', () => {

@@ -52,15 +52,21 @@ export class DatabaseWorker {
     return this.#trouble;
   }
 
-  /** Starts the thread; rejects where the database does not open. */
-  async start(): Promise<void> {
+  /** Starts the thread; `opened` rejects where the database does not open. */
+  async begin(): Promise<{ readonly opened: Promise<void> }> {
     const { socketPath } = this.#data;
     // The thread before may have left it.
     await rm(socketPath, { force: true });
     const worker = new Worker(new URL('../embedded-worker.js', import.meta.url), {
       workerData: this.#data,
+      // Of this process' flags it needs none: with maps of sources it would read those of PGlite.
+      execArgv: [],
     });
     this.#worker = worker;
+    return { opened: this.#open(worker) };
+  }
+
+  async #open(worker: Worker): Promise<void> {
     const ended = once(worker, 'exit').then(() => ({ kind: 'failed', reason: 'it has ended' }));
     const heard = once(worker, 'message').then(([message]) => message as unknown);
     const message = (await Promise.race([heard, ended])) as EmbeddedWorkerMessage;
@@ -69,7 +75,7 @@ export class DatabaseWorker {
       throw new Error(`The embedded database did not start: ${message.reason}`);
     }
     this.#listen(worker);
-    await chmod(socketPath, 0o600);
+    await chmod(this.#data.socketPath, 0o600);
   }
 
   /** Closes the database in order where it can be; ends its thread in any case, and soon. */
@@ -117,7 +123,8 @@ export class DatabaseWorker {
     for (let told: string | undefined; !this.#isClosing;) {
       try {
         await this.#surroundings.makeSpace();
-        await this.start();
+        const { opened } = await this.begin();
+        await opened;
         this.#trouble = undefined;
         this.#surroundings.tell({ kind: 'reopened' });
         return;
