@@ -56,11 +56,7 @@ const SCALARS = {
 
 /** Schemas of what `domain` tells, which the SDL refers to by `fromDomain`. */
 const FROM_DOMAIN = {
-  publicPermission: {
-    enum: Object.entries(PERMISSION_TABLE)
-      .filter(([, { applicationTypes }]) => applicationTypes.includes('public'))
-      .map(([name]) => name),
-  },
+  publicPermission: { $ref: '#/components/schemas/PublicPermissionName' },
   patchOfStringMap: patchOf(MAP_BOUNDS.StringMap),
   patchOfConfigurationMap: patchOf(MAP_BOUNDS.ConfigurationMap),
   dataOfTokenType: Object.entries(TOKEN_DATA_SCHEMAS).reduceRight(
@@ -79,6 +75,13 @@ const CLOSED_SETS = {
     type: 'string',
     description: 'Name of a permission: the resource and the action.',
     enum: Object.keys(PERMISSION_TABLE),
+  },
+  PublicPermissionName: {
+    type: 'string',
+    description: 'Name of a permission that a public Application may hold.',
+    enum: Object.entries(PERMISSION_TABLE)
+      .filter(([, { applicationTypes }]) => applicationTypes.includes('public'))
+      .map(([name]) => name),
   },
   // GraphQL writes its names with an underscore.
   LogOperation: {
@@ -147,7 +150,8 @@ export class JsonSchemas {
 
   /** What the SDL tells of an input or a member of one besides. */
   #keywordsOf(node) {
-    return resolved(directiveOf(this.#schema, node, 'jsonSchema')?.keywords ?? {});
+    const told = directiveOf(this.#schema, node, 'jsonSchema')?.keywords ?? {};
+    return resolved(told, (name) => this.#components.set(name, CLOSED_SETS[name]));
   }
 
   #named(type) {
@@ -188,7 +192,7 @@ export class JsonSchemas {
         .map(({ name }) => wireName(name)),
       // What the vault alone writes may be sent back to it all the same, and is ignored.
       additionalProperties: false,
-      ...this.#keywordsOf(type),
+      ...mapped(this.#keywordsOf(type), partial),
     };
   }
 }
@@ -204,14 +208,29 @@ function enumSchema(type) {
 }
 
 /** Keywords with what `domain` tells in the places where they refer to it. */
-function resolved(keywords) {
-  if (Array.isArray(keywords)) return keywords.map(resolved);
-  if (typeof keywords !== 'object' || keywords === null) return keywords;
+function resolved(keywords, refer) {
+  const within = (each) => resolved(each, refer);
+  if (Array.isArray(keywords)) return keywords.map(within);
+  if (!isObject(keywords)) return keywords;
   const { fromDomain } = keywords;
-  if (fromDomain === undefined) return mapped(keywords, resolved);
+  if (fromDomain === undefined) return mapped(keywords, within);
   const schema = FROM_DOMAIN[fromDomain];
   if (schema === undefined) throw new Error(`It is not known what ${fromDomain} is.`);
+  const [, name] = /([A-Za-z]+)$/.exec(schema.$ref ?? '') ?? [];
+  if (name !== undefined) refer(name);
   return schema;
+}
+
+/**
+ * What says a part of an object lets all other members be, and says so: Redocly takes what no schema within a schema names
+ * for a fault of an example.
+ */
+function partial(schema) {
+  if (Array.isArray(schema)) return schema.map(partial);
+  if (!isObject(schema)) return schema;
+  const within = mapped(schema, partial);
+  const isPart = isObject(schema.properties) && schema.additionalProperties === undefined;
+  return isPart ? { ...within, unevaluatedProperties: true } : within;
 }
 
 function mapped(object, change) {

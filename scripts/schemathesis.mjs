@@ -4,12 +4,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { makeDatabase } from '../test/bench/runs/bench-database.mjs';
 import { startVault } from '../test/bench/runs/bench-vault.mjs';
-import { judgeReport } from '../test/schemathesis/judge.mjs';
+import { judgeReports } from '../test/schemathesis/judge.mjs';
 
 const HELP = `Usage: npm run schemathesis -- [options]
 
@@ -21,7 +21,7 @@ dependency: python3 -m venv DIR && DIR/bin/pip install schemathesis==4.32.5
   --examples N     random cases of an operation (default: 100)
   --seed N         what chance begins with (default: another one each time, which is printed)
   --only PATTERN   operations whose path matches
-  --report FILE    keeps the report of events
+  --keep           keeps the reports of events
   --help           says this
 `;
 
@@ -31,49 +31,71 @@ const { values } = parseArgs({
     examples: { type: 'string', default: '100' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
     only: { type: 'string' },
-    report: { type: 'string' },
+    keep: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
+/** What may take the key away that it is asked with: each of these has a run and a key of its own. */
+const KEY_TAKERS = ['updateApplication', 'regenerateApplicationKey', 'deleteApplication'];
+
 /** Runs it to its end; what it prints is told again in our own words. */
-async function fuzz(vault, report, folder) {
-  const chosen =
-    values.only === undefined
-      ? ['--exclude-path-regex', '^/proxy']
-      : ['--include-path-regex', values.only];
+async function fuzz({ url }, key, report, chosen) {
+  const only = values.only === undefined ? [] : ['--include-path-regex', values.only];
   const child = spawn(
     values.program,
     [
-      ...['--config-file', '/dev/null', 'run', `${vault.url}/openapi.json`, ...chosen],
-      ...['-H', `SVC-API-KEY: ${vault.key}`, '--checks', 'all', '--continue-on-failure'],
+      ...['--config-file', '/dev/null', 'run', `${url}/openapi.json`, ...chosen, ...only],
+      ...['-H', `SVC-API-KEY: ${key}`, '--checks', 'all', '--continue-on-failure'],
       ...['--phases', 'examples,coverage,fuzzing', '--max-examples', values.examples],
       // How long it takes to think of a request is the machine's affair.
       ...['--suppress-health-check', 'too_slow', '--generation-database', 'none', '--no-shrink'],
       ...['--seed', values.seed, '--report', 'ndjson', '--report-ndjson-path', report],
     ],
     // It keeps notes where it runs.
-    { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
+    { cwd: dirname(report), stdio: ['ignore', 'ignore', 'inherit'] },
   );
   await once(child, 'exit');
+  return report;
+}
+
+/** Everything but what may take the key away, then that; gives the reports, and whether the first key has lasted. */
+async function fuzzAll(vault, folder) {
+  const apart = KEY_TAKERS.flatMap((name) => ['--exclude-operation-id', name]);
+  const most = await fuzz(vault, vault.key, join(folder, 'most.ndjson'), [
+    ...['--exclude-path-regex', '^/proxy'],
+    ...apart,
+  ]);
+  const headers = { 'SVC-API-KEY': vault.key };
+  const { status } = await fetch(`${vault.url}/applications/key`, { headers });
+  const reports = [most];
+  for (const name of values.only === undefined ? KEY_TAKERS : []) {
+    const permissions = ['application:create', 'application:read', 'application:update'];
+    const { key } = await vault.post('/applications', {
+      name: 'Schemathesis',
+      type: 'management',
+      permissions: [...permissions, 'application:delete'],
+    });
+    const chosen = ['--include-operation-id', name];
+    reports.push(await fuzz(vault, key, join(folder, `${name}.ndjson`), chosen));
+  }
+  return { reports, isKeyAlive: status === 200 };
 }
 
 async function run() {
   const folder = await mkdtemp(join(tmpdir(), 'token-vault-schemathesis-'));
-  const report = resolve(values.report ?? join(folder, 'report.ndjson'));
   const database = await makeDatabase();
   const vault = await startVault(database);
   try {
-    await fuzz(vault, report, folder);
-    const headers = { 'SVC-API-KEY': vault.key };
-    const { status } = await fetch(`${vault.url}/applications/key`, { headers });
-    return { ...(await judgeReport(report)), isKeyAlive: status === 200 };
+    const { reports, isKeyAlive } = await fuzzAll(vault, folder);
+    return { ...(await judgeReports(reports)), isKeyAlive };
   } finally {
     await vault.close();
     await database.drop();
-    await rm(folder, { recursive: true, force: true });
+    if (values.keep) say(`The reports are in ${folder}.`);
+    else await rm(folder, { recursive: true, force: true });
   }
 }
 

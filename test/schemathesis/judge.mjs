@@ -5,34 +5,36 @@ import { createInterface } from 'node:readline';
 import { EXPLAINED } from './explained.mjs';
 
 /**
- * Reads a report. `findings` are those that nothing explains, one for each operation, check and answer; `explained` says how
+ * Reads reports. `findings` are those that nothing explains, one for each operation, check and answer; `explained` says how
  * often each row of `EXPLAINED` was met; `errors` are what kept schemathesis from trying an operation.
  */
-export async function judgeReport(file) {
-  const findings = new Map();
-  const explained = new Map(EXPLAINED.map((row) => [row, 0]));
-  const errors = [];
-  let cases = 0;
-  for await (const line of createInterface({ input: createReadStream(file) })) {
-    const {
-      ScenarioFinished: scenario,
-      NonFatalError: error,
-      FatalError: fatal,
-    } = JSON.parse(line);
-    if (error !== undefined || fatal !== undefined) errors.push(error ?? fatal);
-    const recorder = scenario?.recorder;
-    if (recorder?.checks === undefined) continue;
-    cases += Object.keys(recorder.checks).length;
-    for (const finding of findingsOf(recorder)) {
-      const rows = explanationsOf(finding);
-      for (const row of rows) explained.set(row, explained.get(row) + 1);
-      if (rows.length > 0) continue;
-      const name = [finding.operation, finding.check, JSON.stringify(finding.said)].join(' ');
-      const known = findings.get(name);
-      findings.set(name, { ...(known ?? finding), times: (known?.times ?? 0) + 1 });
-    }
+export async function judgeReports(files) {
+  const judged = {
+    findings: new Map(),
+    explained: new Map(EXPLAINED.map((row) => [row, 0])),
+    errors: [],
+    cases: 0,
+  };
+  for (const file of files)
+    for await (const line of createInterface({ input: createReadStream(file) }))
+      judgeEvent(judged, JSON.parse(line));
+  return { ...judged, findings: [...judged.findings.values()] };
+}
+
+function judgeEvent(judged, event) {
+  const { ScenarioFinished: scenario, NonFatalError: error, FatalError: fatal } = event;
+  if (error !== undefined || fatal !== undefined) judged.errors.push(error ?? fatal);
+  const recorder = scenario?.recorder;
+  if (recorder?.checks === undefined) return;
+  judged.cases += Object.keys(recorder.checks).length;
+  for (const finding of findingsOf(recorder)) {
+    const rows = explanationsOf(finding);
+    for (const row of rows) judged.explained.set(row, judged.explained.get(row) + 1);
+    if (rows.length > 0) continue;
+    const name = [finding.operation, finding.check, JSON.stringify(finding.said)].join(' ');
+    const known = judged.findings.get(name) ?? { ...finding, times: 0 };
+    judged.findings.set(name, { ...known, times: known.times + 1 });
   }
-  return { findings: [...findings.values()], explained, errors, cases };
 }
 
 function* findingsOf({ label, checks, interactions }) {
