@@ -40,6 +40,12 @@ export const EXPLAINED = [
     says: /^data(\.\w+)? must be a (card|routing) number with a valid check digit$/,
   },
   {
+    told: 'another `type` than the stored one',
+    check: REFUSED,
+    operation: /^(PUT|PATCH) \/(tokens|reactor-formulas)/,
+    says: /^type cannot be changed$/,
+  },
+  {
     told: 'the `data` of a patch, which has to fit what is stored',
     check: REFUSED,
     operation: /^PATCH \/tokens\/\{id\}$/,
@@ -61,7 +67,7 @@ export const EXPLAINED = [
     told: 'a `formula` or `application` that is not there',
     check: REFUSED,
     operation: /^(POST|PUT|PATCH) \/(reactors|proxies)/,
-    says: /^(formula|application)\.id must be the id of/,
+    says: /^(formula|application)\.id must be (the id|that) of/,
   },
   {
     told: 'settings and arguments that a formula asks for',
