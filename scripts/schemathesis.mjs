@@ -1,4 +1,4 @@
-// npm run schemathesis: makes requests from the OpenAPI document, as anybody may, sends them to a vault that it starts, and
+// npm run schemathesis: makes requests from the OpenAPI document, as others may, sends them to a vault that it starts, and
 // fails where an answer is not what the document says and docs/api.md does not say why.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -168,6 +168,18 @@ describe('the document takes what the service takes, and no more', () => {
     expect((await manager.post(path, body)).status).toBe(isDocumented ? 201 : 400);
   });
 
+  test.each([
+    ['/proxies/{id}', { name: null }],
+    ['/proxies/{id}', { destination_url: null }],
+    ['/proxies/{id}', { request_transform: null, require_auth: null }],
+  ])('a patch of %s by %j', async (path, patch) => {
+    const there = { name: 'Patched', destination_url: 'https://example.com' };
+    const { id } = (await manager.post('/proxies', there)).json as { id: string };
+    const isDocumented = isBodyDocumented(path, 'patch', patch);
+    const { status } = await manager.send('PATCH', `/proxies/${id}`, patch, MERGE_PATCH);
+    expect(status).toBe(isDocumented ? 204 : 400);
+  });
+
   const card = { number: '4242 4242 4242 4242' };
   const bank = { routing_number: '110000000', account_number: '123' };
   test.each([
