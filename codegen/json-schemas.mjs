@@ -5,12 +5,31 @@ import {
   AUDITED_OPERATIONS,
   CONTAINER_PATH,
   CONTAINER_PATH_MAX,
+  MAP_BOUNDS,
   PERMISSION_TABLE,
+  TOKEN_DATA_SCHEMAS,
   wireName,
 } from './source-modules.mjs';
 import { directiveOf, isGraphqlOnly } from './root-fields.mjs';
 
-const TEXTS = { type: 'object', additionalProperties: { type: 'string' } };
+/** A map from names to texts, with its bounds. */
+function mapOf({ membersMax, textMax }) {
+  return {
+    type: 'object',
+    maxProperties: membersMax,
+    propertyNames: { maxLength: textMax },
+    additionalProperties: { type: 'string', maxLength: textMax },
+  };
+}
+
+/** A merge patch of such a map, in which null takes a member away; how many there are then is for the vault to say. */
+function patchOf({ textMax }) {
+  return {
+    type: ['object', 'null'],
+    propertyNames: { maxLength: textMax },
+    additionalProperties: { type: ['string', 'null'], maxLength: textMax },
+  };
+}
 
 /** What scalars are on the wire. */
 const SCALARS = {
@@ -18,15 +37,36 @@ const SCALARS = {
   Float: { type: 'number' },
   Int: { type: 'integer' },
   String: { type: 'string' },
-  ConfigurationMap: TEXTS,
+  ConfigurationMap: mapOf(MAP_BOUNDS.ConfigurationMap),
   ContainerPath: { type: 'string', maxLength: CONTAINER_PATH_MAX, pattern: CONTAINER_PATH.source },
   DateTime: { type: 'string', format: 'date-time' },
   JSON: {},
   JSONObject: { type: 'object' },
-  Link: { type: 'object', properties: { id: { type: ['string', 'null'] } } },
-  StringMap: TEXTS,
+  // An id that is empty names nothing.
+  Link: {
+    type: 'object',
+    properties: {
+      id: { type: ['string', 'null'], if: { minLength: 1 }, then: { format: 'uuid' } },
+    },
+  },
+  StringMap: mapOf(MAP_BOUNDS.StringMap),
   UUID: { type: 'string', format: 'uuid' },
   WholeNumber: { type: 'integer', minimum: 0 },
+};
+
+/** Schemas of what `domain` tells, which the SDL refers to by `fromDomain`. */
+const FROM_DOMAIN = {
+  publicPermission: { $ref: '#/components/schemas/PublicPermissionName' },
+  patchOfStringMap: patchOf(MAP_BOUNDS.StringMap),
+  patchOfConfigurationMap: patchOf(MAP_BOUNDS.ConfigurationMap),
+  dataOfTokenType: Object.entries(TOKEN_DATA_SCHEMAS).reduceRight(
+    (others, [type, data]) => ({
+      if: { properties: { type: { const: type } } },
+      then: { properties: { data } },
+      ...(Object.keys(others).length === 0 ? {} : { else: others }),
+    }),
+    {},
+  ),
 };
 
 /** Scalars that are closed sets, and so have a schema of their own. */
@@ -35,6 +75,13 @@ const CLOSED_SETS = {
     type: 'string',
     description: 'Name of a permission: the resource and the action.',
     enum: Object.keys(PERMISSION_TABLE),
+  },
+  PublicPermissionName: {
+    type: 'string',
+    description: 'Name of a permission that a public Application may hold.',
+    enum: Object.entries(PERMISSION_TABLE)
+      .filter(([, { applicationTypes }]) => applicationTypes.includes('public'))
+      .map(([name]) => name),
   },
   // GraphQL writes its names with an underscore.
   LogOperation: {
@@ -78,12 +125,12 @@ export class JsonSchemas {
   ofInputField(field) {
     const schema = { ...storable(this.of(field.type)), ...this.#rulesOf(field) };
     const { description, defaultValue } = field;
-    return {
+    const told = {
       ...(isNonNullType(field.type) ? schema : orNull(schema)),
       ...(description == null ? {} : { description }),
       ...(defaultValue === undefined ? {} : { default: defaultValue }),
-      ...this.#keywordsOf(field),
     };
+    return joined(told, this.#keywordsOf(field));
   }
 
   #rulesOf(field) {
@@ -103,7 +150,8 @@ export class JsonSchemas {
 
   /** What the SDL tells of an input or a member of one besides. */
   #keywordsOf(node) {
-    return directiveOf(this.#schema, node, 'jsonSchema')?.keywords ?? {};
+    const told = directiveOf(this.#schema, node, 'jsonSchema')?.keywords ?? {};
+    return resolved(told, (name) => this.#components.set(name, CLOSED_SETS[name]));
   }
 
   #named(type) {
@@ -144,7 +192,7 @@ export class JsonSchemas {
         .map(({ name }) => wireName(name)),
       // What the vault alone writes may be sent back to it all the same, and is ignored.
       additionalProperties: false,
-      ...this.#keywordsOf(type),
+      ...mapped(this.#keywordsOf(type), partial),
     };
   }
 }
@@ -157,6 +205,49 @@ function enumSchema(type) {
     description: [type.description ?? '', ...list].join('\n'),
     enum: values.map(({ name }) => name),
   };
+}
+
+/** Keywords with what `domain` tells in the places where they refer to it. */
+function resolved(keywords, refer) {
+  const within = (each) => resolved(each, refer);
+  if (Array.isArray(keywords)) return keywords.map(within);
+  if (!isObject(keywords)) return keywords;
+  const { fromDomain } = keywords;
+  if (fromDomain === undefined) return mapped(keywords, within);
+  const schema = FROM_DOMAIN[fromDomain];
+  if (schema === undefined) throw new Error(`It is not known what ${fromDomain} is.`);
+  const [, name] = /([A-Za-z]+)$/.exec(schema.$ref ?? '') ?? [];
+  if (name !== undefined) refer(name);
+  return schema;
+}
+
+/**
+ * What says a part of an object lets all other members be, and says so: Redocly takes what no schema within a schema names
+ * for a fault of an example.
+ */
+function partial(schema) {
+  if (Array.isArray(schema)) return schema.map(partial);
+  if (!isObject(schema)) return schema;
+  const within = mapped(schema, partial);
+  const isPart = isObject(schema.properties) && schema.additionalProperties === undefined;
+  return isPart ? { ...within, unevaluatedProperties: true } : within;
+}
+
+function mapped(object, change) {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
+}
+
+/** A schema with further keywords; those that both have are told by the further ones, schemas within schemas by both. */
+function joined(schema, further) {
+  const both = Object.entries(further).map(([keyword, value]) => {
+    const before = schema[keyword];
+    return [keyword, isObject(before) && isObject(value) ? joined(before, value) : value];
+  });
+  return { ...schema, ...Object.fromEntries(both) };
+}
+
+function isObject(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function described({ description }) {

@@ -2,7 +2,7 @@
 import { getNamedType } from 'graphql';
 import { readFileSync } from 'node:fs';
 
-import { ERROR_TABLE, wireName } from './source-modules.mjs';
+import { ERROR_TABLE, REASON_HEADER, REASON_PATTERN, wireName } from './source-modules.mjs';
 import { JsonSchemas } from './json-schemas.mjs';
 import { CALL_OF_PROXY } from './openapi-proxy.mjs';
 import { rootFields } from './root-fields.mjs';
@@ -154,13 +154,13 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]{1,255}$' },
 };
 
-const REASON = {
-  name: 'VAULT-REASON',
+const REASON_PARAMETER = {
+  name: REASON_HEADER,
   in: 'header',
   required: false,
   description:
     'Why the caller does this, in its own words, which the lines of the audit trail about it keep in clear. A read with a reason leaves a line whatever `AUDIT_READS` says.',
-  schema: { type: 'string', minLength: 1, maxLength: 200 },
+  schema: { type: 'string', pattern: REASON_PATTERN },
 };
 
 const HEADERS = {
@@ -243,7 +243,7 @@ const RATE_LIMITED = {
 };
 
 const COMPONENTS = {
-  parameters: { IdempotencyKey: IDEMPOTENCY_KEY, Reason: REASON },
+  parameters: { IdempotencyKey: IDEMPOTENCY_KEY, Reason: REASON_PARAMETER },
   headers: HEADERS,
   responses: {
     CodeAnswer: CODE_ANSWER,

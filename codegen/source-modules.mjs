@@ -36,3 +36,12 @@ export const { CONTAINER_PATH, CONTAINER_PATH_MAX } = await importSource(
 
 /** The name of a member on the wire of REST. */
 export const { wireName } = await importSource('src/contract/wire/names.ts');
+
+/** What `data` may be by the type of a token. */
+export const { TOKEN_DATA_SCHEMAS } = await importSource('src/domain/token/token-data-schema.ts');
+
+/** How much maps from names to strings may hold. */
+export const { MAP_BOUNDS } = await importSource('src/contract/scalars.ts');
+
+/** The form of a reason that a request gives. */
+export const { REASON_HEADER, REASON_PATTERN } = await importSource('src/domain/tenant/reason.ts');

@@ -70,8 +70,13 @@ const { metafile, outputFiles } = await build({
   mainFields: ['module', 'main'],
   // The one reads files beside its own, which a bundle would leave behind; the other is not there.
   external: ['@electric-sql/pglite', 'pg-native'],
-  // Node.js has it from 21 on; where it is missing `pg` asks for `Response`, and Node.js reads all of its own `fetch`.
-  define: { navigator: '{"userAgent":"Node.js"}' },
+  define: {
+    // Node.js has it from 21 on; where it is missing `pg` asks for `Response`, and Node.js reads all of its own `fetch`.
+    navigator: '{"userAgent":"Node.js"}',
+    // What packages check of their callers while one develops costs each field of GraphQL a look at every type, and would be
+    // there or not by who sets NODE_ENV.
+    'process.env.NODE_ENV': '"production"',
+  },
   // What is CommonJS within the bundle requires Node's own modules.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",

@@ -89,19 +89,32 @@ export function link(): z.ZodType<Link, Link> {
     });
 }
 
-/** A map from names to strings, at most 50 members of at most 1,000 characters each; any string is legal. */
+/** How many members maps from names to strings may have, and how many characters a name or a value. */
+export const MAP_BOUNDS = {
+  StringMap: { membersMax: 50, textMax: 1_000 },
+  /** Long enough for keys and certificates. */
+  ConfigurationMap: { membersMax: 25, textMax: 10_000 },
+} as const;
+
+/** A map from names to strings, within its {@link MAP_BOUNDS}; any string is legal. */
 export function stringMap(): z.ZodType<StringMap, StringMap> {
-  return boundedStringMap(50, 1_000);
+  return boundedStringMap(MAP_BOUNDS.StringMap);
 }
 
-/** The same with at most 25 members of at most 10,000 characters each: long enough for keys and certificates. */
+/** A map from names to strings of a configuration, within its {@link MAP_BOUNDS}. */
 export function configurationMap(): z.ZodType<StringMap, StringMap> {
-  return boundedStringMap(25, 10_000);
+  return boundedStringMap(MAP_BOUNDS.ConfigurationMap);
 }
 
 type StringMap = ReadonlyMap<string, string>;
 
-function boundedStringMap(membersMax: number, textMax: number): z.ZodType<StringMap, StringMap> {
+function boundedStringMap({
+  membersMax,
+  textMax,
+}: {
+  readonly membersMax: number;
+  readonly textMax: number;
+}): z.ZodType<StringMap, StringMap> {
   return z
     .custom<StringMap>((value) => value !== undefined, 'is required')
     .transform((value, context) => {

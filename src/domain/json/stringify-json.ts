@@ -11,11 +11,17 @@ export function stringifyJson(value: unknown): string {
 /** Whether a Map or a JsonNumber is anywhere in a value. Without one the engine writes the same, much faster. */
 function hasOurOwn(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.some(hasOurOwn);
+  if (Array.isArray(value)) {
+    for (const element of value) if (typeof element === 'object' && hasOurOwn(element)) return true;
+    return false;
+  }
   if (value instanceof Map || value instanceof JsonNumber) return true;
   if ('toJSON' in value) return false;
-  for (const name in value)
-    if (hasOurOwn((value as Readonly<Record<string, unknown>>)[name])) return true;
+  for (const name in value) {
+    const member = (value as Readonly<Record<string, unknown>>)[name];
+    // Most are texts, which are not worth a call.
+    if (typeof member === 'object' && hasOurOwn(member)) return true;
+  }
   return false;
 }
 

@@ -4,6 +4,14 @@ import { fromPlain, isJsonObject, JsonNumber } from '../json/json-value.js';
 import type { JsonObject, JsonValue } from '../json/json-value.js';
 import { stringifyJson } from '../json/stringify-json.js';
 import { cardNumberFault, passesAba, withoutSeparators } from './check-digits.js';
+import {
+  ACCOUNT_NUMBER,
+  EXPIRATION_MONTH,
+  EXPIRATION_YEAR,
+  NINE_DIGITS,
+  ROUTING_NUMBER,
+  VERIFICATION_CODE,
+} from './token-data-schema.js';
 
 /** What a token stands for; every type has its row in {@link TOKEN_TYPE_TABLE}. */
 export type TokenType =
@@ -115,7 +123,7 @@ function nineDigitsType(): TokenTypeInfo {
     renderFingerprint: (data) => textOf(data).replaceAll('-', ''),
     check: (data) =>
       checkText(data, (text) =>
-        /^\d(?:-?\d){8}$/.test(text) ? undefined : 'must be 9 digits, with "-" between them or not',
+        NINE_DIGITS.test(text) ? undefined : 'must be 9 digits, with "-" between them or not',
       ),
   };
 }
@@ -156,11 +164,11 @@ function checkText(
 }
 
 function accountNumberFault(text: string): string | undefined {
-  return /^\d{3,17}$/.test(text) ? undefined : 'must be 3 to 17 digits';
+  return ACCOUNT_NUMBER.test(text) ? undefined : 'must be 3 to 17 digits';
 }
 
 function routingNumberFault(text: string): string | undefined {
-  if (!/^\d{9}$/.test(text)) return 'must be 9 digits';
+  if (!ROUTING_NUMBER.test(text)) return 'must be 9 digits';
   return passesAba(text) ? undefined : 'must be a routing number with a valid check digit';
 }
 
@@ -218,8 +226,8 @@ function checkCard(data: JsonValue): ReturnType<TokenTypeInfo['check']> {
     card.fault('number', number === undefined ? 'is required' : 'must be a string');
   }
   for (const [name, pattern, phrase] of [
-    ['expiration_month', /^(?:0?[1-9]|1[0-2])$/, 'must be a month from 1 to 12'],
-    ['expiration_year', /^[1-9]\d{3}$/, 'must be a year of 4 digits'],
+    ['expiration_month', EXPIRATION_MONTH, 'must be a month from 1 to 12'],
+    ['expiration_year', EXPIRATION_YEAR, 'must be a year of 4 digits'],
   ] as const) {
     const value = card.get(name);
     if (value === undefined) continue;
@@ -229,7 +237,7 @@ function checkCard(data: JsonValue): ReturnType<TokenTypeInfo['check']> {
   }
   const cvc = card.get('cvc');
   const cvcDigits = cvc === undefined ? undefined : digitsOf(cvc);
-  if (cvcDigits !== undefined && !/^\d{3,4}$/.test(cvcDigits)) {
+  if (cvcDigits !== undefined && !VERIFICATION_CODE.test(cvcDigits)) {
     card.fault('cvc', 'must be 3 or 4 digits');
   }
   if (card.issues.length > 0) return { issues: card.issues };

@@ -33,6 +33,13 @@ function inputOf(path: string, method: string): string | undefined {
   return /#\/components\/schemas\/(\w+Input)"/.exec(body)?.[1];
 }
 
+/** A map with so many members. */
+function texts(members: number): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Array.from({ length: members }, (_, index) => [`m${String(index)}`, 'x']),
+  );
+}
+
 describe('the document takes what the service takes, and no more', () => {
   const schema = openApiDocument.components.parameters['IdempotencyKey']?.schema ?? {};
 
@@ -89,6 +96,9 @@ describe('the document takes what the service takes, and no more', () => {
 
   const application = { name: 'Checkout', type: 'private' };
   const rule = { priority: 1, container: '/', transform: 'mask', permissions: ['token:read'] };
+  const everywhere = { priority: 1, transform: 'mask', permissions: ['token:read'] };
+  const creation = { ...rule, permissions: ['token:create'] };
+  const condition = { attribute: 'id', operator: 'equals', value: 'x' };
   const formula = { name: 'Formula', type: 'private', code: 'module.exports = () => 1' };
   const png =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -100,15 +110,139 @@ describe('the document takes what the service takes, and no more', () => {
     ['/applications', { ...application, permissions: null, rules: [rule] }],
     ['/applications', { ...application, rules: [{ ...rule, container: null }] }],
     ['/applications', { ...application, name: 'no \0', rules: [rule] }],
+    ['/applications', { ...application, rules: [{ ...rule, conditions: [condition] }] }],
+    ['/applications', { ...application, type: 'management', rules: [everywhere] }],
+    ['/applications', { ...application, rules: [everywhere] }],
+    ['/applications', { ...application, type: 'public', permissions: ['token:create'] }],
+    ['/applications', { ...application, type: 'public', permissions: ['token:read'] }],
+    ['/applications', { ...application, type: 'public', rules: [rule] }],
+    ['/applications', { ...application, type: 'public', rules: [creation] }],
+    [
+      '/applications',
+      { ...application, type: 'public', rules: [{ ...creation, transform: 'reveal' }] },
+    ],
     ['/reactor-formulas', { ...formula, icon: `data:image/png;base64,${png}` }],
     ['/reactor-formulas', { ...formula, icon: `data:image/png;base64, ${png}` }],
     ['/reactor-formulas', { ...formula, icon: `data:image/jpeg;base64,${png}` }],
     ['/reactor-formulas', { ...formula, icon: `data:image/jpg;base64,/9j/4AAQ` }],
     ['/reactor-formulas', { ...formula, icon: `data:image/png;base64,${png}=` }],
     ['/reactor-formulas', { ...formula, icon: 'image' }],
+    ['/proxies', { name: 'Link', destination_url: 'https://example.com/a?b=c' }],
+    ['/proxies', { name: 'Link', destination_url: 'https://example.com:8443' }],
+    ['/proxies', { name: 'Link', destination_url: 'example.com' }],
+    ['/proxies', { name: 'Link', destination_url: 'ftp://example.com' }],
+    ['/proxies', { name: 'Link', destination_url: 'https://ada:secret@example.com' }],
+    ['/proxies', { name: 'Link', destination_url: 'https://example.com/#part' }],
+    ['/proxies', { name: 'Link', destination_url: 'https://exam ple.com' }],
+    [
+      '/proxies',
+      { name: 'Link', destination_url: 'https://example.com', configuration: texts(25) },
+    ],
+    [
+      '/proxies',
+      { name: 'Link', destination_url: 'https://example.com', configuration: texts(26) },
+    ],
+    [
+      '/proxies',
+      { name: 'Link', destination_url: 'https://example.com', application: { id: 'x' } },
+    ],
+    ['/reactors', { name: 'Reactor', formula: {} }],
+    ['/reactors', { name: 'Reactor', formula: { id: '' } }],
+    ['/reactors', { name: 'Reactor', formula: { id: 'x' } }],
+    ['/tokens', { type: 'token', data: 'x', metadata: texts(50) }],
+    ['/tokens', { type: 'token', data: 'x', metadata: texts(51) }],
+    ['/tokens', { type: 'token', data: 'x', id: `free ${randomUUID()}` }],
+    ['/tokens', { type: 'token', data: 'x', id: 'no/slash' }],
+    ['/tokens', { type: 'token', data: 'x', id: ' blank' }],
+    ['/tokens', { type: 'token', data: 'x', id: 'tab\there' }],
+    [
+      '/tokens',
+      { type: 'token', data: '4242424242424242', id: '{{ data | alias_preserve_format: 0, 4 }}' },
+    ],
+    ['/tokens', { type: 'token', data: 'x', mask: { a: { b: 'c', d: null } } }],
+    ['/tokens', { type: 'token', data: 'x', mask: ['c'] }],
+    ['/tokens', { type: 'token', data: 'x', mask: { a: 5 } }],
+    ['/tokens', { type: 'token', data: 'x', mask: { a: { b: 5 } } }],
   ])('%s of %j', async (path, body) => {
     const isDocumented = isBodyDocumented(path, 'post', body);
     expect((await manager.post(path, body)).status).toBe(isDocumented ? 201 : 400);
+  });
+
+  test.each([
+    ['/proxies/{id}', { name: null }],
+    ['/proxies/{id}', { destination_url: null }],
+    ['/proxies/{id}', { request_transform: null, require_auth: null }],
+  ])('a patch of %s by %j', async (path, patch) => {
+    const there = { name: 'Patched', destination_url: 'https://example.com' };
+    const { id } = (await manager.post('/proxies', there)).json as { id: string };
+    const isDocumented = isBodyDocumented(path, 'patch', patch);
+    const { status } = await manager.send('PATCH', `/proxies/${id}`, patch, MERGE_PATCH);
+    expect(status).toBe(isDocumented ? 204 : 400);
+  });
+
+  const card = { number: '4242 4242 4242 4242' };
+  const bank = { routing_number: '110000000', account_number: '123' };
+  test.each([
+    ['card', card],
+    ['card', { ...card, expiration_month: 12, expiration_year: '2030', cvc: null }],
+    ['card', { ...card, expiration_month: '01', cvc: '0123' }],
+    ['card', { ...card, expiration_month: 13 }],
+    ['card', { ...card, expiration_year: 30 }],
+    ['card', { ...card, cvc: '12' }],
+    ['card', { ...card, note: 'x' }],
+    ['card', { number: 4_242_424_242_424_242 }],
+    ['card', {}],
+    ['card', '4242424242424242'],
+    ['card_number', '4242-4242-4242-4242'],
+    ['card_number', '4242--424242424242'],
+    ['card_number', '4242'],
+    ['bank', bank],
+    ['bank', { ...bank, account_number: '12' }],
+    ['bank', { routing_number: bank.routing_number }],
+    ['us_bank_account_number', '12345678901234567'],
+    ['us_bank_account_number', 123],
+    ['us_bank_routing_number', '110000000'],
+    ['us_bank_routing_number', '11000000'],
+    ['social_security_number', '123-45-6789'],
+    ['social_security_number', '123--456789'],
+    ['employer_id_number', '12-3456789'],
+    ['employer_id_number', ''],
+  ])('a %s of %j', async (type, data) => {
+    const isDocumented = isBodyDocumented('/tokens', 'post', { type, data });
+    expect((await manager.post('/tokens', { type, data })).status).toBe(isDocumented ? 201 : 400);
+  });
+
+  test.each([
+    [{ token_ids: ['none'] }],
+    [{ query: 'type:card' }],
+    [{ token_ids: null, query: 'type:card' }],
+    [{ token_ids: ['none'], query: null }],
+    [{ token_ids: ['none'], query: 'type:card' }],
+    [{ token_ids: null, query: null }],
+    [{}],
+  ])('tokens deleted by %j', async (wanted) => {
+    const body = { ...wanted, dry_run: true };
+    const isDocumented = isBodyDocumented('/tokens', 'delete', body);
+    const type = { 'Content-Type': 'application/json' };
+    const { status } = await manager.send('DELETE', '/tokens', body, type);
+    expect(status).toBe(isDocumented ? 200 : 400);
+  });
+
+  const reason = openApiDocument.components.parameters['Reason']?.schema ?? {};
+  test.each([
+    ['why'],
+    ['why not'],
+    ['a\tb'],
+    ['x'.repeat(200)],
+    ['x'.repeat(201)],
+    ['é'],
+    ['\u00ad'],
+  ])('a reason of %j', async (text) => {
+    const isDocumented = new Ajv2020().validate(reason, text);
+    const { status } = await manager.send('GET', '/tenants/self', undefined, {
+      'VAULT-REASON': text,
+    });
+    expect(status).toBe(isDocumented ? 200 : 400);
   });
 
   test.each([[{ a: 'a' }], [{ a: null }], [null], [{ a: 5 }], [{ a: {} }], ['a'], [['a']]])(
