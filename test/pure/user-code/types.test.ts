@@ -98,7 +98,10 @@ describe('@token-vault/types', () => {
       OfRest<schema.Token, 'masked' | 'transform' | 'creator' | 'modifier'>
     >();
     expectTypeOf<keyof types.Application>().toEqualTypeOf<
-      OfRest<schema.Application, 'key' | 'lastUsedAt' | 'creator' | 'modifier'>
+      OfRest<
+        schema.Application,
+        'key' | 'lastUsedAt' | 'creator' | 'modifier' | 'proxies' | 'reactors'
+      >
     >();
     expectTypeOf<keyof types.CreateToken>().toEqualTypeOf<keyof schema.CreateTokenInput>();
     expectTypeOf<keyof types.PatchToken>().toEqualTypeOf<keyof schema.PatchTokenInput>();
