@@ -33,15 +33,18 @@ export function faultsOf(files: readonly string[], pieces: TypedCode = {}): read
     types: ['@token-vault/types'],
     paths: { '@token-vault/types': [join(FOLDER, 'index.d.ts')] },
   };
-  const host = ts.createCompilerHost(options);
   const placed = new Map(Object.entries(pieces).map(([name, text]) => [resolve(name), text]));
-  const { fileExists, readFile, getSourceFile } = host;
-  host.fileExists = (name) => placed.has(name) || fileExists.call(host, name);
-  host.readFile = (name) => placed.get(name) ?? readFile.call(host, name);
-  host.getSourceFile = (name, ...rest) => {
-    const text = placed.get(name);
-    if (text === undefined) return getSourceFile.call(host, name, ...rest);
-    return ts.createSourceFile(name, text, rest[0], true);
+  const disk = ts.createCompilerHost(options);
+  const host: ts.CompilerHost = {
+    ...disk,
+    fileExists: (name) => placed.has(name) || disk.fileExists(name),
+    readFile: (name) => placed.get(name) ?? disk.readFile(name),
+    getSourceFile(name, languageVersion, ...rest) {
+      const text = placed.get(name);
+      return text === undefined
+        ? disk.getSourceFile(name, languageVersion, ...rest)
+        : ts.createSourceFile(name, text, languageVersion, true);
+    },
   };
   // The one package of types, as it would lie in node_modules.
   host.resolveTypeReferenceDirectiveReferences = (references, from, _redirected, chosen) =>
