@@ -1,4 +1,5 @@
 /// <reference types="node" preserve="true" />
+// oxlint-disable-next-line typescript/triple-slash-reference -- it declares modules of other names, and is none itself
 /// <reference path="./errors.d.ts" preserve="true" />
 
 import type { Service } from './service.js';
