@@ -15,6 +15,8 @@ import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 
+import type { ServiceMethod } from '../../types/service.js';
+
 /** A fault of code, as the vault tells it. */
 export interface CodeFault {
   readonly line: number;
@@ -22,8 +24,10 @@ export interface CodeFault {
   readonly message: string;
 }
 
-/** What code of a formula or transform is given, for completion. */
-const KNOWN: Readonly<Record<string, string>> = {
+type Given = 'args' | 'configuration' | 'svc' | 'module.exports' | 'console.log';
+
+/** What code of a formula or transform is given, for completion; the methods are those of `@token-vault/types`. */
+const KNOWN: Readonly<Record<ServiceMethod | Given, string>> = {
   args: 'what the caller gave',
   configuration: 'what the Reactor or Proxy is configured with',
   svc: 'the vault, as the linked Application',

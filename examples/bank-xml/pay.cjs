@@ -3,6 +3,7 @@ const { create } = require('xmlbuilder2');
 const { XMLParser } = require('fast-xml-parser');
 const { InvalidPaymentMethodError } = require('formula-errors');
 
+/** @type {import('@token-vault/types').Formula<{ name: string, iban: string, amount: string }, { BANK_URL: string }>} */
 module.exports = async ({ args, configuration }) => {
   const xml = create({
     Transfer: {

@@ -20,22 +20,20 @@ const RANGES = [
   { network: 'Maestro', from: '56', to: '69', lengths: [12, 13, 14, 15, 16, 17, 18, 19], cvc: 3 },
 ];
 
+/** @param {string} number */
 const rangeOf = (number) =>
   RANGES.find(({ from, to }) => {
     const first = number.slice(0, from.length);
     return first >= from && first <= to;
   });
 
+/** @type {import('@token-vault/types').Formula<{ card: { number: string } }>} */
 module.exports = async ({ args }) => {
   const number = args.card.number.replace(/[ -]/g, '');
   if (!/^\d{12,19}$/.test(number)) {
     throw new BadRequestError({ 'card.number': 'must be 12 to 19 digits' });
   }
-  const { network, lengths, cvc } = rangeOf(number) ?? {
-    network: 'unknown',
-    lengths: [],
-    cvc: null,
-  };
+  const { network = 'unknown', lengths = [], cvc = null } = rangeOf(number) ?? {};
   return {
     raw: {
       // Of longer numbers the issuer is told by eight digits (ISO/IEC 7812-1).

@@ -3,8 +3,11 @@ const { BadRequestError } = require('formula-errors');
 
 const ROWS_MAX = 2000;
 
+/** @param {string} text */
 function parse(text) {
+  /** @type {string[][]} */
   const rows = [];
+  /** @type {string[]} */
   let row = [];
   let field = '';
   let quoted = false;
@@ -29,6 +32,7 @@ function parse(text) {
   return rows;
 }
 
+/** @type {import('@token-vault/types').Formula<{ csv: string, columns: string }>} */
 module.exports = async ({ args }) => {
   const [header = [], ...rows] = parse(args.csv.replace(/^\ufeff/, ''));
   const columns = args.columns.split(',').map((name) => name.trim());
@@ -40,6 +44,7 @@ module.exports = async ({ args }) => {
   if (uneven >= 0)
     throw new BadRequestError({ csv: `row ${uneven + 1} has another number of fields` });
 
+  /** @type {(row: string[], wanted: boolean) => Record<string, string | undefined>} */
   const part = (row, wanted) =>
     Object.fromEntries(
       header

@@ -5,8 +5,15 @@ const { BadRequestError, InvalidReactorConfigurationError } = require('formula-e
 
 const LIFETIME_SECONDS_MAX = 3600;
 
+/** @param {unknown} value */
 const part = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+/**
+ * @type {import('@token-vault/types').Formula<
+ *   { scope?: string, subject?: string, lifetime_seconds?: number },
+ *   { ISSUER: string, AUDIENCE: string, KEY_ID: string, PRIVATE_KEY: string }
+ * >}
+ */
 module.exports = async ({ args, configuration }) => {
   const { ISSUER, AUDIENCE, KEY_ID, PRIVATE_KEY } = configuration;
   const { scope, subject, lifetime_seconds: lifetime = 300 } = args;

@@ -4,6 +4,12 @@ const { InvalidReactorConfigurationError } = require('formula-errors');
 
 const SECRET = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
 
+/**
+ * @type {import('@token-vault/types').Formula<
+ *   { type: string, data?: unknown, id?: string, timestamp?: number },
+ *   { SECRET: string }
+ * >}
+ */
 module.exports = async ({ args, configuration }) => {
   const [, base64] = SECRET.exec(configuration.SECRET) ?? [];
   if (base64 === undefined) {

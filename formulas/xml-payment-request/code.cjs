@@ -2,8 +2,16 @@
 const { create } = require('xmlbuilder2');
 const { BadRequestError } = require('formula-errors');
 
+/** @param {number} number */
 const twoDigits = (number) => String(number).padStart(2, '0');
 
+/**
+ * @typedef {{ number: string, expiration_year: number, expiration_month: number }} Card
+ * @type {import('@token-vault/types').Formula<
+ *   { card: Card, amount: number, currency: string, reference: string },
+ *   { MERCHANT_ID: string }
+ * >}
+ */
 module.exports = async ({ args, configuration }) => {
   const { card, amount, currency, reference } = args;
   if (!Number.isInteger(amount) || amount <= 0) {

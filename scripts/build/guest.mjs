@@ -4,6 +4,7 @@
 // The prelude is a list of units, a file of the guest or a package each, which require one another by their numbers; the
 // first is prelude.ts. What only some runs use is evaluated by these: one bundle would do, but all that it makes is in the
 // image that every run is restored from, and twice as much that the engine's compiler leaves behind.
+import { readdirSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
@@ -17,11 +18,11 @@ const ts = createRequire(import.meta.url)('typescript');
 const out = new URL('../../dist/sandbox/guest-bundle/', import.meta.url);
 const guest = new URL('../../src/sandbox/guest/', import.meta.url);
 
-/** Name for `require` → what is bundled for it. */
+/** Name for `require` → what is bundled for it. A name that begins with `_` is for the guest's own units alone. */
 const PACKAGES = {
   stream: "module.exports = require('readable-stream/lib/stream.js')",
-  'path-win32': "module.exports = require('path-unified/win32').default",
-  'console-class': "module.exports = require('./packages/console-class.ts')",
+  '_path-win32': "module.exports = require('path-unified/win32').default",
+  '_console-class': "module.exports = require('./packages/console-class.ts')",
   http: "module.exports = require('./packages/http.ts')",
   axios: "module.exports = require('./packages/axios.ts').axios",
   uuid: "module.exports = require('uuid')",
@@ -33,7 +34,36 @@ const PACKAGES = {
   jsonpath: "module.exports = require('jsonpath/jsonpath.js')",
   yup: "module.exports = require('yup')",
   'p-limit': "module.exports = require('p-limit')",
+  jose: "module.exports = require('jose')",
+  jsonwebtoken: "module.exports = require('jsonwebtoken')",
+  dayjs: "module.exports = require('dayjs')",
+  '_dayjs-plugins': dayjsPlugins(),
+  luxon: "module.exports = require('luxon')",
+  lodash: "module.exports = require('lodash')",
+  'decimal.js': "module.exports = require('decimal.js')",
+  zod: "module.exports = require('zod')",
+  qs: "module.exports = require('qs')",
+  nanoid: "module.exports = require('nanoid')",
+  'csv-parse': "module.exports = require('csv-parse')",
+  'csv-parse/sync': "module.exports = require('csv-parse/sync')",
+  'csv-stringify': "module.exports = require('csv-stringify')",
+  'csv-stringify/sync': "module.exports = require('csv-stringify/sync')",
+  'card-validator': "module.exports = require('card-validator')",
+  ibantools: "module.exports = require('ibantools')",
+  'libphonenumber-js': "module.exports = require('libphonenumber-js')",
+  'libphonenumber-js/max': "module.exports = require('libphonenumber-js/max')",
 };
+
+/** All of dayjs's plugins by their names; each is small, and evaluated where it is asked for. */
+function dayjsPlugins() {
+  const folder = new URL('../../node_modules/dayjs/plugin/', import.meta.url);
+  const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const getters = names.map((file) => {
+    const name = file.slice(0, -3);
+    return `get ${name}() { return require('dayjs/plugin/${name}') }`;
+  });
+  return `module.exports = { ${getters.join(',')} }`;
+}
 
 /** What the prelude has itself. */
 const BUILTINS =
@@ -55,8 +85,9 @@ const common = {
   keepNames: true,
   minifyWhitespace: true,
   minifySyntax: true,
-  mainFields: ['module', 'main'],
-  conditions: ['browser', 'import', 'require', 'default'],
+  // What `require` gives in Node.
+  mainFields: ['main', 'module'],
+  conditions: ['browser', 'default'],
   define: {
     global: 'globalThis',
     'process.env.NODE_ENV': '"production"',
@@ -66,9 +97,20 @@ const common = {
   logLevel: 'warning',
 };
 
+/** zod tells its faults in English; fifty languages are most of it, and of the time that evaluating it takes. */
+const englishOnly = {
+  name: 'english-only',
+  setup({ onLoad }) {
+    onLoad({ filter: /zod\/v4\/locales\/index\.cjs$/ }, () => ({
+      contents: "exports.en = require('./en.cjs').default;",
+    }));
+  },
+};
+
 async function bundlePackage(name, contents) {
   const { metafile, outputFiles } = await build({
     ...common,
+    plugins: [englishOnly],
     stdin: { contents, resolveDir: guest.pathname, sourcefile: `${name}.js` },
     format: 'cjs',
     external: external.filter((module) => module.replace('node:', '') !== name),
@@ -78,7 +120,7 @@ async function bundlePackage(name, contents) {
   const text = asModule(
     `require = require(${String(modules)}).requireModule;${outputFiles[0].text}`,
   );
-  await writeFile(new URL(`${name}.js`, out), text);
+  await writeFile(new URL(`${name.replaceAll('/', '+')}.js`, out), text);
   return text.length;
 }
 
@@ -87,7 +129,7 @@ function asModule(text) {
 }
 
 /** Files whose imports are evaluated where they are first used. */
-const USES_LATER = ['run/globals.ts', 'run/builtins.ts', 'run/locale.ts'];
+const USES_LATER = ['run/globals.ts', 'run/builtins.ts', 'run/locale.ts', 'run/package-units.ts'];
 
 /** Packages within the prelude. */
 const LIBRARIES = ['buffer/', 'path-unified/posix', 'punycode/'];
@@ -179,6 +221,7 @@ async function libraryUnit(name) {
     entryPoints: [createRequire(import.meta.url).resolve(name)],
     format: 'cjs',
     external: [...LIBRARIES, ...Object.keys(STAND_INS)].filter((other) => other !== name),
+    minifyIdentifiers: true,
   });
   metafiles.push(metafile);
   return outputFiles[0].text;
@@ -193,7 +236,18 @@ async function fileUnit(url) {
   const options = { define, target, charset, minifyWhitespace, minifySyntax };
   const isLate = USES_LATER.some((name) => url.href === new URL(name, guest).href);
   const text = isLate ? requiredWhereUsed(outputText) : outputText;
-  return (await transform(text, { ...options, format: 'cjs' })).code;
+  const short = shortNames(text);
+  return (await transform(short, { ...options, minifyIdentifiers: true })).code;
+}
+
+/** CommonJS of TypeScript whose names for what is required are short: they stand in each function that uses one. */
+function shortNames(text) {
+  const names = [
+    ...new Set(text.match(/\b\w+_\d+(?= = (?:__importStar\(|__importDefault\()?require\()/g)),
+  ];
+  return text.replace(/\b\w+_\d+\b/g, (name) =>
+    names.includes(name) ? `$${names.indexOf(name).toString(36)}` : name,
+  );
 }
 
 /** CommonJS of TypeScript with each `require` in the places where what it gives is used. */

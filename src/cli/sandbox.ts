@@ -47,8 +47,12 @@ const unguarded: GuestHttpClient = {
       };
     } catch (error) {
       const { cause = error } = error as { readonly cause?: unknown };
-      const { code, message } = cause as { readonly code?: unknown; readonly message: string };
-      throw new HttpFailedError(typeof code === 'string' ? { code, message } : { message });
+      const { code, errno, syscall, message } = cause as Error & NodeJS.ErrnoException;
+      throw new HttpFailedError({
+        ...(typeof errno === 'number' && syscall !== undefined ? { errno, syscall } : {}),
+        ...(typeof code === 'string' ? { code } : {}),
+        message,
+      });
     }
   },
 };

@@ -1,7 +1,10 @@
+import { getSystemErrorMap } from 'node:util';
+
 import { errors } from 'undici';
 
 import { VaultError } from '../domain/errors.js';
 import type { ErrorCode } from '../domain/errors.js';
+import type { HttpFailure } from '../domain/reactor/capability-error.js';
 
 /** What is told of a request that failed: to whoever called through a Proxy, and to user code. */
 interface PublicFailure {
@@ -14,6 +17,10 @@ interface PublicFailure {
 
 /** The address that a name leads to is refused. Only the log tells it from a name without an address. */
 const REFUSED = 'ERR_ADDRESS_REFUSED';
+/** The other side has ended the connection within the handshake: Node calls it ECONNRESET, which no call of the system said. */
+const ENDED = 'ERR_HANDSHAKE_ENDED';
+/** Names that are ours alone, and those that are told. */
+const SHOWN: Readonly<Record<string, string>> = { [REFUSED]: 'ENOTFOUND', [ENDED]: 'ECONNRESET' };
 
 const UNRESOLVED = 'The name of the destination leads to no address that may be called.';
 const UNRESOLVED_NOW = 'The name of the destination cannot be resolved at present.';
@@ -65,6 +72,9 @@ const FAILURES: Readonly<Record<string, PublicFailure>> = {
   PATH_LENGTH_EXCEEDED: unsecured('path length constraint exceeded'),
   HOSTNAME_MISMATCH: unsecured('hostname mismatch'),
   ECONNRESET: broken('read ECONNRESET'),
+  [ENDED]: broken(
+    'Client network socket disconnected before secure TLS connection was established',
+  ),
   ECONNABORTED: broken('read ECONNABORTED'),
   EPIPE: broken('write EPIPE'),
   UND_ERR_SOCKET: broken('other side closed'),
@@ -110,15 +120,29 @@ export function refusedName(): VaultError {
  * What user code is told of a failure, as Node's `fetch` tells it in `cause`; undefined where it has no name. Nothing of
  * it comes from the failure but the code.
  */
-export function causeForCode(
-  failure: unknown,
-): { readonly code: string; readonly message: string } | undefined {
+export function causeForCode(failure: unknown): HttpFailure | undefined {
   if (!(failure instanceof VaultError)) return undefined;
   const { code } = (failure.cause ?? {}) as { readonly code?: unknown };
   const known = typeof code === 'string' ? publicFailureOf(code) : undefined;
   if (typeof code !== 'string' || known === undefined) return undefined;
-  const shown = code === REFUSED ? 'ENOTFOUND' : code;
-  return { code: shown, message: known.message ?? shown };
+  const shown = SHOWN[code] ?? code;
+  const message = known.message ?? shown;
+  return { ...ofSystem(shown, message), code: shown, message };
+}
+
+/** Numbers of the system's failures, by their codes; `getaddrinfo` has a name of its own for one. */
+const NUMBERS: ReadonlyMap<string, number> = new Map(
+  [...getSystemErrorMap()].map(([number, [code]]) => [
+    code === 'EAI_NONAME' ? 'ENOTFOUND' : code,
+    number,
+  ]),
+);
+
+/** What Node's errors of calls of the system have besides: their messages begin with its name and the code. */
+function ofSystem(code: string, message: string): Pick<HttpFailure, 'errno' | 'syscall'> {
+  const [syscall, named] = message.split(' ');
+  const errno = NUMBERS.get(code);
+  return named === code && syscall !== undefined && errno !== undefined ? { errno, syscall } : {};
 }
 
 /** What llhttp says of an answer, by its code: undici hands on the words, and no code. */
@@ -131,7 +155,8 @@ const PARSE_ERRORS: readonly (readonly [RegExp, string])[] = [
 ];
 
 function codeOf(error: Error): string {
-  const { code } = error as { readonly code?: unknown };
+  const { code, errno } = error as { readonly code?: unknown; readonly errno?: unknown };
+  if (code === 'ECONNRESET' && errno === undefined) return ENDED;
   if (typeof code === 'string') return code;
   const isOfParser = error instanceof errors.HTTPParserError;
   const [, parseCode = ''] = PARSE_ERRORS.find(([words]) => words.test(error.message)) ?? [];

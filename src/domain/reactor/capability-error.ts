@@ -24,6 +24,9 @@ export class CapabilityError extends Error {
 export interface HttpFailure {
   /** Where the failure has a name: `ECONNREFUSED`, `CERT_HAS_EXPIRED`, … */
   readonly code?: string;
+  /** Where a call of the system failed: its name, and the number of the failure. */
+  readonly errno?: number;
+  readonly syscall?: string;
   /** Says nothing that the code could not know: no address, nothing of the answer. */
   readonly message: string;
 }

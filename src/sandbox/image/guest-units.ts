@@ -29,7 +29,7 @@ export function readGuestBundle(): GuestBundle {
   const names = JSON.parse(read('packages.json').toString()) as string[];
   const packages = names.map((name) => ({
     file: `/node_modules/${name}.js`,
-    source: toShared(read(`${name}.js`)),
+    source: toShared(read(`${name.replaceAll('/', '+')}.js`)),
   }));
   const own = (JSON.parse(read('prelude.json').toString()) as string[]).map((text) => ({
     file: PRELUDE_FILE,

@@ -5,11 +5,15 @@ import type { LookupFunction } from 'node:net';
 import axios from 'axios';
 import { Agent, fetch } from 'undici';
 
+/** What an error of a call of the system has besides its code. */
+export type OfSystem = readonly [errno: number | null, syscall: string | null];
+
 /** Codes of the errors that Node's own clients have of a request; undefined where an error has none. */
 export interface CodesOfNode {
   readonly fetch: string | undefined;
   readonly http: string | undefined;
   readonly axios: string | undefined;
+  readonly ofSystem: Readonly<Record<'fetch' | 'http' | 'axios', OfSystem>>;
 }
 
 /** Where names are not this machine's, they are this machine here. */
@@ -37,24 +41,35 @@ export async function codesOfNode(
     });
     made.on('error', reject).end(body);
   });
-  const codes = await Promise.all([
-    codeOf(
+  const [byFetch, byPlain, byAxios] = await Promise.all([
+    failureOf(
       fetch(url, { method, dispatcher, ...(body === undefined ? {} : { body }) }).then((answer) =>
         answer.text(),
       ),
     ),
-    codeOf(byHttp),
-    codeOf(axios({ url, method, httpAgent, httpsAgent, data: body })),
+    failureOf(byHttp),
+    failureOf(axios({ url, method, httpAgent, httpsAgent, data: body })),
   ]);
   await dispatcher.close();
-  return { fetch: codes[0], http: codes[1], axios: codes[2] };
+  return {
+    fetch: byFetch.code,
+    http: byPlain.code,
+    axios: byAxios.code,
+    ofSystem: { fetch: byFetch.ofSystem, http: byPlain.ofSystem, axios: byAxios.ofSystem },
+  };
 }
 
-async function codeOf(sent: Promise<unknown>): Promise<string | undefined> {
+interface Failure {
+  readonly code: string | undefined;
+  readonly ofSystem: OfSystem;
+}
+
+async function failureOf(sent: Promise<unknown>): Promise<Failure> {
   const error = await sent.then(
     () => new Error('There was no failure.'),
     (failure: unknown) => failure as Error,
   );
-  const { code, cause } = error as { code?: string; cause?: { code?: string } };
-  return code ?? cause?.code;
+  const { code, cause } = error as NodeJS.ErrnoException & { cause?: NodeJS.ErrnoException };
+  const { errno, syscall } = (code === undefined ? cause : error) as NodeJS.ErrnoException;
+  return { code: code ?? cause?.code, ofSystem: [errno ?? null, syscall ?? null] };
 }

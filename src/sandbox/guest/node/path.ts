@@ -59,7 +59,7 @@ let windows: Path | undefined;
 /** The paths of Windows, which are loaded where somebody asks for them. */
 export function win32(): Path {
   if (windows === undefined) {
-    windows = moduleOf(loadPackage('path-win32') as object);
+    windows = moduleOf(loadPackage('_path-win32') as object);
     windows['win32'] = windows;
     windows['posix'] = path;
   }

@@ -25,7 +25,7 @@ type Loaders = Readonly<Record<string, (() => unknown) | undefined>>;
 function withConsole(target: object): object {
   if (!('Console' in target))
     Object.defineProperty(target, 'Console', {
-      get: () => (loadPackage('console-class') as { Console: unknown }).Console,
+      get: () => (loadPackage('_console-class') as { Console: unknown }).Console,
       enumerable: true,
       configurable: true,
     });

@@ -63,7 +63,12 @@ interface Failure {
   readonly data?: unknown;
   readonly details?: unknown;
   /** Of a request: what Node's fetch has as the cause. */
-  readonly cause?: { readonly message: string; readonly code?: string };
+  readonly cause?: {
+    readonly message: string;
+    readonly code?: string;
+    readonly errno?: number;
+    readonly syscall?: string;
+  };
 }
 
 /** The host answers a call. */

@@ -1,5 +1,5 @@
 import { builtins, reasonOf, smallPackages } from './builtins.js';
-import { packageNumber, requireUnit } from './package-units.js';
+import { requirePackage } from './package-units.js';
 
 /** `require` of user code and of packages: Node's modules with or without `node:`, and the bundled packages. */
 export function requireModule(name: unknown): unknown {
@@ -18,8 +18,8 @@ export function requireModule(name: unknown): unknown {
   if (plain === name) {
     const small = smallPackages[name];
     if (small !== undefined) return small();
-    const number = packageNumber(name);
-    if (number >= 0) return requireUnit(number);
+    const found = requirePackage(name);
+    if (found !== undefined) return found;
   }
   const reason = reasonOf(plain);
   const why = reason === undefined ? '' : `: ${reason} (docs/user-code.md)`;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Caller } from '../../../support/service/caller.js';
 import { codesOfNode } from '../../../support/user-code/clients-of-node.js';
+import type { OfSystem } from '../../../support/user-code/clients-of-node.js';
 import { FAILURES } from '../../../support/peers/destination-failures.js';
 import type { FailingWorld } from '../../../support/peers/failing-destinations.js';
 import { NameServer } from '../../../support/peers/name-server.js';
@@ -43,21 +44,26 @@ const CODE = `module.exports = async ({ args: { url, body } }) => {
     nodeFetch: () => require('node-fetch')(url, { method, body }).then((answer) => answer.text()),
   };
   const codes = {};
+  const ofSystem = {};
   const texts = [];
   const calling = Object.entries(calls).map(([name, call]) => call().then(
     () => { codes[name] = 'no failure'; },
     (error) => {
-      codes[name] = name === 'fetch' ? error.cause.code : error.code;
+      const told = name === 'fetch' ? error.cause : error;
+      codes[name] = told.code;
+      ofSystem[name] = [told.errno ?? null, told.syscall ?? null];
       for (const each of [error, error.cause ?? {}])
         texts.push(each.message, each.stack, ...Object.keys(each), JSON.stringify(each));
     },
   ));
   await Promise.all(calling);
-  return { raw: { codes, text: texts.join(' ') } };
+  return { raw: { codes, ofSystem, text: texts.join(' ') } };
 };`;
 
 interface TrialOfCode {
   readonly codes: Readonly<Record<string, string>>;
+  /** `errno` and `syscall`. */
+  readonly ofSystem: Readonly<Record<'fetch' | 'http' | 'axios', OfSystem>>;
   readonly text: string;
 }
 
@@ -120,7 +126,12 @@ describe('a destination fails alone, is told in the words and codes of the table
         const ofNode = await codesOfNode(failing.url, body, world.authority.ca);
         // Node's fetch has no codes of its parser; its http and axios tell an answer that breaks off in other ways.
         expect(ofNode.fetch).toBe(fetch.startsWith('HPE_') ? undefined : fetch);
-        if (!begun) expect(ofNode).toMatchObject({ http: sockets, axios: sockets });
+        expect(coded.ofSystem.fetch).toEqual(ofNode.ofSystem.fetch);
+        if (!begun) {
+          expect(ofNode).toMatchObject({ http: sockets, axios: sockets });
+          const { http, axios } = ofNode.ofSystem;
+          expect(coded.ofSystem).toMatchObject({ http, axios });
+        }
       }
       await expect.poll(() => failing.sockets.size).toBe(0);
     } finally {
