@@ -10,6 +10,8 @@ const REASON = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\u200c\u200d]{1,200}$/u;
 /**
  * The same as a pattern for whoever makes requests from the document of REST, where classes of Unicode are not known
  * everywhere: no blank at the beginning, and no controls, soft hyphens or characters for private use.
+ *
+ * @public It is read where the document is made (codegen/openapi-plugin.mjs).
  */
 export const REASON_PATTERN =
   '^[^\\s\\u0000-\\u001f\\u007f-\\u00a0\\u00ad\\u200b\\u200e-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ue000-\\uf8ff\\ufeff][^\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u200b\\u200e-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ue000-\\uf8ff\\ufeff]{0,199}$';

@@ -11,7 +11,7 @@ import {
   NINE_DIGITS,
   ROUTING_NUMBER,
   VERIFICATION_CODE,
-} from './token-data-schema.js';
+} from './token-patterns.js';
 
 /** What a token stands for; every type has its row in {@link TOKEN_TYPE_TABLE}. */
 export type TokenType =
