@@ -16,7 +16,9 @@ const { tenantId, applicationId, key } = manager;
 test('a running service tells every metric of the table, with its labels, and nothing of a tenant', async () => {
   const created = await manager.post('/tokens', { type: 'token', data: 'a-secret-of-theirs' });
   const { id } = created.json as { id: string };
-  await manager.get(`/tokens/${id}`);
+  const rules = [{ priority: 1, container: '/', transform: 'reveal', permissions: ['token:read'] }];
+  const reader = await manager.newApplication({ rules });
+  expect((await reader.get(`/tokens/${id}`)).json).toMatchObject({ data: 'a-secret-of-theirs' });
   expect((await manager.graphql(`{ token(id: "${id}") { id } }`)).json).toEqual({
     data: { token: { id } },
   });
