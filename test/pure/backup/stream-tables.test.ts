@@ -13,6 +13,7 @@ const NOT_IN_THE_STREAM = [
   'audit_events.xid', // of the server of this database
   'audit_seals', // of this vault, by its key: the one that imports the lines makes its own
   'audit_chains', // where those have come to
+  'audit_kept_lines', // what is under seals of this vault and stays when their lines go
   'tenant_imports', // about imports of this vault
   'tenant_deletions', // about tenants that are gone
   'vault_seals', // about this vault
