@@ -81,10 +81,10 @@ afterAll(async () => {
 
 /**
  * Methods that are called at start and by the command line, on tables of some rows a tenant or of one for each tenant; those
- * of counts of use, which go by a part of their one key; and those of seals, which go through all that is there.
+ * of counts of use, which go by a part of their one key; and those of seals and deletions, which go through all that is there.
  */
 const NOT_CALLED =
-  /^(AuditChain|AuditSeal|Key|Limit|Statistics|Tenant|TenantDeletion|TenantImport|TokenErasure|Usage|Verify)Repository\./;
+  /^(AuditChain|AuditSeal|KeptLine|Key|Limit|Statistics|Tenant|TenantDeletion|TenantImport|TokenErasure|Usage|Verify)Repository\./;
 
 const MERGE_PATCH = { 'Content-Type': 'application/merge-patch+json' };
 
@@ -214,6 +214,11 @@ async function calls(): Promise<void> {
   );
   await doing('a session', () => manager.with({ key: sessionKey }).post('/tokenize', '"x"'));
   await actorCalls(doing, manager);
+  const { json: listed } = await manager.graphql('{ sessions(first: 1) { nodes { id } } }');
+  const { sessions } = (listed as { data: { sessions: { nodes: [{ id: string }] } } }).data;
+  await doing('a session', () =>
+    manager.graphql(`mutation { deleteSession(id: "${sessions.nodes[0].id}") { id } }`),
+  );
   await doing('an Application', () => manager.delete(`/applications/${id}`));
   await doing('last uses of keys', () => manager.graphql('{ applicationByKey { lastUsedAt } }'));
   await doing('count of stored tokens', () => manager.graphql('{ storedTokens { total } }'));

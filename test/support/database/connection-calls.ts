@@ -82,6 +82,13 @@ function walkedLists(now: Date, applicationId: string): readonly WalkedList[] {
       middle: [`${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`],
     },
     {
+      list: 'sessions',
+      field: { field: 'sessions', noun: 'Session' },
+      near: [{}, { applicationIds: [applicationId] }, { authorized: false }],
+      far: [{ applicationIds: [UUID] }, { authorized: true }],
+      middle: [UUID],
+    },
+    {
       list: 'applications',
       field: { field: 'applications', noun: 'Application' },
       near: [{}, ALL_NAMES, { type: ['private'] }, grown('a')],
@@ -156,10 +163,15 @@ const ENDS: Readonly<
   name: [' ', '~'],
 };
 
+/** Lists whose places are ids alone. */
+const KINDS_OF_ID: Readonly<Partial<Record<ListName, readonly (keyof typeof ENDS)[]>>> = {
+  logs: ['line'],
+  sessions: ['id'],
+};
+
 /** The place before everything, or behind it, that has the form of another. */
 function endOf(list: ListName, by: string, place: Place, end: 0 | 1): Place {
-  const kinds =
-    list === 'logs' ? (['line'] as const) : ([by === 'name' ? 'name' : 'instant', 'id'] as const);
+  const kinds = KINDS_OF_ID[list] ?? ([by === 'name' ? 'name' : 'instant', 'id'] as const);
   return place.map((part, index) =>
     index < kinds.length ? ENDS[kinds[index] ?? 'id'][end] : part,
   );
