@@ -47,6 +47,18 @@ const chain = async () => {
   return (json as { data: { auditChain: object } }).data.auditChain;
 };
 
+/** Seals what waits while the witness refuses; a transaction of another test, begun before, may still be under way. */
+const sealUntold = () =>
+  expect
+    .poll(
+      async () => {
+        await expect(service.sealTrail(tenant.tenantId)).rejects.toThrow(/status 503/);
+        return chain();
+      },
+      { timeout: 60_000 },
+    )
+    .toMatchObject({ waiting: 0 });
+
 test('a witness that is away keeps nothing from being sealed, and is told all in order when it is back', async () => {
   answerWith(204);
   await service.sealTrail(tenant.tenantId);
@@ -56,10 +68,10 @@ test('a witness that is away keeps nothing from being sealed, and is told all in
   expect(await chain()).toEqual({ seals, anchored: seals, waiting: 0 });
 
   answerWith(503);
-  await act();
-  await expect(service.sealTrail(tenant.tenantId)).rejects.toThrow(/status 503/);
-  await act();
-  await expect(service.sealTrail(tenant.tenantId)).rejects.toThrow(/status 503/);
+  for (let times = 0; times < 2; times += 1) {
+    await act();
+    await sealUntold();
+  }
   expect(await chain()).toEqual({ seals: seals + 2, anchored: seals, waiting: 0 });
 
   answerWith(204);
