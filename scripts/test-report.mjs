@@ -29,7 +29,8 @@ for (const path of process.argv.slice(2)) {
       }
       if (status === 'passed' && failureMessages.length > 0) say('TRIED AGAIN', name, fullName);
     }
-    if (ended === 'failed' && assertionResults.length === 0) {
+    // What fails around the tests of a file, before or after them, fails none of them.
+    if (ended === 'failed' && assertionResults.every(({ status }) => status !== 'failed')) {
       failed += 1;
       say('FAILED', name, message);
     }

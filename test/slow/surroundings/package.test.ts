@@ -102,6 +102,8 @@ const FREE = [
   '0BSD',
   'BlueOak-1.0.0',
   'Public Domain',
+  // As ibantools writes it, which is no SPDX expression.
+  'MIT or MPL-2.0',
   'Unlicense',
   '(BSD-3-Clause OR GPL-2.0)',
   '(MIT AND BSD-3-Clause)',
