@@ -122,8 +122,8 @@ export function firstExcess(
     ...wanted.permissions,
     ...wanted.rules.flatMap((rule) => rule.permissions),
   ]);
-  const wantedRules = inOrder(wanted.rules);
-  const heldRules = inOrder(held.rules);
+  const wantedRules = splitInOrder(wanted.rules);
+  const heldRules = splitInOrder(held.rules);
   for (const permission of names) {
     if (!holds(held, permission)) return { permission };
     if (!isTokenPermission(permission)) continue;
@@ -171,10 +171,13 @@ interface SplitRule {
   readonly onId: readonly AccessCondition[];
 }
 
-function inOrder(rules: readonly AccessRule[]): readonly SplitRule[] {
-  return rules
-    .toSorted((a, b) => a.priority - b.priority)
-    .map((rule) => ({ rule, ...split(rule) }));
+/** Rules in the order in which they decide: by priority, and those of one priority as they were given. */
+export function inOrder(rules: readonly AccessRule[]): AccessRule[] {
+  return rules.toSorted((a, b) => a.priority - b.priority);
+}
+
+function splitInOrder(rules: readonly AccessRule[]): readonly SplitRule[] {
+  return inOrder(rules).map((rule) => ({ rule, ...split(rule) }));
 }
 
 function split({ container, conditions = [] }: AccessRule): Omit<SplitRule, 'rule'> {

@@ -1,4 +1,4 @@
-import { decidingRule, decisionBy, isTokenPermission, matches } from './access.js';
+import { decidingRule, decisionBy, inOrder, isTokenPermission, matches } from './access.js';
 import type { AccessRule, AccessTarget, AccessTransform, Grants } from './access.js';
 import { PERMISSIONS } from './permission.js';
 import type { Permission, TokenPermission } from './permission.js';
@@ -149,9 +149,7 @@ function maskDoubt(shows: ShownPart, hasMask: boolean | undefined): string {
 
 /** A permission that is not about tokens holds wherever any rule grants it, whatever that rule covers. */
 function explainElsewhere(grants: Grants, permission: Permission): PermissionExplanation {
-  const [rule] = grants.rules
-    .filter((each) => each.permissions.includes(permission))
-    .toSorted((a, b) => a.priority - b.priority);
+  const [rule] = inOrder(grants.rules.filter((each) => each.permissions.includes(permission)));
   if (grants.permissions.includes(permission))
     return { permission, granted: true, reason: 'The plain permissions grant it.' };
   if (rule === undefined) {

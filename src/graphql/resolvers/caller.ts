@@ -1,3 +1,4 @@
+import { inOrder } from '../../domain/access/access.js';
 import type {
   ActiveSessionResolvers,
   CallerResolvers,
@@ -11,10 +12,10 @@ export const callerResolvers = {
     tenantId: ({ identity }) => identity.tenantId,
     sessionId: ({ identity }) => (identity.kind === 'session' ? identity.sessionId : null),
     permissions: ({ identity }) => identity.permissions,
-    rules: ({ identity }) => identity.rules.toSorted((a, b) => a.priority - b.priority),
+    rules: ({ identity }) => inOrder(identity.rules),
   } satisfies CallerResolvers,
   ActiveSession: {
-    rules: ({ rules }) => rules.toSorted((a, b) => a.priority - b.priority),
+    rules: ({ rules }) => inOrder(rules),
   } satisfies ActiveSessionResolvers,
   CallerRule: {
     conditions: ({ conditions }) => conditions ?? [],

@@ -14,10 +14,10 @@ import { TOKEN_TYPE_TABLE } from '../../domain/token/token-type.js';
 import type { TokenType } from '../../domain/token/token-type.js';
 import type { ApplicationRepository } from '../../storage/applications/application-repository.js';
 import type { TenantRepository } from '../../storage/tenants/tenant-repository.js';
-import type { StoredToken } from '../../storage/tokens/stored-token.js';
 import type { TokenRepository } from '../../storage/tokens/token-repository.js';
 import { authorize, requireOperator, requirePermission } from '../act/authorization.js';
 import type { Runtime } from '../act/runtime.js';
+import { hasMask } from '../act/stored-mask.js';
 
 /** What the service works with. */
 export interface AccessServiceParts {
@@ -130,11 +130,6 @@ function containerTarget(
   if (type === undefined) return { container: container ?? '/' };
   const { container: usual, mask } = TOKEN_TYPE_TABLE[type];
   return { container: container ?? usual, hasMask: mask !== null };
-}
-
-/** Whether a token has a mask: its own, which may be none, or the default of its type. */
-function hasMask({ mask, type }: StoredToken): boolean {
-  return mask === null ? TOKEN_TYPE_TABLE[type as TokenType].mask !== null : mask !== 'null';
 }
 
 function noApplication(): never {

@@ -17,6 +17,7 @@ import type { AuditRepository } from '../../storage/tenants/audit-repository.js'
 import type { UsableToken } from '../../storage/tokens/stored-token.js';
 import { auditEvent } from '../act/audit.js';
 import { requireIdentity, requirePermission, missingOn } from '../act/authorization.js';
+import { hasMask } from '../act/stored-mask.js';
 import {
   ISSUES_MAX,
   nothingVisible,
@@ -27,7 +28,7 @@ import {
 } from './detokenize-errors.js';
 import { renderedMaskOf } from './token-mask.js';
 import type { TokenDependencies } from './token-dependencies.js';
-import { hasMask, openCvc, openValue } from './token-sealing.js';
+import { openCvc, openValue } from './token-sealing.js';
 import { EventLoopYielder } from '../act/event-loop-yielder.js';
 
 /** What the service works with: what every service of tokens does, and the trail of acts that change nothing. */

@@ -4,7 +4,6 @@ import { parseJson } from '../../domain/json/parse-json.js';
 import { stringifyJson } from '../../domain/json/stringify-json.js';
 import { fingerprintText } from '../../domain/token/fingerprint.js';
 import type { TokenType } from '../../domain/token/token-type.js';
-import { maskOf } from '../../domain/token/token.js';
 import type { Token } from '../../domain/token/token.js';
 import type { NewToken, StoredToken } from '../../storage/tokens/stored-token.js';
 import type { TokenDraft } from './token-draft.js';
@@ -87,37 +86,32 @@ export function tokenOf(draft: TokenDraft, sealed: NewToken, tenantId: string): 
  */
 export function openValue(
   keys: TenantKeys,
-  { id, type, mask, data }: Pick<StoredToken, 'id' | 'type' | 'mask' | 'data'>,
+  stored: Pick<StoredToken, 'id' | 'type' | 'mask' | 'data'>,
 ): Pick<Token, 'type' | 'data' | 'mask'> {
-  const text = keys.decrypt({ table: 'tokens', rowId: id, column: 'data' }, data);
-  return {
-    type: type as TokenType,
-    data: parseOwn(text),
-    ...(mask === null ? {} : { mask: parseOwn(mask) }),
-  };
+  return { ...typeAndMask(stored), data: openData(keys, stored) };
 }
 
-/** Whether there is a mask for a stored token: its own, or the default of its type. */
-export function hasMask({ type, mask }: Pick<StoredToken, 'type' | 'mask'>): boolean {
-  const given = mask === null ? {} : { mask: parseOwn(mask) };
-  return maskOf({ type: type as TokenType, ...given }) !== undefined;
+/** The value of a stored token. Throws SealBrokenError where it was changed or moved. */
+export function openData(
+  keys: TenantKeys,
+  { id, data }: Pick<StoredToken, 'id' | 'data'>,
+): JsonValue {
+  return parseOwn(keys.decrypt({ table: 'tokens', rowId: id, column: 'data' }, data));
 }
 
-/** Opens a stored token. Throws as {@link openValue} does. */
+/** Opens a stored token. Throws as {@link openData} does. */
 export function openToken(keys: TenantKeys, tenantId: string, stored: StoredToken): Token {
-  const { data } = openValue(keys, stored);
-  return { ...closedToken(tenantId, stored), data };
+  return { ...closedToken(tenantId, stored), data: openData(keys, stored) };
 }
 
 /** A stored token but for its value, which stays sealed. */
 export function closedToken(tenantId: string, stored: StoredToken): Omit<Token, 'data'> {
-  const { mask, metadata, searchIndexes, fingerprintExpression, expiresAt } = stored;
+  const { metadata, searchIndexes, fingerprintExpression, expiresAt } = stored;
   const { fingerprint, modifiedBy, modifiedAt } = stored;
   return {
     tenantId,
     id: stored.id,
-    type: stored.type as TokenType,
-    ...(mask === null ? {} : { mask: parseOwn(mask) }),
+    ...typeAndMask(stored),
     container: stored.container,
     createdBy: stored.createdBy,
     createdAt: stored.createdAt,
@@ -131,6 +125,13 @@ export function closedToken(tenantId: string, stored: StoredToken): Omit<Token, 
     ...(modifiedBy === null ? {} : { modifiedBy }),
     ...(modifiedAt === null ? {} : { modifiedAt }),
   };
+}
+
+function typeAndMask({
+  type,
+  mask,
+}: Pick<StoredToken, 'type' | 'mask'>): Pick<Token, 'type' | 'mask'> {
+  return { type: type as TokenType, ...(mask === null ? {} : { mask: parseOwn(mask) }) };
 }
 
 /** Every text that a token can be found by, hashed. */

@@ -3,8 +3,9 @@ import type { AccessTransform } from '../../domain/access/access.js';
 import type { Expressions } from '../../domain/expression/expressions.js';
 import type { ShownToken, TokenView } from '../../domain/token/token.js';
 import type { StoredToken } from '../../storage/tokens/stored-token.js';
+import { hasMask } from '../act/stored-mask.js';
 import { renderedMaskOf } from './token-mask.js';
-import { closedToken, hasMask, openToken } from './token-sealing.js';
+import { closedToken, openData } from './token-sealing.js';
 
 /** What a stored token is opened with. */
 export interface Opener {
@@ -15,7 +16,7 @@ export interface Opener {
 
 /**
  * A stored token as a rule lets it be seen. Its value is opened only where it shows, or a mask is rendered against it, and
- * stays with who it is revealed to; redacted it is left sealed. Throws as {@link openToken} does where it is opened.
+ * stays with who it is revealed to; redacted it is left sealed. Throws as {@link openData} does where it is opened.
  */
 export function storedView(
   opener: Opener,
@@ -32,9 +33,9 @@ export function shownToken(
   transform: AccessTransform,
 ): { readonly token: ShownToken } & Pick<TokenView, 'renderedMask'> {
   const closed = closedToken(tenantId, stored);
-  const isMaskless = !hasMask(stored);
-  if (transform === 'redact' || (transform === 'mask' && isMaskless)) return { token: closed };
-  const opened = openToken(keys, tenantId, stored);
+  if (transform === 'redact' || (transform === 'mask' && !hasMask(stored)))
+    return { token: closed };
+  const opened = { ...closed, data: openData(keys, stored) };
   return {
     token: transform === 'reveal' ? opened : closed,
     ...renderedMaskOf(opened, expressions),
