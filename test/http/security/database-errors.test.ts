@@ -90,7 +90,7 @@ describe('an error of the database stays within the service', () => {
   test('and all is well when it is back', async () => {
     await relay.mend();
     const { rest, graphql } = list('size=1', { size: 1 });
-    expect((await rest(manager)).status).toBe(200);
+    await expect.poll(async () => (await rest(manager)).status, { timeout: 30_000 }).toBe(200);
     expect(outcomeOfGraphql(await graphql(manager))).toHaveProperty('result.totalItems');
   });
 });

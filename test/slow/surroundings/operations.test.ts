@@ -55,8 +55,8 @@ describe('the operations port', () => {
     expect(await operations.get('/health/live')).toMatchObject({ status: 200 });
     expect(await key.get('/applications/key')).toMatchObject({ status: 503 });
     await relay.mend();
-    expect(await operations.get('/health/ready')).toMatchObject({ status: 200 });
-    expect(await key.get('/applications/key')).toMatchObject({ status: 200 });
+    for (const ask of [() => operations.get('/health/ready'), () => key.get('/applications/key')])
+      await expect.poll(async () => (await ask()).status, { timeout: 30_000 }).toBe(200);
 
     const metrics = await (await fetch(`${service.operationsUrl}/metrics`)).text();
     expect(metrics).toMatch(

@@ -138,7 +138,7 @@ describe('a service whose process is to be replaced', () => {
     expect(await operations.get('/health/ready')).toMatchObject({ status: 503 });
     expect(await deathsOf(service)).toBeGreaterThan(0);
     await relay.mend();
-    expect(await statusOf(service.url)).toBe(200);
+    await expect.poll(() => statusOf(service.url), { timeout: 30_000 }).toBe(200);
     expect(await service.command.stop()).toMatchObject({ code: 0 });
     await relay.break();
   });

@@ -52,7 +52,9 @@ describe('several processes on one port', () => {
       expect(await childrenOf(service.command.pid)).not.toContain(first),
     );
     expect(await statusOf(service.url)).toBe(200);
-    expect(await operations.get('/health/ready')).toMatchObject({ json: { status: 'ready' } });
+    await expect
+      .poll(async () => (await operations.get('/health/ready')).json, { timeout: 30_000 })
+      .toMatchObject({ status: 'ready' });
     const after = await workersOf(service, 2);
     expect(after).toContain(second);
     expect(after).not.toContain(first);
