@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 
 import { Caller } from '../support/service/caller.js';
 import { makeOldState, MIGRATIONS } from '../support/database/old-state.js';
@@ -55,60 +55,51 @@ const data = await makeData();
 const operators = await query(url, 'SELECT id FROM tenants WHERE is_operator');
 const tenantIds = [manager.tenantId, ...operators.map(({ id }) => String(id))];
 
+/** One after the other, all states of old are made in it. */
+const database = await startTestDatabase();
+afterAll(() => database.stop());
+
 test.each(MIGRATIONS.map((name, index) => [name, index + 1] as const))(
   'what was there after %s is answered now',
   async (_name, count) => {
-    const database = await startTestDatabase();
+    const tables = await makeOldState(url, database.url, MIGRATIONS.slice(0, count), tenantIds);
+    const now = await startService(
+      {},
+      { database: { url: database.url, masterKey, bootstrapKey } },
+    );
     try {
-      const tables = await makeOldState(url, database.url, MIGRATIONS.slice(0, count), tenantIds);
-      const now = await startService(
-        {},
-        { database: { url: database.url, masterKey, bootstrapKey } },
-      );
-      try {
-        const owner = manager.with({ url: now.url });
-        const reader = new Caller(now.url, { tenantId: '', applicationId: '', key: data.reader });
-        expect(await reader.get(`/tokens/${data.token}`)).toMatchObject({
-          status: 200,
-          json: { data: { name: 'Ada' } },
-        });
-        // The key of the tenant's search indexes, and the rule that says who makes tokens.
-        expect(await owner.post('/tokens/search', { query: 'data:Ada' })).toMatchObject({
-          status: 200,
-          json: { data: [{ id: data.token }] },
-        });
-        expect(await reader.post('/tokens', { type: 'token', data: 'x' })).toMatchObject({
-          status: 403,
-        });
-        expect(await owner.post('/tokenize', '"new"')).toMatchObject({ status: 200 });
-        const react = await owner.post(`/reactors/${data.reactor ?? ''}/react`, { args: { n: 1 } });
-        expect(react.status).toBe(tables.includes('reactors') ? 200 : 404);
-        const proxy = await owner.get(`/proxies/${data.proxy ?? ''}`);
-        expect(proxy.status).toBe(tables.includes('proxies') ? 200 : 404);
-      } finally {
-        await now.close();
-      }
+      const owner = manager.with({ url: now.url });
+      const reader = new Caller(now.url, { tenantId: '', applicationId: '', key: data.reader });
+      expect(await reader.get(`/tokens/${data.token}`)).toMatchObject({
+        status: 200,
+        json: { data: { name: 'Ada' } },
+      });
+      // The key of the tenant's search indexes, and the rule that says who makes tokens.
+      expect(await owner.post('/tokens/search', { query: 'data:Ada' })).toMatchObject({
+        status: 200,
+        json: { data: [{ id: data.token }] },
+      });
+      expect(await reader.post('/tokens', { type: 'token', data: 'x' })).toMatchObject({
+        status: 403,
+      });
+      expect(await owner.post('/tokenize', '"new"')).toMatchObject({ status: 200 });
+      const react = await owner.post(`/reactors/${data.reactor ?? ''}/react`, { args: { n: 1 } });
+      expect(react.status).toBe(tables.includes('reactors') ? 200 : 404);
+      const proxy = await owner.get(`/proxies/${data.proxy ?? ''}`);
+      expect(proxy.status).toBe(tables.includes('proxies') ? 200 : 404);
     } finally {
-      await database.stop();
+      await now.close();
     }
   },
 );
 
 test('a version that does not know the newest migration serves on what it has made', async () => {
-  const database = await startTestDatabase();
-  try {
-    await makeOldState(url, database.url, MIGRATIONS, tenantIds);
-    const newer = `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
-      VALUES ('newer', 'newer', now(), '29990101000000_newer', 1)`;
-    await query(database.url, newer);
-    const now = await startService(
-      {},
-      { database: { url: database.url, masterKey, bootstrapKey } },
-    );
-    const { status } = await manager.with({ url: now.url }).get(`/tokens/${data.token}`);
-    await now.close();
-    expect(status).toBe(200);
-  } finally {
-    await database.stop();
-  }
+  await makeOldState(url, database.url, MIGRATIONS, tenantIds);
+  const newer = `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
+    VALUES ('newer', 'newer', now(), '29990101000000_newer', 1)`;
+  await query(database.url, newer);
+  const now = await startService({}, { database: { url: database.url, masterKey, bootstrapKey } });
+  const { status } = await manager.with({ url: now.url }).get(`/tokens/${data.token}`);
+  await now.close();
+  expect(status).toBe(200);
 });

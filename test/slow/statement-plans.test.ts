@@ -25,7 +25,7 @@ import type { TestDatabase } from '../support/database/test-database.js';
 
 /*
  * What the service really sends is read off the wire while every method of the repositories is called at least once, on
- * tables of 200,000 rows (50,000 on the embedded database) that nobody has counted. Each statement is then run again under
+ * tables of 50,000 rows that nobody has counted. Each statement is then run again under
  * EXPLAIN (ANALYZE), by a plan for its values and by one for any, and once more when the tables have been counted. One that
  * reads more than it answers, or much more without statistics than with them or the other way round, has a plan that hangs on
  * statistics.
