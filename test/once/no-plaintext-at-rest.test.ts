@@ -12,7 +12,7 @@ import { readConfig } from '../../src/config.js';
 import { dumpTables } from '../support/database/embedded-dump.js';
 import { Caller } from '../support/service/caller.js';
 import type { Answer } from '../support/service/caller.js';
-import { secretsIn } from '../support/database/secret-search.js';
+import { secretsIn } from '../support/secrets/secret-search.js';
 
 /*
  * The threat: somebody gets the disk, a backup, a dump of the tables, the log, or the answers that clients keep. None of

@@ -15,7 +15,7 @@ import { operatorContext } from '../../src/composition/vault.js';
 import { readConfig } from '../../src/config.js';
 import { authorizedSession } from '../support/access/session.js';
 import { dumpTables } from '../support/database/embedded-dump.js';
-import { secretsIn } from '../support/database/secret-search.js';
+import { secretsIn } from '../support/secrets/secret-search.js';
 import { Destination } from '../support/peers/destination.js';
 import { newProxy } from '../support/scenes/proxies.js';
 import { newReactorOf } from '../support/scenes/reactors.js';

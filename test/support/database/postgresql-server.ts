@@ -38,7 +38,7 @@ export class PostgresqlServer {
     await server.#asPostgres(
       'initdb',
       '-D',
-      server.#data,
+      server.data,
       '-U',
       'vault',
       '-A',
@@ -47,7 +47,7 @@ export class PostgresqlServer {
       'UTF8',
     );
     const hba = 'local all all trust\nhost replication all 127.0.0.1/32 trust\n';
-    await appendFile(join(server.#data, 'pg_hba.conf'), `${hba}host all all 127.0.0.1/32 trust\n`);
+    await appendFile(join(server.data, 'pg_hba.conf'), `${hba}host all all 127.0.0.1/32 trust\n`);
     await server.go();
     return server;
   }
@@ -61,15 +61,15 @@ export class PostgresqlServer {
 
   /** Makes one that was stopped a standby of the one that has taken its place. */
   async becomeStandbyOf(primary: PostgresqlServer): Promise<void> {
-    await rm(this.#data, { recursive: true });
-    await mkdir(this.#data, { mode: 0o700 });
-    if (isRoot()) await chown(this.#data, await idOf('-u'), await idOf('-g'));
+    await rm(this.data, { recursive: true });
+    await mkdir(this.data, { mode: 0o700 });
+    if (isRoot()) await chown(this.data, await idOf('-u'), await idOf('-g'));
     await this.#follow(primary);
   }
 
   async #follow(primary: PostgresqlServer): Promise<void> {
     const from = `host=127.0.0.1 port=${String(primary.port)} user=vault application_name=standby`;
-    await this.#asPostgres('pg_basebackup', '-D', this.#data, '-d', from, '-R', '-c', 'fast');
+    await this.#asPostgres('pg_basebackup', '-D', this.data, '-d', from, '-R', '-c', 'fast');
     await this.go();
     await primary.sql(`ALTER SYSTEM SET synchronous_standby_names = 'standby'`);
     await primary.sql('SELECT pg_reload_conf()');
@@ -82,8 +82,8 @@ export class PostgresqlServer {
     const folder = await mkdtemp(join(FOLDER, 'token-vault-postgresql-'));
     const server = new PostgresqlServer(folder, await freePort(), found);
     await chmod(folder, 0o755);
-    await mkdir(server.#data, { mode: 0o700 });
-    if (isRoot()) await chown(server.#data, await idOf('-u'), await idOf('-g'));
+    await mkdir(server.data, { mode: 0o700 });
+    if (isRoot()) await chown(server.data, await idOf('-u'), await idOf('-g'));
     return server;
   }
 
@@ -91,14 +91,15 @@ export class PostgresqlServer {
     return `postgresql://vault@127.0.0.1:${String(this.port)}/postgres`;
   }
 
-  get #data(): string {
+  /** The folder of all its files, its log among them. */
+  get data(): string {
     return join(this.#folder, 'data');
   }
 
   /** Starts it again; resolves when it takes connections. */
   async go(): Promise<void> {
-    const settings = `-p ${String(this.port)} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=100 -c shared_buffers=16MB`;
-    await this.#control('-l', join(this.#data, 'server.log'), '-o', settings, 'start');
+    const settings = `-p ${String(this.port)} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200 -c shared_buffers=16MB`;
+    await this.#control('-l', join(this.data, 'server.log'), '-o', settings, 'start');
   }
 
   /** Stops it as if its power were cut. */
@@ -115,7 +116,7 @@ export class PostgresqlServer {
 
   /** Asks for passwords from now on; nobody has one. */
   async requirePasswords(): Promise<void> {
-    await writeFile(join(this.#data, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
+    await writeFile(join(this.data, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
     await this.#control('reload');
   }
 
@@ -132,7 +133,7 @@ export class PostgresqlServer {
   }
 
   async #control(...args: readonly string[]): Promise<void> {
-    await this.#asPostgres('pg_ctl', '-D', this.#data, '-w', '-t', '120', ...args);
+    await this.#asPostgres('pg_ctl', '-D', this.data, '-w', '-t', '120', ...args);
   }
 
   /** PostgreSQL refuses to run as root. */

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
 import { startInMemoryDatabase } from '../../../src/storage/database/embedded-database.js';
+import { isSearched } from '../secrets/sent-secrets.js';
 
 /** An empty database, to be thrown away. */
 export interface TestDatabase {
@@ -49,7 +50,7 @@ async function onServer(server: string): Promise<TestDatabase> {
   return {
     url: url.href,
     stop: async () => {
-      await query(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      if (!isSearched) await query(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
 }

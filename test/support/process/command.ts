@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { expect } from 'vitest';
 
+import { recordOutput } from '../secrets/sent-secrets.js';
 import { environment, SHORT_LIVED } from './short-lived.js';
 
 const COMMAND = new URL('../../../dist/cli.js', import.meta.url).pathname;
@@ -38,8 +39,14 @@ export class Command {
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );
-    this.#child.stdout.on('data', (chunk: Buffer) => (this.#stdout += chunk.toString()));
-    this.#child.stderr.on('data', (chunk: Buffer) => (this.#stderr += chunk.toString()));
+    this.#child.stdout.on('data', (chunk: Buffer) => {
+      this.#stdout += chunk.toString();
+      recordOutput(chunk.toString());
+    });
+    this.#child.stderr.on('data', (chunk: Buffer) => {
+      this.#stderr += chunk.toString();
+      recordOutput(chunk.toString());
+    });
     running.add(this);
     this.ended = once(this.#child, 'close').then(([code]) => {
       running.delete(this);

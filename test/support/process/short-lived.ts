@@ -1,5 +1,7 @@
 import { tmpdir } from 'node:os';
 
+import { isSearched } from '../secrets/sent-secrets.js';
+
 /**
  * Flags of Node for a process that lives for seconds. WebAssembly, which the database, the client and the sandbox are, is
  * compiled once and quickly, and not a second time for a speed that comes too late: a third of the processor time of a
@@ -19,6 +21,7 @@ export function environment(
     SHUTDOWN_IDLE_MS: '0',
     // Where files share a database, nobody seals the trails of others' tenants.
     AUDIT_SEAL_SECONDS: '3600',
+    ...(isSearched ? { LOG_LEVEL: 'trace' } : {}),
     ...env,
   };
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 
 import { checkDocumented } from '../doors/documented.js';
+import { recordAnswer, recordRequest } from '../secrets/sent-secrets.js';
 
 /** Who a caller is. */
 export interface CallerIdentity {
@@ -59,16 +60,19 @@ export class Caller {
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Answer> {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const all = {
+      ...(this.#identity === undefined ? {} : { 'SVC-API-KEY': this.#identity.key }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    };
+    recordRequest(path, all, body);
     const response = await fetch(`${this.url}${path}`, {
       method,
-      headers: {
-        ...(this.#identity === undefined ? {} : { 'SVC-API-KEY': this.#identity.key }),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
+      headers: all,
       ...(body === undefined ? {} : { body: text }),
     });
     const answer = await answerOf(response);
+    recordAnswer(answer.status, answer.text);
     checkDocumented(method, path, answer);
     return answer;
   }

@@ -8,6 +8,7 @@ import type { AppOptions } from '../../../src/app.js';
 import type { ExpiryCounts } from '../../../src/services/operation/expiry-service.js';
 import type { TrailFault, TrailSummary } from '../../../src/services/trail/trail-fault.js';
 import { operatorContext } from '../../../src/composition/vault.js';
+import { isSearched, recordOutput } from '../secrets/sent-secrets.js';
 import { Caller } from './caller.js';
 import { testConfig } from './test-config.js';
 import type { TestDatabaseSettings } from './test-config.js';
@@ -100,11 +101,16 @@ function lend(service: SharedService): TestService {
   return {
     ...service,
     logged: () => service.logged().slice(from),
-    close: () => {
+    close: async () => {
       service.setClock();
-      return Promise.resolve();
+      if (isSearched) recordOutput(await figuresOf(service));
     },
   };
+}
+
+/** What a service tells those who watch it. */
+async function figuresOf({ operationsUrl }: TestService): Promise<string> {
+  return (await fetch(`${operationsUrl}/metrics`)).text();
 }
 
 async function startOwnService(
@@ -116,6 +122,7 @@ async function startOwnService(
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       lines.push(chunk.toString());
+      recordOutput(chunk.toString());
       done();
     },
   });

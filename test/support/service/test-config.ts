@@ -1,5 +1,6 @@
 import { readConfig } from '../../../src/config.js';
 import type { Config } from '../../../src/config.js';
+import { isSearched } from '../secrets/sent-secrets.js';
 
 /** Where a test's service keeps its data, and the variables that it is given besides. */
 export interface TestDatabaseSettings {
@@ -20,7 +21,7 @@ export function testConfig(
     DATABASE_POOL_MAX: '4',
     MASTER_KEYS: masterKey,
     BOOTSTRAP_API_KEY: bootstrapKey,
-    LOG_LEVEL: 'info',
+    LOG_LEVEL: isSearched ? 'trace' : 'info',
     SHUTDOWN_IDLE_MS: '0',
     // Files share a database: each that needs them makes the seals of its own tenants.
     AUDIT_SEAL_SECONDS: '3600',
