@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 
-import { readCatalogue } from '../../src/cli/formula-catalogue.js';
-import { anyTokens, fillTenant, readTenant } from '../support/scenes/whole-vault.js';
-import { newVaultEnd, sendTenants } from '../support/service/vault-end.js';
-import type { VaultEnd } from '../support/service/vault-end.js';
+import { readCatalogue } from '../../../src/cli/formula-catalogue.js';
+import { anyTokens, fillTenant, readTenant } from '../../support/scenes/whole-vault.js';
+import { newVaultEnd, sendTenants } from '../../support/service/vault-end.js';
+import type { VaultEnd } from '../../support/service/vault-end.js';
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 60_000 });
 

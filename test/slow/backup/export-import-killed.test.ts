@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 
-import { query, startTestDatabase } from '../support/database/test-database.js';
-import type { TestDatabase } from '../support/database/test-database.js';
-import { runCommand, startCommand } from '../support/process/command-line.js';
-import type { CommandResult, RunningCommand } from '../support/process/command-line.js';
-import { Caller } from '../support/service/caller.js';
-import { startService } from '../support/service/service.js';
-import type { TestService } from '../support/service/service.js';
+import { query, startTestDatabase } from '../../support/database/test-database.js';
+import type { TestDatabase } from '../../support/database/test-database.js';
+import { runCommand, startCommand } from '../../support/process/command-line.js';
+import type { CommandResult, RunningCommand } from '../../support/process/command-line.js';
+import { Caller } from '../../support/service/caller.js';
+import { startService } from '../../support/service/service.js';
+import type { TestService } from '../../support/service/service.js';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
