@@ -1,9 +1,10 @@
 const within = (value: number, least: number, most: number): boolean =>
   value >= least && value <= most;
 
-export const isMonth = (value: number): boolean => within(value, 1, 12);
-export const isDay = (value: number): boolean => within(value, 1, 31);
-export const isHour = (value: number): boolean => within(value, 0, 23);
+const isMonth = (value: number): boolean => within(value, 1, 12);
+const isDay = (value: number): boolean => within(value, 1, 31);
+const isHour = (value: number): boolean => within(value, 0, 23);
+/** Whether a number is one of minutes or seconds. */
 export const isSixtieth = (value: number): boolean => within(value, 0, 59);
 
 /** Most that V8 takes as a year, whatever a date may be. */
