@@ -129,7 +129,13 @@ function asModule(text) {
 }
 
 /** Files whose imports are evaluated where they are first used. */
-const USES_LATER = ['run/globals.ts', 'run/builtins.ts', 'run/locale.ts', 'run/package-units.ts'];
+const USES_LATER = [
+  'run/globals.ts',
+  'run/builtins.ts',
+  'run/dates.ts',
+  'run/locale.ts',
+  'run/package-units.ts',
+];
 
 /** Packages within the prelude. */
 const LIBRARIES = ['buffer/', 'path-unified/posix', 'punycode/'];

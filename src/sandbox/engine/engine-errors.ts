@@ -8,7 +8,19 @@ export class HostFault extends Error {
     this.errorName = errorName;
     this.code = code;
   }
+
+  /** What the error of the guest has beside its message: of a failure of OpenSSL what Node reads in its text, too. */
+  get members(): Readonly<Record<string, string>> {
+    const [, library, reason] = OPENSSL_TEXT.exec(this.message) ?? [];
+    return {
+      ...(library === undefined || reason === undefined ? {} : { library, reason }),
+      ...(this.code === undefined ? {} : { code: this.code }),
+    };
+  }
 }
+
+/** `error:`, a number, the library, nothing, and the reason. */
+const OPENSSL_TEXT = /^error:[0-9A-F]{8}:([^:]+):[^:]*:(.+)$/;
 
 /**
  * Ends a run. It is thrown straight through the frames of the engine, so the guest cannot catch it; the memory is

@@ -150,11 +150,11 @@ export class Engine {
   }
 
   /** Throws a failure of the host in the guest, as an error that the guest makes. */
-  #throw({ errorName: name, message, code }: HostFault): Pointer {
+  #throw({ errorName: name, message, members }: HostFault): Pointer {
     const { pointers, values, execution } = this.#known();
     const makeError = pointers.bound[BOUND.makeError];
     if (makeError === undefined) throw new Error('the prelude made a call that fails');
-    const description = JSON.stringify({ name, message, code });
+    const description = JSON.stringify({ name, message, members });
     return execution.throwMade(makeError, [values.newString(description)]);
   }
 

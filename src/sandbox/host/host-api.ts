@@ -7,6 +7,7 @@ import { RunCalls } from './host-calls.js';
 import type { CallsObserver, CapabilityCall } from './host-calls.js';
 import { CipherStore, isCipherOperation } from './host-cipher.js';
 import { codecOperations } from './host-codec.js';
+import { dateOperations } from './host-date.js';
 import { DecoderStore, isDecoderOperation } from './host-decoders.js';
 import { RunConsole } from './host-console.js';
 import { IntlStore, isIntlOperation } from './host-intl.js';
@@ -24,6 +25,7 @@ const operations: ReadonlyMap<number, HostOperationHandler> = new Map([
   ...codecOperations,
   ...urlOperations,
   ...legacyUrlOperations,
+  ...dateOperations,
   ...cryptoOperations,
 ]);
 

@@ -39,6 +39,8 @@ export const HOST = {
   encodingName: 25,
   /** Number of a decoder of this run, label, fatal, ignore the byte order mark, more follows, bytes. Gives JSON. */
   decodeStream: 26,
+  /** Text of a date. Gives milliseconds since 1970, or NaN. */
+  parseDate: 27,
 
   randomBytes: 40,
   randomUUID: 41,

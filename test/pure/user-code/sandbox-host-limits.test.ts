@@ -196,6 +196,8 @@ describe('the host, asked by user code itself', () => {
       `host(24, 'utf-8', 0, 0, new ArrayBuffer(3e7), 0, 3e7)`,
       `host(22, 0, new ArrayBuffer(3e7), 0, 3e7)`,
       `host(23, 0, JSON.stringify('x'.repeat(2e7)))`,
+      `for (const part of ['(', '1', 'é', ' ']) host(27, part.repeat(5e5))`,
+      `host(27, '1'.repeat(3e7))`,
       `host(56, '[' + '[],'.repeat(5e6) + '0]', new ArrayBuffer(1), 0, 1)`,
       `host(48, '{"a":"' + 'x'.repeat(2e7) + '"}')`,
       `let n = 0; for (;;) try { host(9, { valueOf: () => n++ % 20 }) } catch {}`,

@@ -51,6 +51,11 @@ const ciphers = CIPHERS.flatMap(([name, keyBytes, ivBytes]) => {
 });
 
 export const cryptoExpressions: readonly string[] = [
+  `new Promise((done) => crypto.randomInt(1, (...given) => done(given.map(String))))`,
+  `(() => { const c = crypto.createDecipheriv('aes-128-cbc', Buffer.alloc(16), Buffer.alloc(16)); c.update(Buffer.alloc(16)); try { c.final() } catch (error) { return [{ ...error }, error.message] } })()`,
+  `new Promise((done) => crypto.generateKeyPair('ec', { namedCurve: 'Oakley-EC2N-3', publicKeyEncoding: { format: 'der', type: 'spki' } }, (error) => done({ ...error })))`,
+  `crypto.ECDH('P-256') instanceof crypto.ECDH`,
+  `crypto.ECDH.convertKey(Buffer.alloc(1))`,
   ...HASHES.flatMap((name) => [
     `crypto.createHash('${name}').update('h\u00e9').update(Buffer.from([0, 255])).digest('hex')`,
     `crypto.createHmac('${name}', 'key').update('data').digest('base64')`,

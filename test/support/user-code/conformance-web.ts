@@ -138,6 +138,22 @@ const METHODS = [
 
 export const languageExpressions: readonly string[] = [
   ...DATES.flatMap((date) => METHODS.map((method) => `(${date}).${method}`)),
+  ...[
+    '2024-01-01 10:00Z',
+    '1 Jan 2024 +0200',
+    '2024-01-01 GMT+0200',
+    '2011-11-08+01:00',
+    '2024-02-30T00:00Z',
+  ].map((text) => `new Date('${text}')`),
+  `Date().endsWith(' GMT+0000 (Coordinated Universal Time)')`,
+  `[Date.length, Date.name, Object.getOwnPropertyNames(Date), Date.prototype.constructor === Date]`,
+  `[Date.parse.length, Date.parse.name, 'prototype' in Date.parse, Object.keys(Date)]`,
+  `Object.values(Object.getOwnPropertyDescriptor(Date, 'prototype')).slice(1)`,
+  `[new (class Day extends Date { constructor(text) { super(text) } get day() { return this.getUTCDay() } })('1/2/2024').day, new (class extends Date {})() instanceof Date]`,
+  `Reflect.construct(Date, ['1/2/2024'], Object) instanceof Date`,
+  `Date.prototype.getTime.call(Reflect.construct(Date, ['1/2/2024'], Object))`,
+  `[new Date(new Date(5)), new Date({ valueOf: () => '1/2/2024' }), new Date({ [Symbol.toPrimitive]: (hint) => (hint === 'default' ? 7 : 8) }), new Date([2024, 2]), new Date(null), new Date(undefined), new Date(true), new Date('7')]`,
+  `[() => new Date(Symbol()), () => Date.parse(Symbol()), () => new Date(5n), () => new Date({ [Symbol.toPrimitive]: () => [] })].map((work) => { try { return work() } catch (error) { return error.name } })`,
   `new Date(0).toLocaleDateString('en-US')`,
   `new Date(0).toLocaleString('en-US').replace(/\\s/g, ' ')`,
   ...['1234567.891', '0.1 + 0.2', '-5', '1e21', '0', 'NaN', 'Infinity', '12.345'].map(

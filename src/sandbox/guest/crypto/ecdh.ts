@@ -3,6 +3,7 @@ import { asBuffer } from '../node/buffer.js';
 import { range } from '../node/codec.js';
 import { host, hostBytes, pristineJson } from '../run/host.js';
 import { nodeError } from '../node/node-error.js';
+import { requireString } from '../node/validate.js';
 import { NO_BYTES, output, toBytes } from './bytes.js';
 import { KeyObject } from './keys.js';
 
@@ -62,6 +63,7 @@ export class ECDH {
     format?: unknown,
   ): Uint8Array | string {
     const bytes = toBytes(key, 'key', inputEncoding);
+    requireString(curve, 'curve');
     const asked = settings(curve, 'convert', format);
     return output(hostBytes(HOST.ecdh, asked, ...range(NO_BYTES), ...range(bytes)), outputEncoding);
   }

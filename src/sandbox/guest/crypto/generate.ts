@@ -15,8 +15,14 @@ export function generateKeyPair(
   const isShort = typeof options === 'function';
   const done = isShort ? options : callback;
   requireFunction(done, 'callback');
-  const pair = generateKeyPairSync(kind, isShort ? {} : options);
-  setImmediate(() => done(null, pair.publicKey, pair.privateKey));
+  try {
+    const pair = generateKeyPairSync(kind, isShort ? {} : options);
+    setImmediate(() => done(null, pair.publicKey, pair.privateKey));
+  } catch (error) {
+    // What OpenSSL says is told to the callback; wrong arguments are thrown.
+    if (!(error as Error).message.startsWith('error:')) throw error;
+    setImmediate(() => done(error));
+  }
 }
 // As in Node, the promise of it has both keys.
 Object.defineProperty(generateKeyPair, Symbol.for('nodejs.util.promisify.custom'), {

@@ -92,7 +92,7 @@ export const crypto = {
   hkdf,
   hkdfSync,
   createECDH: (curve: string) => new ECDH(curve),
-  ECDH,
+  ECDH: callable(ECDH),
   diffieHellman,
   generateKey,
   generateKeySync,

@@ -87,7 +87,8 @@ export function randomInt(...values: unknown[]): number | undefined {
     throw outOfRange(isShort ? 'max' : 'max - min', `<= ${String(INTEGER_RANGE_MAX)}`, width);
   const draw = (): number => least + uniform(width);
   if (callback === undefined) return draw();
-  callBack(draw, callback);
+  // As in Node, no error is undefined here and null elsewhere.
+  setImmediate(() => callback(undefined, draw()));
   return undefined;
 }
 

@@ -252,10 +252,16 @@ export function transcode(
 
 const INVALID_BASE64 = /[^A-Za-z0-9+/=\t\n\f\r ]/;
 
+/** Text of a value, of which a symbol has none. */
+function textOf(value: unknown): string {
+  if (typeof value === 'symbol') throw new TypeError('Cannot convert a Symbol value to a string');
+  return String(value);
+}
+
 /** atob, which gives a string of bytes. */
 export function atob(...given: [input?: unknown]): string {
   if (given.length === 0) throw missingArguments('input');
-  const text = String(given[0]).replaceAll(/[\t\n\f\r ]/g, '');
+  const text = textOf(given[0]).replaceAll(/[\t\n\f\r ]/g, '');
   const data = text.length % 4 === 0 ? text.replace(/={1,2}$/, '') : text;
   if (INVALID_BASE64.test(text) || data.includes('=') || data.length % 4 === 1)
     throw new DOMException(
@@ -268,7 +274,7 @@ export function atob(...given: [input?: unknown]): string {
 /** btoa of a string of bytes. */
 export function btoa(...given: [input?: unknown]): string {
   if (given.length === 0) throw missingArguments('input');
-  const text = String(given[0]);
+  const text = textOf(given[0]);
   for (let index = 0; index < text.length; index++)
     if (text.charCodeAt(index) > 0xff)
       throw new DOMException('Invalid character', 'InvalidCharacterError');

@@ -44,9 +44,20 @@ function sameContent(left: object, right: object, strict: boolean, seen: readonl
     left instanceof BigInt ||
     left instanceof Symbol
   )
-    return Object.is(left.valueOf(), right.valueOf());
+    return Object.is(primitiveWithin(left), primitiveWithin(right));
   if (left instanceof WeakMap || left instanceof WeakSet || left instanceof Promise) return false;
   return true;
+}
+
+/** The primitive that an object holds, whatever class its prototype says it is of; undefined where it holds none. */
+function primitiveWithin(value: object): unknown {
+  for (const { prototype } of [Number, String, Boolean, BigInt, Symbol])
+    try {
+      return Reflect.apply(prototype.valueOf, value, []);
+    } catch {
+      // It is of another class.
+    }
+  return undefined;
 }
 
 function viewBytes(view: DataView): Uint8Array {

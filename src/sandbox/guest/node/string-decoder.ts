@@ -1,10 +1,11 @@
+import { asBuffer } from './as-buffer.js';
 import { copyOf, decode, encodingName, encodingNumber } from './codec.js';
 import { describeReceived, nodeError } from './node-error.js';
 
 const [UTF8, UCS2, BASE64, BASE64URL] = [0, 3, 5, 6];
 
 /** Bytes to text in pieces: what a piece leaves over of a character begins the text of the next, as Node's has it. */
-export class StringDecoder {
+class Decoder {
   readonly encoding: string;
   readonly #number: number;
   /** The beginning of a character that has not come whole. */
@@ -45,9 +46,9 @@ export class StringDecoder {
   }
 
   get lastChar(): Uint8Array {
-    const buffer = new Uint8Array(4);
-    buffer.set(this.#rest);
-    return buffer;
+    const bytes = new Uint8Array(4);
+    bytes.set(this.#rest);
+    return asBuffer(bytes);
   }
 
   get lastNeed(): number {
@@ -62,6 +63,47 @@ export class StringDecoder {
     return 3;
   }
 }
+
+const DECODER = Symbol('decoder');
+
+/** What `new StringDecoder` gives. */
+export interface StringDecoder {
+  encoding: string;
+  [DECODER]?: Decoder;
+  write(piece: unknown): string;
+  end(piece?: unknown): string;
+}
+
+/** As in Node a function, which older classes call on their own objects. */
+export const StringDecoder = function (this: StringDecoder, encoding?: unknown): void {
+  const value = new Decoder(encoding);
+  Object.defineProperty(this, DECODER, { value, configurable: true });
+  this.encoding = value.encoding;
+} as unknown as new (encoding?: unknown) => StringDecoder;
+Object.defineProperty(StringDecoder, 'name', { value: 'StringDecoder' });
+
+function decoderOf({ [DECODER]: decoder }: StringDecoder): Decoder {
+  if (decoder !== undefined) return decoder;
+  throw nodeError(TypeError, 'ERR_INVALID_THIS', 'Value of "this" must be of type StringDecoder');
+}
+
+for (const name of ['write', 'end', 'text'] as const)
+  Object.defineProperty(StringDecoder.prototype, name, {
+    value: function (this: StringDecoder, ...values: [Uint8Array, number]): string {
+      return decoderOf(this)[name](...values);
+    },
+    writable: true,
+    enumerable: true,
+    configurable: true,
+  });
+for (const name of ['lastChar', 'lastNeed', 'lastTotal'] as const)
+  Object.defineProperty(StringDecoder.prototype, name, {
+    get(this: StringDecoder) {
+      return decoderOf(this)[name];
+    },
+    enumerable: true,
+    configurable: true,
+  });
 
 function bytesOf(piece: unknown): Uint8Array {
   if (piece instanceof Uint8Array) return piece;

@@ -38,7 +38,8 @@ export class Timeout {
   }
 
   unref(): this {
-    this.#hasRef = false;
+    // As in Node, it is no fault to call it on something else.
+    if (#hasRef in this) this.#hasRef = false;
     return this;
   }
 

@@ -12,23 +12,29 @@ Reflect.deleteProperty(globalThis, '__host');
 
 // Taken before any user code runs, so that a run that replaces them still reports its own result.
 const { parse, stringify } = JSON;
+const { defineProperty, keys } = Object;
 const { TypeError: GuestTypeError, RangeError: GuestRangeError, Error: GuestError } = globalThis;
 const isString = (value: unknown): value is string => typeof value === 'string';
 
+interface Failure {
+  readonly name: string;
+  readonly message: string;
+  readonly members: Readonly<Record<string, string>>;
+}
+
 /** A failure of the host, as JSON, as an error. */
 export function makeError(text: string): Error {
-  const { name, message, code } = parse(text) as { name: string; message: string; code?: string };
+  const { name, message, members } = parse(text) as Failure;
   const Class =
     name === 'TypeError' ? GuestTypeError : name === 'RangeError' ? GuestRangeError : GuestError;
   const error = new Class(message);
-  if (code !== undefined) {
-    Object.defineProperty(error, 'code', {
-      value: code,
+  for (const key of keys(members))
+    defineProperty(error, key, {
+      value: members[key],
       enumerable: true,
       writable: true,
       configurable: true,
     });
-  }
   return error;
 }
 

@@ -60,14 +60,6 @@ function installDates(): void {
     Object.defineProperty(method, 'name', { value: name });
     define(Date.prototype, name, method);
   }
-  for (const name of ['toString', 'toTimeString'] as const) {
-    const original: unknown = Reflect.get(Date.prototype, name);
-    if (typeof original !== 'function') continue;
-    define(Date.prototype, name, function withZone(this: Date): string {
-      const text = String(original.call(this));
-      return Number.isNaN(this.getTime()) ? text : `${text} (Coordinated Universal Time)`;
-    });
-  }
 }
 
 function installTexts(): void {

@@ -1,5 +1,6 @@
 import { deliver } from './capabilities.js';
 import { installGlobals } from './globals.js';
+import { installDate } from './dates.js';
 import { bind, makeError } from './host.js';
 import { installLocale } from './locale.js';
 import { requireUnit } from './package-units.js';
@@ -12,6 +13,7 @@ import * as timers from '../node/timers.js';
 
 installGlobals();
 installRandom();
+installDate();
 installLocale();
 installStackTraces();
 Reflect.deleteProperty(globalThis, 'SharedArrayBuffer');

@@ -14,8 +14,9 @@ function hrtime(previous?: Time): Time {
   if (!Array.isArray(previous)) throw wrongType('time', 'an instance of Array', previous);
   if ((previous.length as number) !== 2)
     throw outOfRange('time', '2', (previous as readonly unknown[]).length);
-  const passed = (seconds - previous[0]) * 1e9 + nanoseconds - previous[1];
-  return [Math.trunc(passed / 1e9), passed % 1e9];
+  const passed = nanoseconds - previous[1];
+  const borrowed = passed < 0 ? 1 : 0;
+  return [seconds - previous[0] - borrowed, passed + borrowed * 1e9];
 }
 hrtime.bigint = (): bigint => BigInt(Math.trunc(Number(host(HOST.now)) * 1e6));
 

@@ -1,3 +1,4 @@
+import { nodeError } from '../node/node-error.js';
 import { missingArguments } from '../node/validate.js';
 
 function cannotClone(value: unknown): never {
@@ -10,16 +11,25 @@ function cannotClone(value: unknown): never {
   throw new DOMException(`${shown} could not be cloned.`, 'DataCloneError');
 }
 
+function wrongUse(message: string): Error {
+  return nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', message);
+}
+
 const ERRORS = [EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError];
 
 /** structuredClone; what is transferred has no bytes any more where it came from. */
 export function structuredClone(
-  ...given: [value?: unknown, options?: { readonly transfer?: readonly unknown[] }]
+  ...given: [value?: unknown, options?: { readonly transfer?: Iterable<unknown> | null } | null]
 ): unknown {
   if (given.length === 0) throw missingArguments('value');
-  const [value, options] = given;
+  const [value, options = {}] = given;
+  if (options !== null && typeof options !== 'object')
+    throw wrongUse('The options argument must be either an object or undefined');
+  const transfer = options?.transfer ?? [];
+  if (typeof transfer !== 'object' || !(Symbol.iterator in transfer))
+    throw wrongUse('Optional transferList argument must be an iterable');
   const copy = clone(value, new Map());
-  for (const one of options?.transfer ?? []) {
+  for (const one of transfer) {
     if (!(one instanceof ArrayBuffer)) cannotClone(one);
     (one as ArrayBuffer & { transfer(): ArrayBuffer }).transfer();
   }

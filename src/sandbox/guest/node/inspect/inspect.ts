@@ -54,6 +54,7 @@ function showValue(value: unknown, context: Context): string {
   if (typeof value === 'symbol') return String(value);
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null)
     return String(value);
+  if (isRevoked(value)) return '<Revoked Proxy>';
   const custom = (value as Named)[customInspect];
   if (typeof custom === 'function' && custom !== inspect) {
     const left = context.depth - context.level;
@@ -74,6 +75,16 @@ function showValue(value: unknown, context: Context): string {
     return `[Circular *${String(number)}]`;
   }
   return formatObject(value, context);
+}
+
+/** Whether an object is a proxy that was revoked, of which alone this question is an error. */
+function isRevoked(value: object): boolean {
+  try {
+    Array.isArray(value);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 function formatObject(value: object, context: Context): string {

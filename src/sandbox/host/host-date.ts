@@ -1,0 +1,11 @@
+import type { HostAnswer, HostCall } from '../engine/host-call.js';
+import { HOST } from '../protocol/guest-protocol.js';
+import { parseDate } from './date/date-parser.js';
+
+/** Most bytes of the text of a date, which is gone through once. */
+const DATE_BYTES_MAX = 1024 * 1024;
+
+/** Dates in text, which the language leaves to engines: as V8 reads them, in UTC whatever the zone of the machine is. */
+export const dateOperations: readonly (readonly [number, (call: HostCall) => HostAnswer])[] = [
+  [HOST.parseDate, (call) => parseDate(call.text(1, DATE_BYTES_MAX))],
+];
