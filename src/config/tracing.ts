@@ -30,7 +30,10 @@ export interface TracingConfig {
 const httpUrl = z.string().transform(readWith(collectorUrl)).optional();
 
 const variables = z.object({
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl,
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.refine(
+    (text) => text === undefined || !/\/v1\/traces\/*(?:\?|$)/.test(text),
+    'must not end in /v1/traces, which is added; OTEL_EXPORTER_OTLP_TRACES_ENDPOINT takes the whole path',
+  ),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl,
   OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json', 'must be http/json').optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z

@@ -72,6 +72,16 @@ describe('a part of a URL that nothing would heed is refused, and nothing of it 
     expect(JSON.stringify(problems)).not.toContain('secret');
   });
 
+  test.each(['/v1/traces', '/otlp/v1/traces/', '/v1/traces?secret'])(
+    'nor a path that would stand there twice: %s',
+    (path) => {
+      const name = 'OTEL_EXPORTER_OTLP_ENDPOINT';
+      const problems = readWithUrl(name, `http://127.0.0.1:4318${path}`);
+      expect(problems).toStrictEqual([expect.stringMatching(`^${name} .*TRACES_ENDPOINT`)]);
+      expect(JSON.stringify(problems)).not.toContain('secret');
+    },
+  );
+
   const databases = [
     ['postgresql://host/db?channel_binding=require', /channel_binding/],
     ['postgresql://host/db?schema=secret', /parameter schema/],
@@ -156,6 +166,8 @@ describe('a part that is kept arrives', () => {
     ['OTEL_EXPORTER_OTLP_ENDPOINT', '', '/v1/traces'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', '/otlp/', '/otlp/v1/traces'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', '/otlp?tenant=a', '/otlp/v1/traces?tenant=a'],
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', '/in', '/in'],
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', '/v1/traces', '/v1/traces'],
     ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', '/in/?tenant=a', '/in/?tenant=a'],
   ])('%s: %s', async (name, rest, path) => {
     const config = readWithUrl(name, `http://${host}${rest}`) as Config;
