@@ -1,6 +1,7 @@
 // Makes the empty database that a first start unpacks (docs/adr/0039): lets the embedded PostgreSQL make one, applies all
 // migrations, and puts its files into an archive beside the code that reads it.
-import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,7 +22,7 @@ try {
   const database = await startEmbeddedDatabase({ dataDir: folder, isDurable: false });
   await applyMigrations(database.connection);
   await database.close();
-  const archive = makeArchive(await entriesOf(join(folder, 'postgres')));
+  const archive = makeArchive(entriesOf(join(folder, 'postgres')));
   const compressed = await promisify(brotliCompress)(archive, {
     params: {
       // 9 would save a seventh, and take four times as long.
@@ -41,14 +42,14 @@ try {
 }
 
 /** What is in a folder, each folder before what is in it. Names begin with a slash, as PGlite would have them. */
-async function entriesOf(root, path = '/') {
+function entriesOf(root, path = '/') {
   const entries = [];
-  for (const entry of (await readdir(join(root, path), { withFileTypes: true })).sort((a, b) =>
+  for (const entry of readdirSync(join(root, path), { withFileTypes: true }).sort((a, b) =>
     a.name < b.name ? -1 : 1,
   )) {
     const inside = join(path, entry.name);
-    if (entry.isDirectory()) entries.push({ path: inside }, ...(await entriesOf(root, inside)));
-    else entries.push({ path: inside, content: await readFile(join(root, inside)) });
+    if (entry.isDirectory()) entries.push({ path: inside }, ...entriesOf(root, inside));
+    else entries.push({ path: inside, content: readFileSync(join(root, inside)) });
   }
   return entries;
 }

@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 
 import * as z from 'zod';
 
+import { faultOfServiceUrl } from './service-url.js';
+import { readWith } from './variable-forms.js';
 import { wholeNumber } from './whole-number.js';
 
 /** Where seals of the audit trail are told outside of the database. */
@@ -26,16 +28,7 @@ export interface AuditConfig {
 
 /** The variables that say it. */
 export const AUDIT_VARIABLES = {
-  AUDIT_ANCHOR: z
-    .string()
-    .transform((text, context) => {
-      const place = readAnchor(text);
-      if (place !== undefined) return place;
-      const message = 'must be stdout, the path of a file, or an https URL';
-      context.addIssue({ code: 'custom', message });
-      return z.NEVER;
-    })
-    .optional(),
+  AUDIT_ANCHOR: z.string().transform(readWith(readAnchor)).optional(),
   AUDIT_SEAL_SECONDS: wholeNumber(1, 3_600, 2),
   AUDIT_RETENTION_DAYS: wholeNumber(0, 36_500, 0),
   AUDIT_READS: z.enum(['all', 'reveals', 'off'], 'must be all, reveals or off').default('off'),
@@ -60,12 +53,12 @@ export function auditOf(read: {
 }
 
 /** Plain HTTP only on this machine: who stands between could keep seals back. */
-function readAnchor(text: string): AnchorPlace | undefined {
+function readAnchor(text: string, faults: string[]): AnchorPlace {
   if (text === 'stdout') return { kind: 'stdout' };
   if (!/^[a-z][a-z0-9+.-]+:/i.test(text)) return { kind: 'file', path: resolve(text) };
-  if (!URL.canParse(text)) return undefined;
-  const { protocol, hostname } = new URL(text);
-  const isHere = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
-  const isTaken = protocol === 'https:' || (protocol === 'http:' && isHere);
-  return isTaken ? { kind: 'url', url: text } : undefined;
+  const fault = /^https?:/i.test(text)
+    ? faultOfServiceUrl(text, { mayHaveQuery: true })
+    : 'must be stdout, the path of a file, or an https URL';
+  if (fault !== undefined) faults.push(fault);
+  return { kind: 'url', url: text };
 }

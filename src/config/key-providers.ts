@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { Secret } from '../domain/secret.js';
 import { masterKeySourceOf, readMasterKeys } from './master-keys.js';
 import type { MasterKeyConfig, MasterKeySource } from './master-keys.js';
+import { faultOfServiceUrl } from './service-url.js';
 import { readWith } from './variable-forms.js';
 import { wholeNumber } from './whole-number.js';
 
@@ -175,13 +176,8 @@ function keyNames(text: string, faults: string[]): KeyNames {
 
 /** Without a `/` at its end. Plain HTTP is for the same machine only: the data keys would travel in clear. */
 function transitUrl(text: string, faults: string[]): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url?.hostname ?? '');
-  const isPlain = url?.protocol === 'http:';
-  if (url === undefined || !(url.protocol === 'https:' || isPlain) || url.search + url.hash !== '')
-    faults.push('must be a URL of https, without a query');
-  else if (url.username + url.password !== '') faults.push('must not hold a name or a password');
-  else if (isPlain && !isLoopback) faults.push('must be of https, unless it leads to this machine');
+  const fault = faultOfServiceUrl(text);
+  if (fault !== undefined) faults.push(fault);
   return text.replace(/\/+$/, '');
 }
 

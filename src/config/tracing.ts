@@ -1,6 +1,8 @@
 import * as z from 'zod';
 
 import { Secret } from '../domain/secret.js';
+import { faultOfServiceUrl } from './service-url.js';
+import { readWith } from './variable-forms.js';
 
 const SAMPLERS = [
   'always_on',
@@ -25,13 +27,13 @@ export interface TracingConfig {
   readonly tellsDestinations: boolean;
 }
 
-const httpUrl = z
-  .string()
-  .refine((text) => URL.canParse(text) && /^https?:/.test(text), 'must be a URL of http or https')
-  .optional();
+const httpUrl = z.string().transform(readWith(collectorUrl)).optional();
 
 const variables = z.object({
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl,
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.refine(
+    (text) => text === undefined || !/\/v1\/traces\/*(?:\?|$)/.test(text),
+    'must not end in /v1/traces, which is added; OTEL_EXPORTER_OTLP_TRACES_ENDPOINT takes the whole path',
+  ),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl,
   OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json', 'must be http/json').optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
@@ -71,8 +73,7 @@ export function readTracing(
   }
   const base = data.OTEL_EXPORTER_OTLP_ENDPOINT;
   const url =
-    data.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ??
-    (base === undefined ? undefined : `${base.replace(/\/$/, '')}/v1/traces`);
+    data.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base === undefined ? undefined : tracesUnder(base));
   if (url === undefined) return undefined;
   return {
     url,
@@ -83,6 +84,24 @@ export function readTracing(
     ratio: data.OTEL_TRACES_SAMPLER_ARG,
     tellsDestinations: data.TRACE_DESTINATIONS === 'on',
   };
+}
+
+/** What is sent there is no secret of the vault's, and collectors beside it often have no TLS. */
+function collectorUrl(text: string, faults: string[]): string {
+  const fault = faultOfServiceUrl(text, {
+    mayBePlain: true,
+    mayHaveQuery: true,
+    mayHaveUser: true,
+  });
+  if (fault !== undefined) faults.push(fault);
+  return text;
+}
+
+/** The place of traces under an endpoint for all kinds of telemetry, whose query stays behind the path. */
+function tracesUnder(base: string): string {
+  const url = new URL(base);
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/v1/traces`;
+  return url.href;
 }
 
 /** Names and values as W3C Baggage has them, which OpenTelemetry takes over: a value may be percent-encoded. */

