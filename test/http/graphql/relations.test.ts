@@ -83,12 +83,39 @@ describe('the cost of relations, in statements that the database was sent', () =
     expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(3);
   });
 
-  test('what is counted is one statement more, where it is asked for', async () => {
+  const COUNTED = [
+    'totalCount',
+    'total: totalCount',
+    '... { ... on ProxyConnection { totalCount } }',
+  ];
+  test.each(COUNTED)('%s is counted in the statement that reads the items', async (total) => {
     const plain = await asked(tenant, '{ proxies(first: 20) { nodes { id } } }');
-    expect(plain.sent.join()).not.toContain('count(');
-    const counted = await asked(tenant, '{ proxies(first: 20) { nodes { id } totalCount } }');
-    expect(counted.sent, plain.sent.join('\n')).toHaveLength(plain.sent.length + 1);
+    const counted = await asked(tenant, `{ proxies(first: 20) { nodes { id } ${total} } }`);
+    expect(counted.sent, counted.sent.join('\n')).toHaveLength(plain.sent.length);
     expect(counted.sent.filter((text) => text.includes('count('))).toHaveLength(1);
+    expect(Object.values((counted.data as { proxies: object }).proxies)).toContain(100);
+  });
+
+  const NOT_COUNTED = [
+    '__typename',
+    'totalCount @include(if: false)',
+    '... @skip(if: true) { totalCount }',
+    'pageInfo { hasNextPage }',
+  ];
+  test.each(NOT_COUNTED)('where %s is asked for, nothing is counted', async (members) => {
+    const { sent } = await asked(tenant, `{ proxies(first: 20) { nodes { id } ${members} } }`);
+    expect(sent.join()).not.toContain('count(');
+  });
+
+  test('a part with nothing in it is told how many there are, too', async () => {
+    const part = '{ nodes { id } totalCount pageInfo { endCursor } }';
+    const { data } = await asked(tenant, `{ proxies(last: 1) ${part} }`);
+    const { endCursor } = (data as { proxies: { pageInfo: { endCursor: string } } }).proxies
+      .pageInfo;
+    const past = await asked(tenant, `{ proxies(after: "${endCursor}") ${part} }`);
+    expect(past.data).toMatchObject({ proxies: { nodes: [], totalCount: 100 } });
+    const none = await asked(tenant, `{ proxies(filter: { name: "nobody's" }) ${part} }`);
+    expect(none.data).toMatchObject({ proxies: { nodes: [], totalCount: 0 } });
   });
 
   test('a page of 100 Applications with their Proxies and Reactors is as many as a page of one', async () => {
