@@ -5,8 +5,10 @@ import {
   AUDITED_OPERATIONS,
   CONTAINER_PATH,
   CONTAINER_PATH_MAX,
+  DEFAULT_EXPRESSION_LIMITS,
   MAP_BOUNDS,
   PERMISSION_TABLE,
+  SETTINGS_MAX,
   TOKEN_DATA_SCHEMAS,
   wireName,
 } from './source-modules.mjs';
@@ -28,6 +30,16 @@ function patchOf({ textMax }) {
     type: ['object', 'null'],
     propertyNames: { maxLength: textMax },
     additionalProperties: { type: ['string', 'null'], maxLength: textMax },
+  };
+}
+
+/** A mask, so many levels of which are told: an expression, an object of masks, or none; `bounds` hold at each. */
+function maskOf(levels, bounds) {
+  return {
+    type: ['string', 'object', 'null'],
+    maxLength: DEFAULT_EXPRESSION_LIMITS.templateLengthMax,
+    ...bounds,
+    ...(levels > 1 ? { additionalProperties: maskOf(levels - 1, bounds) } : {}),
   };
 }
 
@@ -56,6 +68,10 @@ const SCALARS = {
 
 /** Schemas of what `domain` tells, which the SDL refers to by `fromDomain`. */
 const FROM_DOMAIN = {
+  mask: maskOf(3, { maxProperties: DEFAULT_EXPRESSION_LIMITS.maskMembersMax }),
+  patchOfMask: maskOf(3, {}),
+  expressions: { items: { maxLength: DEFAULT_EXPRESSION_LIMITS.templateLengthMax } },
+  settings: { maxProperties: SETTINGS_MAX },
   publicPermission: { $ref: '#/components/schemas/PublicPermissionName' },
   patchOfStringMap: patchOf(MAP_BOUNDS.StringMap),
   patchOfConfigurationMap: patchOf(MAP_BOUNDS.ConfigurationMap),

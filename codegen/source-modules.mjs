@@ -43,5 +43,13 @@ export const { TOKEN_DATA_SCHEMAS } = await importSource('src/domain/token/token
 /** How much maps from names to strings may hold. */
 export const { MAP_BOUNDS } = await importSource('src/contract/scalars.ts');
 
+/** How long an expression may be, and how many members a mask may have. */
+export const { DEFAULT_EXPRESSION_LIMITS } = await importSource(
+  'src/domain/expression/work-meter.ts',
+);
+
+/** How many settings the configuration of a Reactor may have. */
+export const { SETTINGS_MAX } = await importSource('src/domain/reactor/reactor.ts');
+
 /** The form of a reason that a request gives. */
 export const { REASON_HEADER, REASON_PATTERN } = await importSource('src/domain/tenant/reason.ts');

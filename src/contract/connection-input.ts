@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 
 import type { Slice } from '../domain/connection.js';
 import { placeOf } from '../domain/cursor.js';
@@ -37,7 +37,7 @@ export function connectionParser<Filter>({
   faultsOfFilter = () => [],
 }: ConnectionRules<Filter>): ConnectionParser<Filter> {
   // The type of a generated validator tells members that may be left out as unknown.
-  const validator = ConnectionArgumentsSchema.extend({
+  const validator = ARGUMENTS.extend({
     filter: filterRules.nullish(),
     orderBy: orderRules.nullish(),
   }) as unknown as z.ZodType<Input<Filter>>;
@@ -56,14 +56,17 @@ export function connectionParser<Filter>({
 export function relatedParser(list: ListName): (input: unknown) => Slice {
   const order: ListOrder = { field: 'created_at', direction: 'desc' };
   return (input) => {
-    const given = parseInput(ConnectionArgumentsSchema, input, (members) =>
-      faultsAmong(list, members, order),
-    );
+    const given = parseInput(ARGUMENTS, input, (members) => faultsAmong(list, members, order));
     return sliceOf(list, given, order);
   };
 }
 
-type Input<Filter> = ConnectionArguments & {
+/** What all lists take. Whether they are counted is the door's own word, which no client has. */
+const ARGUMENTS = ConnectionArgumentsSchema.extend({ isCounted: z.boolean().optional() });
+
+type Arguments = ConnectionArguments & { readonly isCounted?: boolean | undefined };
+
+type Input<Filter> = Arguments & {
   readonly filter?: Filter | null | undefined;
   readonly orderBy?: ListOrder | null | undefined;
 };
@@ -89,7 +92,7 @@ function faultsAmong(
 
 function sliceOf(
   list: ListName,
-  { first, after, last, before }: ConnectionArguments,
+  { first, after, last, before, isCounted = false }: Arguments,
   order: ListOrder,
 ): Slice {
   const cursor = after ?? before;
@@ -98,6 +101,7 @@ function sliceOf(
     order,
     size: last ?? first ?? PART_SIZE_DEFAULT,
     from: last == null ? 'start' : 'end',
+    isCounted,
     ...(beyond === undefined ? {} : { beyond }),
   };
 }

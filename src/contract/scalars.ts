@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { hasMoreCharacters } from '../domain/character-count.js';
 import { isDay, parseDateTime } from '../domain/date-time.js';
 import { uuidOf } from '../domain/identifier.js';
 import { fromPlain, isJsonObject } from '../domain/json/json-value.js';
@@ -130,7 +131,7 @@ function boundedStringMap({
       for (const [name, member] of map) {
         if (typeof member !== 'string') {
           context.addIssue({ code: 'custom', message: 'must be a string', path: [name] });
-        } else if (member.length > textMax || name.length > textMax) {
+        } else if (hasMoreCharacters(member, textMax) || hasMoreCharacters(name, textMax)) {
           const message = `must have a name and a value of at most ${String(textMax)} characters`;
           context.addIssue({ code: 'custom', message, path: [name] });
         }

@@ -8,6 +8,8 @@ export interface Slice {
   readonly from: 'start' | 'end';
   /** Where to begin, without what stands there itself. */
   readonly beyond?: Place;
+  /** Whether the total is asked for as well. */
+  readonly isCounted?: boolean;
 }
 
 /** How rows are read: in an order, from its beginning or from a place on. */
@@ -16,6 +18,11 @@ export interface Walk {
   /** Rows at most. */
   readonly take: number;
   readonly from?: { readonly place: Place; readonly isIncluded: boolean };
+  /**
+   * Given where the total of the whole list is wanted, too: it is told here by a walk that finds it in the same statement. One
+   * that does not leaves it to whoever wants it.
+   */
+  readonly onTotal?: (total: number) => void;
 }
 
 /** An item and where it stands. */

@@ -57,7 +57,6 @@ export function ApplicationForm(props: {
               label="Name"
               value={draft.name}
               onChange={(name) => change({ name })}
-              maxLength={200}
               autoComplete="off"
               fault={fault?.members['name']?.[0]}
             />

@@ -26,7 +26,10 @@ const REASON = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\u200c\u200d]+$/u;
 
 function reasonFault(reason: string): string | undefined {
   if (reason.trim() === '') return 'Say why first: it goes into the audit trail.';
-  return REASON.test(reason) ? undefined : 'A reason has no control characters.';
+  if (!REASON.test(reason)) return 'A reason has no control characters.';
+  // Characters, as the vault counts them: an attribute of the field would count those beyond U+FFFF twice.
+  const isLong = Array.from(reason.trim()).length > REASON_MAX;
+  return isLong ? `A reason has at most ${String(REASON_MAX)} characters.` : undefined;
 }
 
 /**
@@ -62,7 +65,6 @@ export function Value({ token }: { readonly token: TokenRowFragment }): ReactEle
             placeholder="Ticket 4711: the customer asks"
             value={reason}
             onChange={setReason}
-            maxLength={REASON_MAX}
             autoComplete="off"
           />
         )}

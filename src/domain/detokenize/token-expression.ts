@@ -123,7 +123,8 @@ function readExpression(
  * expression may have, the first one at all: the expression is faulty, and is refused where it is parsed.
  */
 function closingAt(text: string, from: number): number {
-  const to = Math.min(text.length, from + DEFAULT_EXPRESSION_LIMITS.templateLengthMax);
+  // A character has up to two code units.
+  const to = Math.min(text.length, from + 2 * DEFAULT_EXPRESSION_LIMITS.templateLengthMax);
   let quote: string | undefined;
   for (let index = from; index < to; index += 1) {
     const character = text[index];

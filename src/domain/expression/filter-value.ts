@@ -1,3 +1,4 @@
+import { unitsAt } from '../character-count.js';
 import { isJsonArray, isJsonObject, JsonNumber, numberFromLiteral } from '../json/json-value.js';
 import type { JsonValue } from '../json/json-value.js';
 import { stringifyJson } from '../json/stringify-json.js';
@@ -102,7 +103,7 @@ export function charactersOf(text: string): string[] {
 /** Number of characters of a text; a surrogate pair is one. */
 export function characterCount(text: string): number {
   let count = 0;
-  for (let index = 0; index < text.length; count += 1) index += characterLengthAt(text, index);
+  for (let index = 0; index < text.length; count += 1) index += unitsAt(text, index);
   return count;
 }
 
@@ -110,25 +111,21 @@ export function characterCount(text: string): number {
 export function advanceCharacters(text: string, from: number, count: number): number {
   let index = from;
   for (let done = 0; done < count && index < text.length; done += 1) {
-    index += characterLengthAt(text, index);
+    index += unitsAt(text, index);
   }
   return index;
 }
 
 /** The first character of a text, nothing where it is empty. */
 export function firstCharacter(text: string): string | undefined {
-  return text === '' ? undefined : text.slice(0, characterLengthAt(text, 0));
+  return text === '' ? undefined : text.slice(0, unitsAt(text, 0));
 }
 
 /** The last character of a text, nothing where it is empty. */
 export function lastCharacter(text: string): string | undefined {
   if (text === '') return undefined;
-  const isPair = text.length > 1 && characterLengthAt(text, text.length - 2) === 2;
+  const isPair = text.length > 1 && unitsAt(text, text.length - 2) === 2;
   return text.slice(isPair ? -2 : -1);
-}
-
-function characterLengthAt(text: string, index: number): number {
-  return (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
 }
 
 /**

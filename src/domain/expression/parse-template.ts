@@ -1,6 +1,7 @@
 import { LiquidError, Tokenizer, TypeGuards } from 'liquidjs';
 import type { FilteredValueToken, PropertyAccessToken, Token } from 'liquidjs';
 
+import { hasMoreCharacters } from '../character-count.js';
 import { ExpressionFailure, filterError } from './expression-failure.js';
 import type { Filter } from './filter.js';
 import { numberFromText } from './filter-value.js';
@@ -65,7 +66,7 @@ export function parseRest(rest: string, limits: ExpressionLimits): ParsedExpress
 }
 
 function refuseLongTemplate(template: string, limits: ExpressionLimits): void {
-  if (template.length <= limits.templateLengthMax) return;
+  if (!hasMoreCharacters(template, limits.templateLengthMax)) return;
   const bound = String(limits.templateLengthMax);
   throw new ExpressionFailure(`must be an expression of at most ${bound} characters`);
 }

@@ -2,7 +2,7 @@ import { ExpressionFailure } from './expression-failure.js';
 
 /** Bounds of expressions, so that none can take the service's time or memory whatever its author or the data do. */
 export interface ExpressionLimits {
-  /** Longest template, in UTF-16 code units. */
+  /** Longest template, in characters as `hasMoreCharacters` counts them. */
   readonly templateLengthMax: number;
   /** Greatest number of filters in one template, all its expressions together. */
   readonly filtersMax: number;

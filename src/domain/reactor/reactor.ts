@@ -1,4 +1,5 @@
 import type { Application } from '../access/application.js';
+import { hasMoreCharacters } from '../character-count.js';
 import type { Issue } from '../issue.js';
 import type { JsonObject } from '../json/json-value.js';
 import { stringifyJson } from '../json/stringify-json.js';
@@ -19,7 +20,8 @@ export interface Reactor {
   readonly modifiedAt?: Date;
 }
 
-const SETTINGS_MAX = 100;
+/** Most settings of a configuration. */
+export const SETTINGS_MAX = 100;
 const CHARACTERS_MAX = 100_000;
 
 /** Faults of the size of a configuration, which is sealed as a whole and answered in every list. */
@@ -28,7 +30,7 @@ export function configurationSizeFaults(configuration: JsonObject): readonly Iss
   if (configuration.size > SETTINGS_MAX) {
     return [{ path, message: `must have at most ${String(SETTINGS_MAX)} members` }];
   }
-  return stringifyJson(configuration).length > CHARACTERS_MAX
+  return hasMoreCharacters(stringifyJson(configuration), CHARACTERS_MAX)
     ? [{ path, message: `must have at most ${String(CHARACTERS_MAX)} characters of JSON` }]
     : [];
 }

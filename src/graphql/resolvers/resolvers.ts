@@ -1,3 +1,5 @@
+import type { GraphQLResolveInfo } from 'graphql';
+
 import type { RequestContext } from '../../context.js';
 import { OPERATIONS, PAYLOAD_ANSWERS } from '../../contract/generated/operations.js';
 import type { OperationServices } from '../../contract/generated/operations.js';
@@ -10,6 +12,7 @@ import { toPublicError } from '../../domain/errors.js';
 import type { FieldDurations, FieldOutcome } from '../../observability/field-durations.js';
 import type { ActorService } from '../../services/access/actor-service.js';
 import type { TrailProofService } from '../../services/trail/trail-proof-service.js';
+import { asksForTotal } from '../asked-total.js';
 import type { GraphQLContext } from '../context.js';
 import type { Resolvers } from '../generated/resolvers-types.js';
 import { enumerations } from '../enumerations.js';
@@ -35,7 +38,12 @@ export interface FieldWatch {
 }
 
 type Args = Readonly<Record<string, unknown>>;
-type RootResolver = (root: unknown, args: Args, context: GraphQLContext) => unknown;
+type RootResolver = (
+  root: unknown,
+  args: Args,
+  context: GraphQLContext,
+  info: GraphQLResolveInfo,
+) => unknown;
 
 /** All resolvers. Root fields and payloads are made from the table of operations; what leads from one thing to another is not. */
 export function createResolvers(services: ResolverServices, watch: FieldWatch): Resolvers {
@@ -80,11 +88,12 @@ function rootResolvers(
       .filter(([, operation]) => operation.kind === kind && operation.isRestOnly !== true)
       .map(([name, { service, argument }]) => {
         const act = methodOf(services, service, tracer);
-        const resolve: RootResolver = async (_root, args, { request }) => {
+        const resolve: RootResolver = async (_root, args, { request }, info) => {
           const startedAt = performance.now();
           let outcome: FieldOutcome = 'ok';
           try {
-            return await act(request, argument === undefined ? args : args[argument]);
+            const input = argument === undefined ? args : args[argument];
+            return await act(request, asksForTotal(info) ? { ...args, isCounted: true } : input);
           } catch (error) {
             outcome = toPublicError(error, '').status < 500 ? 'refused' : 'failed';
             throw error;

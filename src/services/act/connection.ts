@@ -14,19 +14,22 @@ export interface ConnectionReader<Stored, Item> {
 
 /**
  * The same part of each parent's list, by one walk for all. One row more than is asked for tells whether there is more
- * beyond; whether there is any before, and how many there are in all, is looked for where somebody asks.
+ * beyond; whether there is any before, and how many there are in all, is looked for where somebody asks, the total of a single
+ * list by the walk itself where it can.
  */
 export async function readConnections<Stored, Item>(
-  { order, size, from, beyond }: Slice,
+  { order, size, from, beyond, isCounted = false }: Slice,
   { list, walk, count, open }: ConnectionReader<Stored, Item>,
 ): Promise<readonly Connection<Item>[]> {
+  let told: number | undefined;
   const onwards = from === 'start' ? order : reversed(order);
   const found = await walk({
     order: onwards,
     take: size + 1,
     ...(beyond === undefined ? {} : { from: { place: beyond, isIncluded: false } }),
+    ...(isCounted ? { onTotal: (total: number) => (told = total) } : {}),
   });
-  const totals = once(count);
+  const totals = once(async () => (told === undefined ? count() : [told]));
   const behind = once(async () => {
     if (beyond === undefined) return found.map(() => false);
     const back = { place: beyond, isIncluded: true };

@@ -11,7 +11,7 @@ import {
 } from '../../contract/generated/inputs.js';
 import { parseInput } from '../../contract/parse-input.js';
 import type { Keyring } from '../../crypto/keyring.js';
-import { validationFailed, VaultError } from '../../domain/errors.js';
+import { VaultError } from '../../domain/errors.js';
 import { PERMISSIONS } from '../../domain/access/permission.js';
 import { pageOf } from '../../domain/page.js';
 import type { Page } from '../../domain/page.js';
@@ -34,8 +34,6 @@ export interface TenantServiceParts {
   readonly runtime: Runtime;
 }
 
-const NAME_LENGTH_MAX = 200;
-
 /**
  * The tenants. Each may read and change its own; everything else is for whoever runs the command line on the machine of
  * the vault.
@@ -49,10 +47,9 @@ export class TenantService {
 
   /** Creates a tenant with a management Application that holds every permission. */
   async create(ctx: RequestContext, { name }: { readonly name: string }): Promise<CreatedTenant> {
-    if (name.trim() === '' || name.length > NAME_LENGTH_MAX) {
-      const message = `must have 1 to ${String(NAME_LENGTH_MAX)} characters`;
-      throw validationFailed([{ path: ['name'], message }]);
-    }
+    parseInput(UpdateTenantInputSchema, { name }, (valid) =>
+      valid.name?.trim() === '' ? [{ path: ['name'], message: 'must be more than blanks' }] : [],
+    );
     requireOperator(ctx);
     return this.#create(ctx, name, false, this.#parts.apiKeys.create('management'));
   }

@@ -94,7 +94,10 @@ export interface Lead {
   readonly on: Prisma.Sql;
 }
 
-/** Walks through a list, and gives the rows in the order of the walk. */
+/**
+ * Walks through a list, and gives the rows in the order of the walk. The total, where it is wanted, is counted in the same
+ * statement, unless keys lead to the rows.
+ */
 export async function walkTable<Row extends object>(
   database: Database,
   { list, table, columns, within, narrowing, lead, signal }: TableList,
@@ -105,15 +108,35 @@ export async function walkTable<Row extends object>(
   const bounds = [...within, ...(lead === undefined ? [] : [lead.on]), where];
   const part = Prisma.sql`
     ${inOrderSql({ rows: Prisma.sql`*`, from, alias: table, bounds, orderBy, narrowing })} ${limit}`;
+  const options = { isOneOff: isOneOff(narrowing, lead), signal };
+  if (walk.onTotal !== undefined && lead === undefined) {
+    const counted = Prisma.sql`SELECT count(*)::int AS total FROM ${from} WHERE ${allOf(within, narrowing)}`;
+    const { text, values } = Prisma.sql`
+      SELECT counted.total, ${columns} FROM (${counted}) AS counted LEFT JOIN (${part}) AS ${from} ON TRUE ${orderBy}`;
+    const rows = await database.$statement<Row & Counted>(text, values, options);
+    walk.onTotal(rows[0]?.total ?? 0);
+    // A walk that finds nothing is one row that has the total and no item.
+    return placed(
+      list,
+      walk,
+      rows.filter(({ id }) => id !== null),
+    );
+  }
   const { text, values } =
     lead === undefined
       ? Prisma.sql`SELECT ${columns} FROM (${part}) AS ${from} ${orderBy}`
       : Prisma.sql`SELECT ${columns} FROM ${lead.keys} CROSS JOIN LATERAL (${part}) AS ${from} ${orderBy} ${limit}`;
-  const rows = await database.$statement<Row>(text, values, {
-    isOneOff: isOneOff(narrowing, lead),
-    signal,
-  });
-  return placed(list, walk, rows);
+  return placed(list, walk, await database.$statement<Row>(text, values, options));
+}
+
+/** What a row has besides its own, where the list was counted with it. */
+interface Counted {
+  readonly total: number;
+  readonly id: unknown;
+}
+
+function allOf(...conditions: readonly (readonly Prisma.Sql[])[]): Prisma.Sql {
+  return Prisma.join([Prisma.sql`TRUE`, ...conditions.flat()], ' AND ');
 }
 
 /** Rows in the order of an index, and what they are looked at for. */
@@ -150,7 +173,7 @@ export async function countTable(
   { table, within, narrowing, lead, signal }: Omit<TableList, 'list' | 'columns'>,
 ): Promise<number> {
   const from = Prisma.raw(table);
-  const where = Prisma.join([Prisma.sql`TRUE`, ...within, ...narrowing], ' AND ');
+  const where = allOf(within, narrowing);
   const { text, values } =
     lead === undefined
       ? Prisma.sql`SELECT count(*)::int AS total FROM ${from} WHERE ${where}`

@@ -116,7 +116,7 @@ describe('expires_at', () => {
 
 describe('400: a member that is not valid is named, its value is not repeated, nothing is stored', () => {
   const literalRule =
-    'must be 3 to 400 characters without # / \\ + ? [ ] | & = % < > { } ^ and control characters, must not begin or end with a blank, and must be no UUID with a dot behind it';
+    'must be 3 to 400 characters, in UTF-8 at most 1,200 bytes, without # / \\ + ? [ ] | & = % < > { } ^ and control characters, must not begin or end with a blank, and must be no UUID with a dot behind it';
   const unstorable = 'must not hold U+0000 or half a surrogate pair';
   const bad: readonly [string, Record<string, unknown>, Record<string, unknown>][] = [
     ['a short id', { id: 'ab' }, { id: ['must have at least 3 characters'] }],

@@ -158,7 +158,7 @@ describe('POST /tokens', () => {
       { id: 'a/b/c', type: 'token', data: 'x' },
       {
         id: [
-          'must be 3 to 400 characters without # / \\ + ? [ ] | & = % < > { } ^ and control characters, must not begin or end with a blank, and must be no UUID with a dot behind it',
+          'must be 3 to 400 characters, in UTF-8 at most 1,200 bytes, without # / \\ + ? [ ] | & = % < > { } ^ and control characters, must not begin or end with a blank, and must be no UUID with a dot behind it',
         ],
       },
     ],
