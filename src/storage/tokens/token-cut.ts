@@ -6,8 +6,15 @@ import { tokenSql } from './token-condition.js';
 import type { Probes } from './token-condition.js';
 import type { KindStock } from './token-kinds.js';
 import type { LedSql } from './token-filter.js';
-import { FEW_LED, isSmallPart, ledSql, isLedToSmallPart, ofSomeKindsSql } from './token-list.js';
-import type { TokenList } from './token-list.js';
+import {
+  allLooks,
+  FEW_LED,
+  isSmallPart,
+  ledSql,
+  isLedToSmallPart,
+  ofSomeKindsSql,
+} from './token-list.js';
+import type { Looks, TokenList } from './token-list.js';
 
 /** A part of a list in an order, as SQL. */
 export interface Cut {
@@ -87,7 +94,7 @@ interface Reach {
   readonly probes: Probes;
   /** After so many tokens it ends, whatever it has found; left out: at the end of the list. */
   readonly rowsMax?: number;
-  readonly looks?: number;
+  readonly looks?: Looks;
 }
 
 /** The rows of a cut, by walking the index that has the order of lists, in which the columns of the usual filters are. */
@@ -150,7 +157,9 @@ export async function cutOfMany(
   const mayLead = led !== undefined && isSmallPart(least, stock);
   if (mayLead && (await isLedToSmallPart(list, led, stock)))
     return (await cutAtOnce(list, ledSql(list, led), cut)).rows;
-  return cutWalked(list, cut, { probes: 'any', looks: stock.all * walked.looks });
+  const looks = allLooks(list, stock);
+  const far = least === 0 ? looks.least : Math.min(looks.least, expected * walked.looks);
+  return cutWalked(list, cut, { probes: 'any', looks: { ...looks, least: far } });
 }
 
 /** What the index of lists has besides the instants at which tokens end. */

@@ -19,8 +19,14 @@ export interface TokenList {
   readonly filter: TokenFilterSql;
   /** Holds for tokens, as `t`, that have not expired. */
   readonly live: Prisma.Sql;
-  /** Runs a statement and gives its rows; `looks` is about how many comparisons it makes, where these may be many. */
-  readonly read: <Row extends object>(sql: Prisma.Sql, looks?: number) => Promise<readonly Row[]>;
+  /** Runs a statement and gives its rows. */
+  readonly read: <Row extends object>(sql: Prisma.Sql, looks?: Looks) => Promise<readonly Row[]>;
+}
+
+/** About how many comparisons a statement makes, where they may be many. */
+export interface Looks {
+  readonly least: number;
+  readonly most: number;
 }
 
 /** The list of the tokens that a filter lets through and that have not expired. */
@@ -33,9 +39,9 @@ export function listOf(
   const { statementMs } = database.$bounds;
   const read = async <Row extends object>(
     { text, values }: Prisma.Sql,
-    looks = 0,
+    { least, most }: Looks = { least: 0, most: 0 },
   ): Promise<readonly Row[]> =>
-    withinTime(looks / (statementMs * LOOKS_A_MS), () =>
+    withinTime({ least, most }, statementMs * LOOKS_A_MS, () =>
       database.$statement<Row>(text, values, { ...options, isOneOff: true, turnOf: tenantId }),
     );
   return {
@@ -83,6 +89,12 @@ export function isSmallPart(tokens: number, { all }: KindStock): boolean {
   return tokens * LOOK_UP_COST < all;
 }
 
+/** What going through all tokens takes. */
+export function allLooks({ filter }: TokenList, { all }: KindStock): Looks {
+  const looks = all * filter.walked.looks;
+  return { least: looks, most: looks };
+}
+
 /** Whether keys lead to a small part of all. */
 export async function isLedToSmallPart(
   { read }: TokenList,
@@ -102,21 +114,26 @@ const LOOKS_A_MS = 4_000;
 const LARGE_SHARE = 1 / 8;
 
 /**
- * Runs a statement that takes, on the quickest machine, a share of the time there is. One that takes more is refused before, and a
- * large one that has run out of time afterwards, as what was asked for and would take as long again, with VALIDATION_FAILED.
+ * Runs a statement that makes some comparisons, where there is time for `possible` on the quickest machine. One that makes more is
+ * refused before; one that may be large and has run out of time is told as what was asked for, which would take as long again.
+ * Both as VALIDATION_FAILED.
  */
-async function withinTime<T>(share: number, run: () => Promise<T>): Promise<T> {
-  if (share > 1) throw tooCostly();
+async function withinTime<T>(
+  { least, most }: Looks,
+  possible: number,
+  run: () => Promise<T>,
+): Promise<T> {
+  if (least > possible) throw tooCostly();
   try {
     return await run();
   } catch (error) {
-    // Without a cause it was not even sent: others were before it.
     const ranOut =
       error instanceof VaultError && error.code === 'UNAVAILABLE' && hasTimedOut(error);
-    throw ranOut && share > LARGE_SHARE ? tooCostly(error) : error;
+    throw ranOut && most > possible * LARGE_SHARE ? tooCostly(error) : error;
   }
 }
 
+/** Whether the database ended a statement; one that was not even sent in time has no cause. */
 function hasTimedOut({ cause }: VaultError): boolean {
   return cause instanceof Error && (cause as { readonly code?: unknown }).code === '57014';
 }

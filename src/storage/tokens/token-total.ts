@@ -3,16 +3,17 @@ import { Prisma } from '../generated/client.js';
 import { ARE_FEW_LED, fewLedSql, LED } from './token-cut.js';
 import type { TokenFilter } from './token-filter.js';
 import {
+  allLooks,
   FEW_LED,
+  isLedToSmallPart,
   isSmallPart,
   ledSql,
-  isLedToSmallPart,
   listOf,
   matchingSql,
   ofSomeKindsSql,
   stockOf,
 } from './token-list.js';
-import type { ListOptions, TokenList } from './token-list.js';
+import type { ListOptions, Looks, TokenList } from './token-list.js';
 import type { KindStock } from './token-kinds.js';
 
 /** How many tokens a filter lets through that have not expired. */
@@ -66,7 +67,7 @@ async function countByIndex(list: TokenList, stock: KindStock): Promise<number |
   const [found] = await list.read<{ met: number; ofOtherKinds: number }>(
     Prisma.sql`SELECT ((SELECT count(*) ${counted.ids}) - (SELECT count(*) ${ended}))::float8 AS met,
       ${ofOtherKinds}::float8 AS "ofOtherKinds"`,
-    stock.all,
+    { least: 0, most: stock.all },
   );
   if (found === undefined) return undefined;
   const met = counted.isInverse ? stock.all - found.met : found.met;
@@ -75,13 +76,13 @@ async function countByIndex(list: TokenList, stock: KindStock): Promise<number |
 
 /** Counts by looking at tokens: those that keys lead to where they are a small part, else all. */
 async function countThrough(list: TokenList, stock: KindStock): Promise<number> {
-  const { led, walked } = list.filter;
+  const { led } = list.filter;
   if (led !== undefined && (await isLedToSmallPart(list, led, stock)))
     return countFrom(list, ledSql(list, led));
-  return countFrom(list, matchingSql(list), stock.all * walked.looks);
+  return countFrom(list, matchingSql(list), allLooks(list, stock));
 }
 
-async function countFrom({ read }: TokenList, from: Prisma.Sql, looks?: number): Promise<number> {
+async function countFrom({ read }: TokenList, from: Prisma.Sql, looks?: Looks): Promise<number> {
   const [counted] = await read<{ total: number }>(
     Prisma.sql`SELECT count(*)::int AS total ${from}`,
     looks,

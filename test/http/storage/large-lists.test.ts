@@ -53,8 +53,7 @@ const live = all
   .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
 
 beforeAll(async () => {
-  for (let from = 0; from < TOKENS; from += 400)
-    await store.insert(...all.slice(from, from + 400));
+  for (let from = 0; from < TOKENS; from += 400) await store.insert(...all.slice(from, from + 400));
   await store.database.$executeRaw`
     UPDATE tokens SET modified_at = created_at + interval '1 hour'
     WHERE tenant_id = ${store.tenantId}::uuid
@@ -167,13 +166,13 @@ test('a page, a walk and a total of a large list are what plain logic finds, for
 test('what one statement counts is exact while others write', async () => {
   const query = searchCondition(store.keys, 'metadata.half:0');
   const expected = live.filter(({ metadata }) => metadata['half'] === '0').length;
-  let isOver = false;
+  const over = new AbortController();
   const writing = (async () => {
-    for (let n = 0; !isOver; n += 1)
+    for (let n = 0; !over.signal.aborted; n += 1)
       await store.insert({ id: `late-${String(n)}`, metadata: { half: '2' } });
   })();
   for (let times = 0; times < 10; times += 1)
     expect((await store.find({ query, size: 20 })).total).toBe(expected);
-  isOver = true;
+  over.abort();
   await writing;
 });
