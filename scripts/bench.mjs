@@ -11,6 +11,7 @@ import { describeMachine } from '../test/bench/runs/machine.mjs';
 import { compareWithBaseline, ratiosOf } from '../test/bench/reports/regression.mjs';
 
 const BENCHES = {
+  fairness: 'test/bench/fairness.mjs',
   graphql: 'test/bench/graphql.mjs',
   growth: 'test/bench/growth.mjs',
   overload: 'test/bench/overload.mjs',
@@ -27,6 +28,7 @@ const BENCHES = {
 };
 /** Those that hold nothing to a floor that does not depend on the machine, so that there is nothing to guard. */
 const WITHOUT_RATIOS = new Set([
+  'fairness',
   'growth',
   'overload',
   'peers',
@@ -35,7 +37,7 @@ const WITHOUT_RATIOS = new Set([
   'trail',
   'workers',
 ]);
-const NEEDS_SERVER = new Set(['graphql', 'growth', 'search', 'trail', 'workers']);
+const NEEDS_SERVER = new Set(['fairness', 'graphql', 'growth', 'search', 'trail', 'workers']);
 /** Those that a run of everything measures on the embedded database too. */
 const ALSO_EMBEDDED = ['read', 'tokenize'];
 

@@ -147,10 +147,12 @@ export interface RowsInOrder {
   readonly bounds: readonly Prisma.Sql[];
   readonly orderBy: Prisma.Sql;
   readonly narrowing: readonly Prisma.Sql[];
+  /** How many rows are walked over at most; left out: all. */
+  readonly rowsMax?: number | undefined;
 }
 
 /**
- * Rows in the order of an index; what narrows them is looked at on the way. The LIMIT, none, keeps it out of the walk: a planner
+ * Rows in the order of an index; what narrows them is looked at on the way. The LIMIT, be it none, keeps it out of the walk: a planner
  * that takes the rows that are left for few would read all there are, and sort them, for the first of them.
  */
 export function inOrderSql({
@@ -160,10 +162,11 @@ export function inOrderSql({
   bounds,
   orderBy,
   narrowing,
+  rowsMax,
 }: RowsInOrder): Prisma.Sql {
   const walked = Prisma.sql`SELECT ${rows} FROM ${from} WHERE ${Prisma.join([...bounds], ' AND ')} ${orderBy}`;
   if (narrowing.length === 0) return walked;
-  return Prisma.sql`SELECT * FROM (${walked} LIMIT (SELECT NULL::bigint)) AS ${Prisma.raw(alias)}
+  return Prisma.sql`SELECT * FROM (${walked} LIMIT (SELECT ${rowsMax ?? null}::bigint)) AS ${Prisma.raw(alias)}
     WHERE ${Prisma.join([...narrowing], ' AND ')} ${orderBy}`;
 }
 

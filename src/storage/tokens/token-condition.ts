@@ -37,34 +37,52 @@ const COLUMNS = {
   modified_at: Prisma.sql`t.modified_at`,
 };
 
+/**
+ * How search indexes are asked for a token: `each` by a look at its key, which is best for few tokens; `any` as the planner
+ * likes, which may read all that have the hash, once, for many.
+ */
+export type Probes = 'each' | 'any';
+
 /** A condition as SQL that is true or false, never null: only then does NOT turn it round. */
-export function conditionSql(tenantId: string, condition: TokenCondition): Prisma.Sql {
+export function conditionSql(
+  tenantId: string,
+  condition: TokenCondition,
+  probes: Probes = 'any',
+): Prisma.Sql {
   switch (condition.kind) {
     case 'and':
     case 'or': {
-      const parts = condition.conditions.map((each) => conditionSql(tenantId, each));
+      const parts = condition.conditions.map((each) => conditionSql(tenantId, each, probes));
       if (parts.length === 0)
         return condition.kind === 'and' ? Prisma.sql`TRUE` : Prisma.sql`FALSE`;
       return Prisma.sql`(${Prisma.join(parts, condition.kind === 'and' ? ' AND ' : ' OR ')})`;
     }
     case 'not':
-      return Prisma.sql`NOT ${conditionSql(tenantId, condition.condition)}`;
+      return Prisma.sql`NOT ${conditionSql(tenantId, condition.condition, probes)}`;
     case 'one_of':
       return oneOfSql(condition.field, condition.values);
     case 'starts_with':
       return Prisma.sql`starts_with(${COLUMNS[condition.field]}, ${condition.value})`;
     case 'index':
-      // Bare, or behind a NOT, EXISTS becomes a join, and of a join of two lists that it takes for short ones the
-      // planner makes a loop within a loop. As a value it is a probe of the key, or of a table of hashes, for each token.
-      return Prisma.sql`((EXISTS (
-        SELECT FROM token_indexes i
-        WHERE i.tenant_id = ${tenantId}::uuid AND i.hash = ${condition.hash} AND i.token_id = t.id
-      )) IS TRUE)`;
+      return indexedSql(tenantId, condition.hash, probes);
     case 'fingerprint':
       return Prisma.sql`(t.fingerprint IS NOT NULL AND t.fingerprint = ${condition.fingerprint})`;
     case 'during':
       return duringSql(condition);
   }
+}
+
+/**
+ * Whether a token has a search index. Bare, or behind a NOT, EXISTS becomes a join, and of a join of two lists that it takes for
+ * short ones the planner makes a loop within a loop. As a value it is a probe of the key, or of a table of hashes, for each token;
+ * as a sub-select with a limit always the former.
+ */
+function indexedSql(tenantId: string, hash: Buffer, probes: Probes): Prisma.Sql {
+  const from = Prisma.sql`FROM token_indexes i
+        WHERE i.tenant_id = ${tenantId}::uuid AND i.hash = ${hash} AND i.token_id = t.id`;
+  return probes === 'each'
+    ? Prisma.sql`((SELECT TRUE ${from} LIMIT 1) IS TRUE)`
+    : Prisma.sql`((EXISTS (SELECT ${from})) IS TRUE)`;
 }
 
 function oneOfSql(
@@ -82,7 +100,8 @@ function oneOfSql(
   }
 }
 
-function duringSql({ field, from, before }: InstantTerm): Prisma.Sql {
+/** Whether an instant of a token, as `t`, is within a time. */
+export function duringSql({ field, from, before }: InstantTerm): Prisma.Sql {
   const column = COLUMNS[field];
   const parts = [Prisma.sql`${column} IS NOT NULL`];
   if (from !== undefined) parts.push(Prisma.sql`${column} >= ${from}::timestamptz`);

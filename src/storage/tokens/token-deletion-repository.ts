@@ -8,7 +8,8 @@ import { eventsJson, insertEventsFrom } from '../tenants/audit-writer.js';
 import type { TokenFilter } from './token-filter.js';
 import { deleteTracesSql } from './token-links.js';
 import { findSomeTokens } from './token-page.js';
-import type { ListOptions, TokenVersion } from './token-page.js';
+import type { ListOptions } from './token-list.js';
+import type { TokenVersion } from './token-page.js';
 
 /** Tokens of one act that are to be deleted, as they were when somebody saw that they may be. */
 interface TokenDeletion {

@@ -1,9 +1,10 @@
 import type { Visibility } from '../../domain/access/visibility.js';
 import { Prisma } from '../generated/client.js';
 import { conditionSql, tokenSql } from './token-condition.js';
-import type { TokenCondition } from './token-condition.js';
+import type { Probes, TokenCondition } from './token-condition.js';
 import { isOfKinds, kindsSql } from './token-kinds.js';
 import type { KindsSql } from './token-kinds.js';
+import { isOfIndexes, leadOf, leadsToTokens } from './token-leads.js';
 
 /** Which tokens are looked for: those that meet every part that is given. */
 export interface TokenFilter {
@@ -24,73 +25,117 @@ export interface TokenFilter {
 
 /** A filter as SQL. */
 export interface TokenFilterSql {
-  /** The tokens that have to be looked at, as `t`: all of the tenant, or those that a key leads to, each by its own key. */
-  readonly from: Prisma.Sql;
-  /** Holds for the tokens that are looked for; never null. */
+  /** Holds for tokens, as `t`, that are looked for; never null. */
   readonly where: Prisma.Sql;
-  /** The same, where no key leads: what bounds a part of the index of lists, and what tokens within are looked at for. */
+  /** What keys lead to, where they lead. */
+  readonly led: LedSql | undefined;
+  /** What bounds a part of the index of lists, and what tokens within are looked at for. */
   readonly walked: {
     readonly bounds: readonly Prisma.Sql[];
-    readonly narrowing: readonly Prisma.Sql[];
+    readonly narrowing: (probes: Probes) => readonly Prisma.Sql[];
+    /** Whether it looks at nothing but what the index of lists has, and at search indexes. */
+    readonly isOfIndex: boolean;
+    /** How many comparisons each token within takes, its bounds included. */
+    readonly looks: number;
   };
-  /** Whether `from` is few tokens that keys lead to, so that there is no need to go through all. */
-  readonly isKeyed: boolean;
-  /** What it asks of the kind of a token, where no key leads and it asks something, or nothing at all. */
-  readonly ofKinds?: {
-    readonly kinds: KindsSql;
-    /** What else it asks; nothing: the kind of a token decides. */
-    readonly others: readonly Prisma.Sql[];
-  };
+  /** What it asks of the kind of a token. */
+  readonly kinds: KindsSql;
+  /** All kinds that it does not ask for; undefined where it asks nothing of kinds. */
+  readonly otherKinds: KindsSql | undefined;
+  /** What else it asks; nothing: the kind of a token decides. */
+  readonly others: readonly Prisma.Sql[];
+  /** How many meet what else it asks, where an index counts them. */
+  readonly counted: CountedSql | undefined;
 }
 
-/**
- * Translates a filter; every value is a parameter, and no character of one means anything but itself. What the database
- * does is in the text and not in what it knows of its tables (docs/adr/0030).
- */
+/** Tokens that keys lead to. */
+export interface LedSql {
+  /** The ids of all tokens that the keys have, each once. */
+  readonly ids: Prisma.Sql;
+  /** The same, which may be there several times: the first ones come before all are known. */
+  readonly repeated: Prisma.Sql;
+  /** Holds for those, as `t`, that are looked for; never null. */
+  readonly where: Prisma.Sql;
+}
+
+/** Ids of tokens that an index counts without looking at the tokens. */
+export interface CountedSql {
+  /** FROM and WHERE. */
+  readonly ids: Prisma.Sql;
+  /** Holds for the tokens, as `t`, that it counts. */
+  readonly where: Prisma.Sql;
+  /** Whether what is looked for are all others. */
+  readonly isInverse: boolean;
+}
+
+/** Translates a filter; every value is a parameter, and no character of one means anything but itself. */
 export function tokenFilterSql(tenantId: string, filter: TokenFilter): TokenFilterSql {
   const conjuncts = conjunctsOf({ kind: 'and', conditions: conditionsOf(filter) });
   const { parentId } = filter;
-  const ofParent = parentId === undefined ? [] : [childrenSql(tenantId, parentId)];
-  const keyed = conjuncts.flatMap((conjunct) => {
-    const keys = keysOf(conjunct);
-    return keys === undefined ? [] : [{ conjunct, lead: leadSql(tenantId, keys) }];
-  });
-  const leads = [...ofParent, ...keyed.map(({ lead }) => lead)];
   const ofTenant = Prisma.sql`t.tenant_id = ${tenantId}::uuid`;
-  if (leads.length === 0) {
-    const sqlOf = (conjunct: TokenCondition): Prisma.Sql => conditionSql(tenantId, conjunct);
-    const bounds = [ofTenant, ...conjuncts.filter(isOfCreation).map(sqlOf)];
-    const narrowing = conjuncts.filter((conjunct) => !isOfCreation(conjunct)).map(sqlOf);
-    const where = Prisma.join([...bounds, ...narrowing], ' AND ');
-    const [ofKinds, others] = [
-      conjuncts.filter(isOfKinds),
-      conjuncts.filter((each) => !isOfKinds(each)),
-    ];
-    const isWalkOnly = ofKinds.length === 0 && others.length > 0;
-    return {
-      from: Prisma.sql`tokens AS t`,
-      where,
-      walked: { bounds, narrowing },
-      isKeyed: false,
-      ...(isWalkOnly
-        ? {}
-        : { ofKinds: { kinds: kindsSql(tenantId, ofKinds), others: others.map(sqlOf) } }),
-    };
-  }
-  // What leads alone, and to nothing else, has said all that it has to say.
-  const said =
-    leads.length === 1 ? keyed.find(({ conjunct }) => conjunct.kind !== 'or') : undefined;
-  const parts = [
-    ...(leads.length === 1 || parentId === undefined ? [] : [childSql(tenantId, parentId)]),
-    ...conjuncts
-      .filter((conjunct) => conjunct !== said?.conjunct)
-      .map((conjunct) => conditionSql(tenantId, conjunct)),
-  ];
+  const ofParent = parentId === undefined ? [] : [childSql(tenantId, parentId)];
+  const sqlOf = (conjunct: TokenCondition, probes?: Probes): Prisma.Sql =>
+    conditionSql(tenantId, conjunct, probes);
+  const bounds = [ofTenant, ...conjuncts.filter(isOfCreation).map((each) => sqlOf(each))];
+  const looked = conjuncts.filter((conjunct) => !isOfCreation(conjunct));
+  const ofKinds = conjuncts.filter(isOfKinds);
+  const others = conjuncts.filter((each) => !isOfKinds(each));
+  const lead = leadOf(tenantId, conjuncts, parentId);
+  const unsaid = conjuncts.filter((conjunct) => conjunct !== lead?.said).map((each) => sqlOf(each));
   return {
-    from: Prisma.sql`(${shortestSql(leads)}) AS lead (id) CROSS JOIN LATERAL (${tokenSql(tenantId, Prisma.sql`lead.id`)}) AS t`,
-    where: parts.length === 0 ? Prisma.sql`TRUE` : Prisma.join(parts, ' AND '),
-    walked: { bounds: [], narrowing: [] },
-    isKeyed: true,
+    where: joined([ofTenant, ...ofParent, ...conjuncts.map((each) => sqlOf(each))]),
+    led:
+      lead === undefined
+        ? undefined
+        : { ...lead, where: joined([Prisma.sql`TRUE`, ...ofParent, ...unsaid]) },
+    walked: {
+      bounds,
+      narrowing: (probes) => [...ofParent, ...looked.map((each) => sqlOf(each, probes))],
+      isOfIndex: looked.every((each) => isOfKinds(each) || isOfIndexes(each)),
+      looks: 1 + looked.reduce((sum, each) => sum + termsOf(each), ofParent.length),
+    },
+    kinds: kindsSql(tenantId, ofKinds),
+    otherKinds: otherKindsSql(tenantId, ofKinds),
+    others: [...ofParent, ...others.map((each) => sqlOf(each))],
+    counted: parentId === undefined ? countedSql(tenantId, others) : undefined,
+  };
+}
+
+/** FROM and WHERE of the tokens, as `t`, that ids of tokens stand for and that are looked for. */
+export function fromIdsSql(tenantId: string, ids: Prisma.Sql, where: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`FROM (${ids}) AS lead (id) CROSS JOIN LATERAL (${tokenSql(tenantId, Prisma.sql`lead.id`)}) AS t WHERE ${where}`;
+}
+
+function joined(parts: readonly Prisma.Sql[]): Prisma.Sql {
+  return Prisma.join([...parts], ' AND ');
+}
+
+function otherKindsSql(tenantId: string, ofKinds: readonly TokenCondition[]): KindsSql | undefined {
+  if (ofKinds.length === 0) return undefined;
+  return kindsSql(tenantId, [{ kind: 'not', condition: { kind: 'and', conditions: ofKinds } }]);
+}
+
+/** What an index counts of conditions that must all hold. */
+function countedSql(
+  tenantId: string,
+  conjuncts: readonly TokenCondition[],
+): CountedSql | undefined {
+  if (conjuncts.length === 0) return undefined;
+  const denied = conjuncts.flatMap((each) => (each.kind === 'not' ? [each.condition] : []));
+  const isInverse = denied.length === conjuncts.length;
+  const counted: readonly TokenCondition[] = isInverse
+    ? conjunctsOf({ kind: 'or', conditions: denied })
+    : conjuncts;
+  const lead = leadOf(tenantId, counted);
+  if (lead === undefined) return undefined;
+  const rest = counted.filter((each) => each !== lead.said);
+  const isOfTokens = lead.said === undefined || leadsToTokens(lead.said);
+  if (!isOfTokens || !rest.every(isOfIndexes)) return undefined;
+  const parts = rest.map((each) => conditionSql(tenantId, each));
+  return {
+    ids: Prisma.sql`FROM (${lead.ids}) AS t (id) WHERE ${joined([Prisma.sql`TRUE`, ...parts])}`,
+    where: joined(counted.map((each) => conditionSql(tenantId, each))),
+    isInverse,
   };
 }
 
@@ -124,48 +169,30 @@ function visibleConditions(visibility: Visibility): readonly TokenCondition[] {
   return [{ kind: 'or', conditions }];
 }
 
-/** The conditions all of which must hold, with no `and` among them. */
+/** The conditions all of which must hold, with no `and` among them, nor a `not` of a `not` or of an `or`. */
 function conjunctsOf(condition: TokenCondition): readonly TokenCondition[] {
-  return condition.kind === 'and' ? condition.conditions.flatMap(conjunctsOf) : [condition];
+  if (condition.kind === 'and') return condition.conditions.flatMap(conjunctsOf);
+  const [only] = condition.kind === 'or' ? condition.conditions : [];
+  if (condition.kind === 'or' && only !== undefined && condition.conditions.length === 1)
+    return conjunctsOf(only);
+  if (condition.kind !== 'not') return [condition];
+  const { condition: denied } = condition;
+  if (denied.kind === 'not') return conjunctsOf(denied.condition);
+  if (denied.kind !== 'or') return [condition];
+  return denied.conditions.flatMap((each) => conjunctsOf({ kind: 'not', condition: each }));
 }
 
-/** Keys at least one of which every token has that meets a condition. */
-interface Keys {
-  readonly ids: readonly string[];
-  readonly hashes: readonly Buffer[];
-  readonly fingerprints: readonly Buffer[];
-}
-
-const NO_KEYS: Keys = { ids: [], hashes: [], fingerprints: [] };
-
-/** The keys that a condition leads by; undefined where it does not lead by keys. */
-function keysOf(condition: TokenCondition): Keys | undefined {
+/** How many comparisons a condition is. */
+function termsOf(condition: TokenCondition): number {
   switch (condition.kind) {
-    case 'one_of':
-      return condition.field === 'id' ? { ...NO_KEYS, ids: condition.values } : undefined;
-    case 'index':
-      return { ...NO_KEYS, hashes: [condition.hash] };
-    case 'fingerprint':
-      return { ...NO_KEYS, fingerprints: [condition.fingerprint] };
     case 'and':
-      return condition.conditions.map(keysOf).find((keys) => keys !== undefined);
     case 'or':
-      return unionOf(condition.conditions.map(keysOf));
+      return condition.conditions.reduce((sum, each) => sum + termsOf(each), 0);
     case 'not':
-    case 'starts_with':
-    case 'during':
-      return undefined;
+      return termsOf(condition.condition);
+    default:
+      return 1;
   }
-}
-
-function unionOf(alternatives: readonly (Keys | undefined)[]): Keys | undefined {
-  const known = alternatives.filter((keys) => keys !== undefined);
-  if (known.length < alternatives.length) return undefined;
-  return {
-    ids: known.flatMap(({ ids }) => ids),
-    hashes: known.flatMap(({ hashes }) => hashes),
-    fingerprints: known.flatMap(({ fingerprints }) => fingerprints),
-  };
 }
 
 /** Whether a token is a child of another. */
@@ -174,60 +201,4 @@ function childSql(tenantId: string, parentId: string): Prisma.Sql {
     SELECT FROM token_links
     WHERE tenant_id = ${tenantId}::uuid AND parent_id = ${parentId} AND child_id = t.id
   )) IS TRUE`;
-}
-
-/** The ids of all children of a token, each once. */
-function childrenSql(tenantId: string, parentId: string): Prisma.Sql {
-  return Prisma.sql`
-    SELECT child_id FROM token_links WHERE tenant_id = ${tenantId}::uuid AND parent_id = ${parentId}`;
-}
-
-/** The ids of all tokens that have one of some keys, each once. Every key is looked up by itself. */
-function leadSql(tenantId: string, { ids, hashes, fingerprints }: Keys): Prisma.Sql {
-  const parts: Prisma.Sql[] = [];
-  if (ids.length > 0) parts.push(Prisma.sql`SELECT unnest(${[...ids]}::text[])`);
-  if (hashes.length > 0) {
-    parts.push(Prisma.sql`
-      SELECT of_hash.token_id FROM unnest(${[...hashes]}::bytea[]) AS wanted (hash)
-      CROSS JOIN LATERAL (
-        SELECT token_id FROM token_indexes
-        WHERE tenant_id = ${tenantId}::uuid AND token_indexes.hash = wanted.hash OFFSET 0
-      ) AS of_hash`);
-  }
-  if (fingerprints.length > 0) {
-    parts.push(Prisma.sql`
-      SELECT alike.id FROM unnest(${[...fingerprints]}::bytea[]) AS wanted (fingerprint)
-      CROSS JOIN LATERAL (
-        SELECT id FROM tokens
-        WHERE tenant_id = ${tenantId}::uuid AND tokens.fingerprint = wanted.fingerprint OFFSET 0
-      ) AS alike`);
-  }
-  if (ids.length + hashes.length + fingerprints.length === 1) return Prisma.join(parts, '');
-  return Prisma.join([Prisma.sql`SELECT NULL::text WHERE FALSE`, ...parts], ' UNION ');
-}
-
-/** Leads that are compared, where there are several; the first ones of a query do as well as others. */
-const LEADS_MAX = 8;
-/** How far the leads are counted before one is chosen. */
-const LEAD_ROWS_MAX = 1_000;
-
-/** The shortest of several leads to the same tokens, as it turns out when the statement runs; the others are not read. */
-function shortestSql(leads: readonly Prisma.Sql[]): Prisma.Sql {
-  const compared = leads.slice(0, LEADS_MAX);
-  const [only = Prisma.empty] = compared;
-  if (compared.length === 1) return only;
-  const sizes = compared.map(
-    (lead, place) => Prisma.sql`(${place}::int, (
-      SELECT count(*) FROM (SELECT FROM (${lead}) AS any_of LIMIT ${LEAD_ROWS_MAX}) AS counted
-    ))`,
-  );
-  const ways = compared.map(
-    (lead, place) => Prisma.sql`
-      SELECT way.id FROM (${lead}) AS way (id) WHERE (SELECT place FROM shortest) = ${place}::int`,
-  );
-  return Prisma.sql`
-    WITH shortest AS MATERIALIZED (
-      SELECT place FROM (VALUES ${Prisma.join(sizes)}) AS lead (place, size)
-      ORDER BY size, place LIMIT 1
-    ) ${Prisma.join(ways, ' UNION ALL ')}`;
 }

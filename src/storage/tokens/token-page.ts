@@ -7,22 +7,19 @@ import { Prisma } from '../generated/client.js';
 import type { Token as TokenRow } from '../generated/client.js';
 import { inOrderSql, placed, walkSql } from '../paging/keyset.js';
 import { windowOf, windowSql } from '../paging/row-page.js';
-import { tokenSql } from './token-condition.js';
-import { tokenFilterSql } from './token-filter.js';
-import type { TokenFilter, TokenFilterSql } from './token-filter.js';
-import { areFew, stockSql } from './token-kinds.js';
-import type { KindStock } from './token-kinds.js';
+import type { RowWindow } from '../paging/row-page.js';
+import { cutAtOnce, cutFewLed, cutOfMany, cutWalked } from './token-cut.js';
+import type { Cut } from './token-cut.js';
+import type { TokenFilter } from './token-filter.js';
+import { areFew } from './token-kinds.js';
+import { isSmallPart, ledSql, listOf, ofSomeKindsSql, stockOf } from './token-list.js';
+import type { ListOptions } from './token-list.js';
+import { totalOf } from './token-total.js';
 
 /** One page of rows, newest first, and how many rows there are in all. */
 export interface RowPage {
   readonly total: number;
   readonly rows: readonly TokenRow[];
-}
-
-/** How a list is read. */
-export interface ListOptions {
-  /** Aborts when nobody waits for the list any more: what is being read for it ends then. */
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** Reads one page of the tokens that a filter lets through and that have not expired. */
@@ -33,16 +30,50 @@ export async function findTokenPage(
   { page, now, ...options }: ListOptions & { readonly page: PageRequest; readonly now: Date },
 ): Promise<RowPage> {
   const list = listOf(database, tenantId, filter, { now, ...options });
-  const { ofKinds, isKeyed } = list.filter;
-  if (isKeyed) return findByKeys(list, list.matching, page);
-  if (ofKinds === undefined) return findByWalking(list, page, await countMatching(list));
-  const stock = await stockOf(list, ofKinds);
+  const window = windowOf(page);
+  const cut = pageCut('desc', window);
+  const few = await cutFewLed(list, cut);
+  if (few !== undefined) return few;
+  const stock = await stockOf(list);
   if (stock.matching === 0) return { total: 0, rows: [] };
-  const isDecided = ofKinds.others.length === 0;
-  const reach = isDecided ? Math.min(itemsBefore(page) + page.size, stock.matching) : stock.all;
-  if (areFew(stock, reach)) return findByKeys(list, ofSomeKinds(list, ofKinds), page);
-  return findByWalking(list, page, isDecided ? stock.matching : await countMatching(list));
+  const reach = Math.min(itemsBefore(page) + page.size, stock.matching);
+  const isLedByKinds =
+    list.filter.others.length === 0 ? areFew(stock, reach) : isSmallPart(stock.matching, stock);
+  if (isLedByKinds) return cutAtOnce(list, ofSomeKindsSql(list), cut);
+  const total = await totalOf(list, stock);
+  if (window.skip >= total) return { total, rows: [] };
+  const nearer = nearerCut(window, total);
+  const expected = Math.ceil((nearer.reach * stock.all) / total);
+  return { total, rows: await cutOfMany(list, nearer.cut, { stock, expected, least: total }) };
 }
+
+/** A page, from the end of a list of `total` tokens that is nearer to it, and how many of these it reaches over. */
+function nearerCut(
+  { skip, take }: RowWindow,
+  total: number,
+): { readonly cut: Cut; readonly reach: number } {
+  const size = Math.min(take, total - skip);
+  const after = total - skip - size;
+  return after < skip
+    ? { cut: pageCut('asc', { skip: after, take: size }), reach: after + size }
+    : { cut: pageCut('desc', { skip, take: size }), reach: skip + size };
+}
+
+/** A part of a list in the order of creation or the other way round, given newest first. */
+function pageCut(direction: 'asc' | 'desc', window: RowWindow): Cut {
+  const { take } = window;
+  const order = { field: 'created_at', direction } as const;
+  const given = { field: 'created_at', direction: 'desc' } as const;
+  return {
+    sqlOf: (alias) => walkSql('tokens', alias, { order, take }),
+    window: windowSql(window),
+    take,
+    orderBy: walkSql('tokens', 'page', { order: given, take }).orderBy,
+  };
+}
+
+/** How far the walk of a connection goes before it is taken for one that has far to go, in tokens. */
+const NEAR = 2_000;
 
 /** Reads the tokens of a walk through those that a filter lets through and that have not expired, in its order. */
 export async function walkTokens(
@@ -52,45 +83,23 @@ export async function walkTokens(
   { walk, now, ...options }: ListOptions & { readonly walk: Walk; readonly now: Date },
 ): Promise<readonly Placed<TokenRow>[]> {
   const list = listOf(database, tenantId, filter, { now, ...options });
-  const { ofKinds, walked, isKeyed } = list.filter;
-  let led = isKeyed ? list.matching : undefined;
-  if (ofKinds !== undefined && walked.narrowing.length > 0) {
-    const stock = await stockOf(list, ofKinds);
+  const cut: Cut = {
+    sqlOf: (alias) => walkSql('tokens', alias, walk),
+    window: windowSql({ skip: 0, take: walk.take }),
+    take: walk.take,
+    orderBy: walkSql('tokens', 'page', walk).orderBy,
+  };
+  const read = async (): Promise<readonly TokenRow[]> => {
+    const few = await cutFewLed(list, cut);
+    if (few !== undefined) return few.rows;
+    if (list.filter.walked.narrowing('any').length === 0)
+      return cutWalked(list, cut, { probes: 'any' });
+    const stock = await stockOf(list);
     if (stock.matching === 0) return [];
-    if (areFew(stock, walk.take)) led = ofSomeKinds(list, ofKinds);
-  }
-  const { where, orderBy, limit } = walkSql('tokens', led === undefined ? 't' : 'found', walk);
-  const page =
-    led === undefined
-      ? Prisma.sql`${inOrderSql({
-          rows: Prisma.sql`*`,
-          from: Prisma.sql`tokens AS t`,
-          alias: 't',
-          bounds: [...walked.bounds, list.live, where],
-          orderBy,
-          narrowing: walked.narrowing,
-        })} ${limit}`
-      : Prisma.sql`WITH found AS MATERIALIZED (SELECT t.id, t.created_at ${led})
-          SELECT id, created_at FROM found WHERE ${where} ${orderBy} ${limit}`;
-  const rows = await list.read<TokenRow>(
-    rowsSql(list, page, walkSql('tokens', 'page', walk).orderBy),
-  );
-  return placed('tokens', walk, rows);
-}
-
-/** How many tokens a filter lets through that have not expired. */
-export async function countTokens(
-  database: Database,
-  tenantId: string,
-  filter: TokenFilter,
-  options: ListOptions & { readonly now: Date },
-): Promise<number> {
-  const list = listOf(database, tenantId, filter, options);
-  const { ofKinds } = list.filter;
-  if (ofKinds === undefined) return countMatching(list);
-  const stock = await stockOf(list, ofKinds);
-  if (ofKinds.others.length === 0) return stock.matching;
-  return countMatching(list, areFew(stock, stock.all) ? ofSomeKinds(list, ofKinds) : undefined);
+    if (areFew(stock, walk.take)) return (await cutAtOnce(list, ofSomeKindsSql(list), cut)).rows;
+    return cutOfMany(list, cut, { stock, expected: NEAR, least: 0 });
+  };
+  return placed('tokens', walk, await read());
 }
 
 /** A token as it was found: where it is, and when it was changed last. */
@@ -107,12 +116,12 @@ export async function findSomeTokens(
   { take, ...options }: ListOptions & { readonly take: number; readonly now: Date },
 ): Promise<readonly TokenVersion[]> {
   const list = listOf(database, tenantId, filter, options);
-  const { ofKinds, walked, isKeyed } = list.filter;
+  const { led, otherKinds, walked } = list.filter;
   const window = windowSql({ skip: 0, take });
-  if (isKeyed || (ofKinds !== undefined && walked.narrowing.length > 0)) {
-    const led = ofKinds === undefined ? list.matching : ofSomeKinds(list, ofKinds);
-    return list.read(Prisma.sql`SELECT ${VERSION} ${led} ${window}`);
-  }
+  if (led !== undefined)
+    return list.read(Prisma.sql`SELECT ${VERSION} ${ledSql(list, led)} ${window}`);
+  if (otherKinds !== undefined)
+    return list.read(Prisma.sql`SELECT ${VERSION} ${ofSomeKindsSql(list)} ${window}`);
   const { orderBy } = walkSql('tokens', 't', { order: OLDEST_FIRST, take });
   return list.read(Prisma.sql`
     SELECT ${VERSION} FROM (${inOrderSql({
@@ -121,125 +130,10 @@ export async function findSomeTokens(
       alias: 't',
       bounds: [...walked.bounds, list.live],
       orderBy,
-      narrowing: walked.narrowing,
+      narrowing: walked.narrowing('any'),
     })} ${window}) AS t`);
 }
 
 const VERSION = columnsSql('t', ['id', 'container', 'modifiedAt']);
 
 const OLDEST_FIRST = { field: 'created_at', direction: 'asc' } as const;
-
-/** The tokens of a list, and how they are read. */
-interface TokenList {
-  readonly tenantId: string;
-  readonly now: Date;
-  readonly filter: TokenFilterSql;
-  /** FROM and WHERE of the tokens that are in it. */
-  readonly matching: Prisma.Sql;
-  /** Holds for tokens, as `t`, that have not expired. */
-  readonly live: Prisma.Sql;
-  /** Runs a statement and gives its rows. */
-  readonly read: <Row extends object>(sql: Prisma.Sql) => Promise<readonly Row[]>;
-}
-
-function listOf(
-  database: Database,
-  tenantId: string,
-  wanted: TokenFilter,
-  { now, ...options }: ListOptions & { readonly now: Date },
-): TokenList {
-  const filter = tokenFilterSql(tenantId, wanted);
-  const live = Prisma.sql`(t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz)`;
-  const matching = Prisma.sql`FROM ${filter.from} WHERE ${filter.where} AND ${live}`;
-  const read = async <Row extends object>({ text, values }: Prisma.Sql): Promise<readonly Row[]> =>
-    database.$statement<Row>(text, values, { ...options, isOneOff: true, turnOf: tenantId });
-  return { tenantId, now, filter, matching, live, read };
-}
-
-type OfKinds = NonNullable<TokenFilterSql['ofKinds']>;
-
-/** How many tokens there are of the kinds of a filter, which nobody has to count. */
-async function stockOf({ read, tenantId, now }: TokenList, { kinds }: OfKinds): Promise<KindStock> {
-  const [stock] = await read<KindStock>(stockSql(tenantId, kinds, now));
-  return stock ?? { matching: 0, all: 0 };
-}
-
-/** FROM and WHERE of the tokens of a list, found by their kinds. */
-function ofSomeKinds({ live }: TokenList, { kinds, others }: OfKinds): Prisma.Sql {
-  return Prisma.sql`FROM ${kinds.from} WHERE ${Prisma.join([live, ...others], ' AND ')}`;
-}
-
-/** Counts the tokens of a list by going through them. */
-async function countMatching(
-  { read, ...list }: TokenList,
-  matching = list.matching,
-): Promise<number> {
-  const [counted] = await read<{ total: number }>(
-    Prisma.sql`SELECT count(*)::int AS total ${matching}`,
-  );
-  return counted?.total ?? 0;
-}
-
-/**
- * For filters that lead to their tokens by keys or by rare kinds: finds all of them once, then counts, sorts and cuts what
- * was found. The CTE must be materialized: seeing the LIMIT, the planner would walk all tokens in the order of the page
- * instead.
- */
-async function findByKeys(
-  { read, tenantId }: TokenList,
-  matching: Prisma.Sql,
-  page: PageRequest,
-): Promise<RowPage> {
-  const rows = await read<TokenRow & { total: number }>(Prisma.sql`
-    WITH found AS MATERIALIZED (SELECT t.id, t.created_at ${matching}),
-    page AS (
-      SELECT id, created_at FROM found ORDER BY created_at DESC, id DESC ${windowSql(windowOf(page))}
-    )
-    SELECT counted.total, ${ROW}
-    FROM (SELECT count(*)::int AS total FROM found) counted
-    LEFT JOIN (page CROSS JOIN LATERAL (${tokenSql(tenantId, PAGE_ID)}) AS t) ON TRUE
-    ORDER BY page.created_at DESC, page.id DESC`);
-  // A page past the end is one row that has the total and no token.
-  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => (row.id as unknown) !== null) };
-}
-
-/**
- * For filters that any number of tokens may meet: walks the index that has the order of the list, in which the columns of
- * the usual filters are, from the end of the list that is nearer to the page, and reads the rows of this page only.
- */
-async function findByWalking(list: TokenList, page: PageRequest, total: number): Promise<RowPage> {
-  const { skip, take } = windowOf(page);
-  if (skip >= total) return { total, rows: [] };
-  const after = Math.max(0, total - skip - take);
-  const isFromEnd = after < skip;
-  const direction = isFromEnd ? Prisma.sql`ASC` : Prisma.sql`DESC`;
-  const window = isFromEnd ? { skip: after, take: Math.min(take, total - skip) } : { skip, take };
-  const { walked, ofKinds } = list.filter;
-  const walk = inOrderSql({
-    rows: ofKinds?.others.length === 0 ? OF_INDEX : Prisma.sql`*`,
-    from: Prisma.sql`tokens AS t`,
-    alias: 't',
-    bounds: [...walked.bounds, list.live],
-    orderBy: Prisma.sql`ORDER BY t.created_at ${direction}, t.id ${direction}`,
-    narrowing: walked.narrowing,
-  });
-  const found = Prisma.sql`SELECT t.id, t.created_at FROM (${walk} ${windowSql(window)}) AS t`;
-  const orderBy = Prisma.sql`ORDER BY page.created_at DESC, page.id DESC`;
-  return { total, rows: await list.read<TokenRow>(rowsSql(list, found, orderBy)) };
-}
-
-/**
- * The whole rows of a page. What finds it is materialized, and so planned by itself: seeing what is to be done with its rows, of
- * which it expects a tenth of the list, the planner would read all tokens with several processes for having fewer of them.
- */
-function rowsSql({ tenantId }: TokenList, page: Prisma.Sql, orderBy: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`WITH page AS MATERIALIZED (${page})
-    SELECT ${ROW} FROM page CROSS JOIN LATERAL (${tokenSql(tenantId, PAGE_ID)}) AS t ${orderBy}`;
-}
-
-/** What the index of lists has besides the instants at which tokens end. */
-const OF_INDEX = Prisma.sql`t.id, t.created_at, t.container, t.type`;
-
-const PAGE_ID = Prisma.sql`page.id`;
-
-const ROW = columnsSql('t', Prisma.TokenScalarFieldEnum);

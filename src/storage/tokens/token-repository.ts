@@ -18,8 +18,9 @@ import { findTaken } from './taken-ids.js';
 import type { IdClaim } from './taken-ids.js';
 import { insertLink } from './token-links.js';
 import type { AuditedLink, TokenLink } from './token-links.js';
-import { countTokens, findTokenPage, walkTokens } from './token-page.js';
-import type { ListOptions } from './token-page.js';
+import { findTokenPage, walkTokens } from './token-page.js';
+import type { ListOptions } from './token-list.js';
+import { countTokens } from './token-total.js';
 import { WriteBatcher } from '../batching/write-batcher.js';
 import type { BatcherFigures } from '../figures/batcher-figures.js';
 

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { applyMigrations } from '../../../src/storage/migrations/migrations.js';
-import { tokenFilterSql } from '../../../src/storage/tokens/token-filter.js';
+import { fromIdsSql, tokenFilterSql } from '../../../src/storage/tokens/token-filter.js';
 import { query, startTestDatabase } from '../../support/database/test-database.js';
 import type { TestDatabase } from '../../support/database/test-database.js';
 
@@ -74,12 +74,10 @@ describe.each([
 
   test('is looked up by its keys', async () => {
     const visibility = { kind: 'everything' } as const;
-    const { from, where } = tokenFilterSql(tenant, { visibility, metadata: [hash] });
-    const [explained] = await sql(
-      `EXPLAIN (FORMAT JSON) SELECT count(*) FROM ${from.text} WHERE ${where.text}`,
-      ...from.values,
-      ...where.values,
-    );
+    const { led } = tokenFilterSql(tenant, { visibility, metadata: [hash] });
+    if (led === undefined) throw new Error('metadata leads to tokens');
+    const { text, values } = fromIdsSql(tenant, led.ids, led.where);
+    const [explained] = await sql(`EXPLAIN (FORMAT JSON) SELECT count(*) ${text}`, ...values);
     expect(new Set(indexesOf(explained?.['QUERY PLAN']))).toEqual(
       new Set(['token_indexes_pkey', 'tokens_pkey']),
     );
