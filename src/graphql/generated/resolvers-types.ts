@@ -769,6 +769,7 @@ export type MutationCreateApplicationArgs = {
 export type MutationUpdateApplicationArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateApplicationInput;
+  ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -800,6 +801,7 @@ export type MutationCreateProxyArgs = {
 export type MutationUpdateProxyArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateProxyInput;
+  ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -807,6 +809,7 @@ export type MutationUpdateProxyArgs = {
 export type MutationPatchProxyArgs = {
   id: Scalars['UUID']['input'];
   input: PatchProxyInput;
+  ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -833,6 +836,7 @@ export type MutationCreateReactorFormulaArgs = {
 export type MutationUpdateReactorFormulaArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateReactorFormulaInput;
+  ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -852,6 +856,7 @@ export type MutationCreateReactorArgs = {
 export type MutationUpdateReactorArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateReactorInput;
+  ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -859,6 +864,7 @@ export type MutationUpdateReactorArgs = {
 export type MutationPatchReactorArgs = {
   id: Scalars['UUID']['input'];
   input: PatchReactorInput;
+  ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -890,6 +896,7 @@ export type MutationDeleteSessionArgs = {
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationUpdateTenantArgs = {
   input: UpdateTenantInput;
+  ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -995,6 +1002,16 @@ export type ConnectionArguments = {
   readonly last?: InputMaybe<Scalars['Int']['input']>;
   /** A cursor of this list in this order: only items before it. */
   readonly before?: InputMaybe<Scalars['String']['input']>;
+};
+
+/**
+ * What a change of one thing can be made to depend on. The rule of the argument `ifUnmodifiedSince` stands here: whoever has read
+ * a thing gives its `modifiedAt`, or its `createdAt` where it has none, and is refused with `CONFLICT` where somebody has changed
+ * it since.
+ */
+export type Precondition = {
+  /** The latest instant of a change that the caller knows of; left out or null: whatever was changed. */
+  readonly ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 /** Which way an order goes. */
@@ -1713,6 +1730,8 @@ export type Proxy = {
   readonly responseTransform?: Maybe<ProxyTransform>;
   /** What the code of the transforms gets as `configuration`. */
   readonly configuration: Scalars['ConfigurationMap']['output'];
+  /** The names in `configuration`, for those who have no need of what stands behind them. */
+  readonly configurationNames: ReadonlyArray<Scalars['String']['output']>;
   /** Id of the linked Application. */
   readonly applicationId?: Maybe<Scalars['UUID']['output']>;
   /**
@@ -2247,6 +2266,8 @@ export type Reactor = {
   readonly application?: Maybe<Application>;
   /** The configuration that the code is given. */
   readonly configuration: Scalars['JSONObject']['output'];
+  /** The names in `configuration`, for those who have no need of what stands behind them. */
+  readonly configurationNames: ReadonlyArray<Scalars['String']['output']>;
   /** Application that created the Reactor. */
   readonly createdBy?: Maybe<Scalars['UUID']['output']>;
   /** Instant of creation. */
@@ -3285,6 +3306,7 @@ export type ResolversTypes = {
   PageInput: PageInput;
   PageInfo: ResolverTypeWrapper<PageInfo>;
   ConnectionArguments: ConnectionArguments;
+  Precondition: Precondition;
   OrderDirection: OrderDirection;
   PeriodFilter: PeriodFilter;
   Caller: ResolverTypeWrapper<CallerModel>;
@@ -3503,6 +3525,7 @@ export type ResolversParentTypes = {
   PageInput: PageInput;
   PageInfo: PageInfo;
   ConnectionArguments: ConnectionArguments;
+  Precondition: Precondition;
   PeriodFilter: PeriodFilter;
   Caller: CallerModel;
   CallerRule: AccessRuleModel;
@@ -4136,6 +4159,7 @@ export type ProxyResolvers<ContextType = GraphQLContext, ParentType extends Reso
   requestTransform?: Resolver<Maybe<ResolversTypes['ProxyTransform']>, ParentType, ContextType>;
   responseTransform?: Resolver<Maybe<ResolversTypes['ProxyTransform']>, ParentType, ContextType>;
   configuration?: Resolver<ResolversTypes['ConfigurationMap'], ParentType, ContextType>;
+  configurationNames?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   applicationId?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
   application?: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
   requireAuth?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -4295,6 +4319,7 @@ export type ReactorResolvers<ContextType = GraphQLContext, ParentType extends Re
   formula?: Resolver<ResolversTypes['ReactorFormula'], ParentType, ContextType>;
   application?: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
   configuration?: Resolver<ResolversTypes['JSONObject'], ParentType, ContextType>;
+  configurationNames?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   createdBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
