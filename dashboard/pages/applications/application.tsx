@@ -122,10 +122,10 @@ function Loaded(props: {
         <span className="row">
           <Badge tone="accent">{type}</Badge>
           <span>
-            Last used <Instant at={lastUsedAt} relative />
+            Last used <Instant at={lastUsedAt} relative never="never" />
           </span>
           <span>
-            Expires <Instant at={expiresAt} relative />
+            Expires <Instant at={expiresAt} relative never="never" />
           </span>
         </span>
       }

@@ -102,7 +102,7 @@ export function ProxyForm(props: {
       <Panel title="Configuration of its code">
         <SettingsField
           key={round}
-          legend="What the code of both transforms gets as configuration; it is encrypted where it is stored, and written here without being shown"
+          legend="Configuration of its code"
           settings={draft.settings}
           canAdd
           readOnly={refusal !== undefined}

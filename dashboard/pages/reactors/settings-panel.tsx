@@ -78,7 +78,7 @@ export function SettingsPanel(props: {
         <DraftNotice restored={draft.restored} onDiscard={draft.discard} />
         <SettingsField
           key={draft.round}
-          legend="What its code gets as configuration; it is encrypted where it is stored, and written here without being shown"
+          legend="Settings"
           settings={settings}
           canAdd
           readOnly={refusal !== undefined}

@@ -26,7 +26,11 @@ export function SettingsField(props: {
     onChange(settings.flatMap((each) => (each.key === key ? by : [each])));
   return (
     <fieldset>
-      <legend>{legend}</legend>
+      <legend className="unseen">{legend}</legend>
+      <p className="hint">
+        What the code gets as its configuration. Values are encrypted where they are stored, and are
+        written here without being shown.
+      </p>
       {settings.map((setting) => (
         <Setting
           key={setting.key}

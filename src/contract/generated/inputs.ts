@@ -397,6 +397,8 @@ export type Query = {
    * the operations port tells that without a key.
    */
   readonly health?: Maybe<Health>;
+  /** Tells which versions of its key the caller's tenant has, and how many values hang on each. */
+  readonly keyHoldings?: Maybe<KeyHoldings>;
   /** Tells how long runs of Reactors and calls through Proxies of the caller's tenant took, over a range and by day or hour. */
   readonly latency?: Maybe<Latency>;
   /** Lists the audit trail of the tenant, newest first. */
@@ -1239,6 +1241,26 @@ export type ProcessHealth = {
   readonly memoryBytes: Scalars['WholeNumber']['output'];
   /** Part of it that JavaScript has in use, in bytes. */
   readonly heapUsedBytes: Scalars['WholeNumber']['output'];
+};
+
+/** The keys that seal what the tenant has stored: their versions, and nothing of the keys themselves. */
+export type KeyHoldings = {
+  /** When values were counted: some time ago, for it takes long where there are many. */
+  readonly asOf: Scalars['DateTime']['output'];
+  /** Versions of the key that seals values, the newest first. */
+  readonly dataKeys: ReadonlyArray<KeyVersion>;
+};
+
+/** A version of the key that seals the values of a tenant. */
+export type KeyVersion = {
+  /** Its number, from 1. */
+  readonly version: Scalars['Int']['output'];
+  /** Whether it is the one that new values are sealed with. */
+  readonly current: Scalars['Boolean']['output'];
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** How many values are sealed with it; those of older versions are left for the operator to re-encrypt. */
+  readonly values: Scalars['WholeNumber']['output'];
 };
 
 /** How long runs of Reactors and calls through Proxies took, in days or hours. */

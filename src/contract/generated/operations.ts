@@ -41,6 +41,7 @@ answer: "Application",
 } },
   me: { kind: "query", service: ["callers","me"], needs: [] },
   health: { kind: "query", service: ["health","read"], needs: [{"permission":"report:read","operator":false},{"operator":true}] },
+  keyHoldings: { kind: "query", service: ["keyHoldings","read"], needs: [{"permission":"report:read","operator":false}] },
   latency: { kind: "query", service: ["usage","readLatency"], argument: "input", needs: [{"permission":"report:read","operator":false}] },
   logs: { kind: "query", service: ["logs","connection"], needs: [{"permission":"log:read","operator":false}], rest: {
 method: "GET",
@@ -641,6 +642,9 @@ export interface OperationServices<Context> {
     detokenize(ctx: Context, input: JsonValue): unknown;
   };
   readonly health: {
+    read(ctx: Context): unknown;
+  };
+  readonly keyHoldings: {
     read(ctx: Context): unknown;
   };
   readonly logs: {

@@ -413,6 +413,8 @@ export type Query = {
    * the operations port tells that without a key.
    */
   readonly health?: Maybe<Health>;
+  /** Tells which versions of its key the caller's tenant has, and how many values hang on each. */
+  readonly keyHoldings?: Maybe<KeyHoldings>;
   /** Tells how long runs of Reactors and calls through Proxies of the caller's tenant took, over a range and by day or hour. */
   readonly latency?: Maybe<Latency>;
   /** Lists the audit trail of the tenant, newest first. */
@@ -1255,6 +1257,26 @@ export type ProcessHealth = {
   readonly memoryBytes: Scalars['WholeNumber']['output'];
   /** Part of it that JavaScript has in use, in bytes. */
   readonly heapUsedBytes: Scalars['WholeNumber']['output'];
+};
+
+/** The keys that seal what the tenant has stored: their versions, and nothing of the keys themselves. */
+export type KeyHoldings = {
+  /** When values were counted: some time ago, for it takes long where there are many. */
+  readonly asOf: Scalars['DateTime']['output'];
+  /** Versions of the key that seals values, the newest first. */
+  readonly dataKeys: ReadonlyArray<KeyVersion>;
+};
+
+/** A version of the key that seals the values of a tenant. */
+export type KeyVersion = {
+  /** Its number, from 1. */
+  readonly version: Scalars['Int']['output'];
+  /** Whether it is the one that new values are sealed with. */
+  readonly current: Scalars['Boolean']['output'];
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** How many values are sealed with it; those of older versions are left for the operator to re-encrypt. */
+  readonly values: Scalars['WholeNumber']['output'];
 };
 
 /** How long runs of Reactors and calls through Proxies took, in days or hours. */
@@ -3329,6 +3351,8 @@ export type ResolversTypes = {
   KeysHealth: ResolverTypeWrapper<KeysHealth>;
   TenantKeyHealth: ResolverTypeWrapper<TenantKeyHealth>;
   ProcessHealth: ResolverTypeWrapper<ProcessHealth>;
+  KeyHoldings: ResolverTypeWrapper<KeyHoldings>;
+  KeyVersion: ResolverTypeWrapper<KeyVersion>;
   Latency: ResolverTypeWrapper<Latency>;
   LatencyPoint: ResolverTypeWrapper<LatencyPoint>;
   Percentiles: ResolverTypeWrapper<Percentiles>;
@@ -3544,6 +3568,8 @@ export type ResolversParentTypes = {
   KeysHealth: KeysHealth;
   TenantKeyHealth: TenantKeyHealth;
   ProcessHealth: ProcessHealth;
+  KeyHoldings: KeyHoldings;
+  KeyVersion: KeyVersion;
   Latency: Latency;
   LatencyPoint: LatencyPoint;
   Percentiles: Percentiles;
@@ -3860,6 +3886,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   applicationByKey: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
   me: Resolver<Maybe<ResolversTypes['Caller']>, ParentType, ContextType>;
   health: Resolver<Maybe<ResolversTypes['Health']>, ParentType, ContextType>;
+  keyHoldings: Resolver<Maybe<ResolversTypes['KeyHoldings']>, ParentType, ContextType>;
   latency: Resolver<Maybe<ResolversTypes['Latency']>, ParentType, ContextType, RequireFields<QueryLatencyArgs, 'input'>>;
   logs: Resolver<Maybe<ResolversTypes['LogEntryConnection']>, ParentType, ContextType, RequireFields<QueryLogsArgs, 'orderBy'>>;
   logEntityTypes: Resolver<Maybe<ReadonlyArray<ResolversTypes['LogEntityType']>>, ParentType, ContextType>;
@@ -4035,6 +4062,18 @@ export type ProcessHealthResolvers<ContextType = GraphQLContext, ParentType exte
   uptimeSeconds?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   memoryBytes?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
   heapUsedBytes?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
+export type KeyHoldingsResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['KeyHoldings'] = ResolversParentTypes['KeyHoldings']> = {
+  asOf?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  dataKeys?: Resolver<ReadonlyArray<ResolversTypes['KeyVersion']>, ParentType, ContextType>;
+};
+
+export type KeyVersionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['KeyVersion'] = ResolversParentTypes['KeyVersion']> = {
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  current?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  values?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
 };
 
 export type LatencyResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Latency'] = ResolversParentTypes['Latency']> = {
@@ -4657,6 +4696,8 @@ export type Resolvers<ContextType = GraphQLContext> = {
   KeysHealth?: KeysHealthResolvers<ContextType>;
   TenantKeyHealth?: TenantKeyHealthResolvers<ContextType>;
   ProcessHealth?: ProcessHealthResolvers<ContextType>;
+  KeyHoldings?: KeyHoldingsResolvers<ContextType>;
+  KeyVersion?: KeyVersionResolvers<ContextType>;
   Latency?: LatencyResolvers<ContextType>;
   LatencyPoint?: LatencyPointResolvers<ContextType>;
   Percentiles?: PercentilesResolvers<ContextType>;
