@@ -41,7 +41,6 @@ export function useDraft<Value extends object>(
     if (JSON.stringify(value) === untouched) drafts.drop(form);
     else drafts.keep(form, { draft: kept(value), version });
     // What is stored is that of the moment in which the form was opened.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another function that takes out the same is no change
   }, [drafts, form, value, version, untouched]);
   return {
     value,

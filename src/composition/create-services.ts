@@ -249,14 +249,9 @@ function createProxyServices(
   const proxyKeys = { create: newProxyKey, hash: hashApiKey };
   const parts = { proxyKeys, runner, outbound, keyring, runtime };
   const service = new ProxyService({ ...parts, proxies, applications, audit });
-  const call: CallDependencies = {
-    ...parts,
-    ...calling,
-    proxyCalls,
-    apiKeys,
-    headerRules: new HeaderRules(['SVC', ...config.headerAliases]),
-    limits: config.limits,
-  };
+  const headerRules = new HeaderRules(['SVC', ...config.headerAliases]);
+  const called = { proxyCalls, apiKeys, headerRules, limits: config.limits };
+  const call: CallDependencies = { ...parts, ...calling, ...called };
   return {
     proxies: service,
     proxyInvocation: new ProxyInvocation(call),

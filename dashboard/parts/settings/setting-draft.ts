@@ -53,7 +53,9 @@ export function settingsFault(settings: readonly SettingDraft[]): string | undef
 export function settingsPatch(
   settings: readonly SettingDraft[],
 ): Readonly<Record<string, string | null>> {
-  const gone = settings.filter(({ state }) => state === 'gone').map(({ name }) => [name, null]);
+  const gone = settings
+    .filter(({ state }) => state === 'gone')
+    .map(({ name }) => [name, null] as const);
   return { ...Object.fromEntries(gone), ...settingValues(settings) };
 }
 
