@@ -17,6 +17,8 @@ const VIEWPORT = { width: 1280, height: 900 };
 const POLL = { timeout: 60_000 };
 /** Processor time of the page's main thread between what somebody does and the end of what came of it. */
 const INTERACTION_MS_MAX = 200;
+/** The same where the program of another page is loaded, whose parts each stay within a moment. */
+const LOADING_MS_MAX = 500;
 const SHIFT_MAX = 0.02;
 const OWN_TOKENS = 300;
 const SEEN = 'data:"a value of 7"';
@@ -160,8 +162,12 @@ describeInBrowser(`the page of tokens with ${String(MANY_TOKENS)} of them`, () =
     ]);
     console.log('what, ms of the processor, ms to the next picture, ms until it is there, shifted');
     for (const line of rounded) console.log(line.join(', '));
-    // To open the page is to load the program; all else is an interaction.
-    const slow = measured.slice(1).filter((each) => each.processorMs > INTERACTION_MS_MAX);
+    // To open a page the first time is to load its program, too.
+    const boundOf = (what: string): number =>
+      what.startsWith('open ') && what !== 'open the commands'
+        ? LOADING_MS_MAX
+        : INTERACTION_MS_MAX;
+    const slow = measured.filter((each) => each.processorMs > boundOf(each.what));
     expect(slow).toEqual([]);
     expect(measured.filter((each) => each.shifted > SHIFT_MAX)).toEqual([]);
     expect(watched.faults).toEqual([]);
