@@ -37,10 +37,14 @@ function publicDocument(schema) {
             },
           }
         : {};
-      const directives = field.directives?.filter(({ name }) => !TABLE_DIRECTIVES.has(name.value));
-      return { ...field, ...described, directives };
+      return { ...field, ...described, directives: publicDirectives(field) };
     },
+    InputValueDefinition: (argument) => ({ ...argument, directives: publicDirectives(argument) }),
   });
+}
+
+function publicDirectives({ directives }) {
+  return directives?.filter(({ name }) => !TABLE_DIRECTIVES.has(name.value));
 }
 
 /** The definitions that a client can come to from the roots. */

@@ -126,7 +126,8 @@ function inputType(argument, { args }) {
 }
 
 function restInputType({ inPath, inputArgument, input }) {
-  if (inPath.length === 0) return input === undefined ? undefined : 'unknown';
+  if (inPath.length === 0 && inputArgument === undefined)
+    return input === undefined ? undefined : 'unknown';
   return membersType([
     ...inPath,
     ...(inputArgument === undefined ? [] : [{ name: inputArgument }]),
@@ -134,11 +135,16 @@ function restInputType({ inPath, inputArgument, input }) {
 }
 
 const JSON_VALUE = 'JsonValue';
+/** The argument that a change may stand under. */
+const PRECONDITION = 'ifUnmodifiedSince';
 
 function membersType(args) {
-  if (!args.every(({ name, type }) => isName(type) || name === 'input')) return 'unknown';
+  const isOptional = ({ name }) => name === PRECONDITION;
+  if (!args.every((each) => isName(each.type) || each.name === 'input' || isOptional(each)))
+    return 'unknown';
   const members = args.map(
-    ({ name, type }) => `readonly ${name}: ${isName(type) ? 'string' : 'unknown'}`,
+    (each) =>
+      `readonly ${each.name}${isOptional(each) ? '?' : ''}: ${isName(each.type) ? 'string' : 'unknown'}`,
   );
   return `{ ${members.join('; ')} }`;
 }

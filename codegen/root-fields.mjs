@@ -24,7 +24,7 @@ function directivesOf(schema, node, name) {
   return uses.map((use) => getDirectiveValues(directive, { directives: [use] }));
 }
 
-/** Whether a field is one that answers of REST do not have. */
+/** Whether a field or an argument is one that REST does not have. */
 export const isGraphqlOnly = (schema, field) => directiveOf(schema, field, 'graphqlOnly') != null;
 
 /** Every root field in the order of schema/, with what its directives say. */
@@ -75,7 +75,10 @@ function needsOf(schema, field) {
 
 function restOf(schema, field, operation, rest) {
   const inPath = field.args.filter(({ name }) => rest.path.includes(`{${name}}`));
-  const others = field.args.filter((argument) => !inPath.includes(argument));
+  const isOverRest = (argument) => !isGraphqlOnly(schema, argument);
+  const others = field.args.filter(
+    (argument) => !inPath.includes(argument) && isOverRest(argument),
+  );
   const input = rest.input ?? inputNameOf(field, others);
   const about = aboutOf(schema, field, rest);
   return {
@@ -84,7 +87,12 @@ function restOf(schema, field, operation, rest) {
     inPath,
     input: input === undefined ? undefined : schema.getType(input),
     // What an input is called among the method's arguments; undefined where it is all that the method takes.
-    inputArgument: inPath.length === 0 ? undefined : rest.input ? 'input' : others[0]?.name,
+    inputArgument:
+      inPath.length === 0 && field.args.every(isOverRest)
+        ? undefined
+        : rest.input
+          ? 'input'
+          : others[0]?.name,
     takesJson: others.length === 1 && getNamedType(others[0].type).name === 'JSON',
     hasBody: rest.method !== 'GET' && others.length > 0,
     answer: rest.status === 204 ? undefined : about,

@@ -3,6 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState } 
 import type { ReactElement, ReactNode } from 'react';
 import { Provider } from 'urql';
 
+import { DraftStore } from './draft-store.js';
 import { WhoAmIDocument } from '../generated/operations.js';
 import { whyNot } from './permissions.js';
 import type { Caller } from './permissions.js';
@@ -29,6 +30,8 @@ export interface Session {
   readonly caller: Caller;
   /** Forgets the key, and says why it did where nobody asked for it. */
   readonly leave: (why?: string) => void;
+  /** What they have typed and not saved. */
+  readonly drafts: DraftStore;
 }
 
 interface SignedIn {
@@ -40,6 +43,9 @@ interface SignedIn {
 export interface SignIn {
   readonly signIn: (key: string, keep: boolean) => Promise<VaultFault | undefined>;
   readonly ended: string | undefined;
+  /** How many forms wait, with what was typed in them, for whoever typed it. */
+  readonly draftCount: number;
+  readonly forgetDrafts: () => void;
 }
 
 const SessionContext = createContext<Session | undefined>(undefined);
@@ -93,6 +99,22 @@ function useIdleEnd(isOn: boolean, onIdle: () => void): void {
   }, [isOn, onIdle]);
 }
 
+/** Whose drafts are whose: an Application with a new key is still the same, and a session is one of its own. */
+function ownerOf({ tenantId, application, sessionId }: Caller): string {
+  return `${tenantId} ${application.id} ${sessionId ?? ''}`;
+}
+
+/** Asks before the page is closed or reloaded while it holds what was not saved, for nothing else does. */
+function useCloseWarning(drafts: DraftStore): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (drafts.size > 0) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [drafts]);
+}
+
 /** Holds the key of whoever has signed in, and gives what is below it a client; without one it shows the first page. */
 export function SessionProvider(props: {
   readonly signInPage: (signIn: SignIn) => ReactNode;
@@ -101,27 +123,37 @@ export function SessionProvider(props: {
 }): ReactElement {
   const [signedIn, setSignedIn] = useState<SignedIn>();
   const [ended, setEnded] = useState<string>();
+  const [drafts] = useState(() => new DraftStore());
+  const [draftCount, setDraftCount] = useState(0);
   const [isResuming, setResuming] = useState(() => sessionStorage.getItem(KEPT) !== null);
 
-  const leave = useCallback((why?: string) => {
-    sessionStorage.removeItem(KEPT);
-    setSignedIn(undefined);
-    setEnded(why);
-  }, []);
-  const signIn = useCallback(async (key: string, keep: boolean) => {
-    // A header could not even carry it.
-    if (!/^[\x21-\x7e]+$/.test(key)) return NO_KEY;
-    const { data, fault } = await askDirectly(key, WhoAmIDocument, {});
-    if (data?.me == null) {
-      return fault?.code === 'UNAUTHENTICATED'
-        ? { ...fault, message: 'The vault does not know this key.' }
-        : fault;
-    }
-    if (keep) sessionStorage.setItem(KEPT, key);
-    setEnded(undefined);
-    setSignedIn({ key, caller: data.me });
-    return undefined;
-  }, []);
+  const leave = useCallback(
+    (why?: string) => {
+      sessionStorage.removeItem(KEPT);
+      setSignedIn(undefined);
+      setEnded(why);
+      setDraftCount(drafts.size);
+    },
+    [drafts],
+  );
+  const signIn = useCallback(
+    async (key: string, keep: boolean) => {
+      // A header could not even carry it.
+      if (!/^[\x21-\x7e]+$/.test(key)) return NO_KEY;
+      const { data, fault } = await askDirectly(key, WhoAmIDocument, {});
+      if (data?.me == null) {
+        return fault?.code === 'UNAUTHENTICATED'
+          ? { ...fault, message: 'The vault does not know this key.' }
+          : fault;
+      }
+      if (keep) sessionStorage.setItem(KEPT, key);
+      setEnded(undefined);
+      drafts.claim(ownerOf(data.me));
+      setSignedIn({ key, caller: data.me });
+      return undefined;
+    },
+    [drafts],
+  );
 
   useEffect(() => {
     const kept = sessionStorage.getItem(KEPT);
@@ -132,6 +164,7 @@ export function SessionProvider(props: {
       setResuming(false);
     });
   }, [signIn, leave]);
+  useCloseWarning(drafts);
   useIdleEnd(
     signedIn !== undefined,
     useCallback(
@@ -148,12 +181,17 @@ export function SessionProvider(props: {
     [signedIn, leave],
   );
   const session = useMemo(
-    () => (signedIn === undefined ? undefined : { ...signedIn, leave }),
-    [signedIn, leave],
+    () => (signedIn === undefined ? undefined : { ...signedIn, leave, drafts }),
+    [signedIn, leave, drafts],
   );
   if (isResuming) return <>{props.waiting}</>;
-  if (session === undefined || client === undefined)
-    return <>{props.signInPage({ signIn, ended })}</>;
+  if (session === undefined || client === undefined) {
+    const forgetDrafts = (): void => {
+      drafts.forget();
+      setDraftCount(0);
+    };
+    return <>{props.signInPage({ signIn, ended, draftCount, forgetDrafts })}</>;
+  }
   return (
     <SessionContext value={session}>
       <Provider value={client}>{props.children}</Provider>

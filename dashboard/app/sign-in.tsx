@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 
 import { Button } from '../parts/button.js';
-import { Checkbox, TextField } from '../parts/field.js';
+import { Checkbox, SecretField } from '../parts/field.js';
 import { Failure } from '../parts/states.js';
 import type { SignIn } from './session.js';
 import { ThemeMenu } from './theme-menu.js';
 import type { VaultFault } from './vault-client.js';
 
 /** The first page: takes the key of an Application or session, and tries it. */
-export function SignInPage({ signIn, ended }: SignIn): ReactElement {
+export function SignInPage({ signIn, ended, draftCount, forgetDrafts }: SignIn): ReactElement {
   const [key, setKey] = useState('');
   const [keep, setKeep] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -44,14 +44,22 @@ export function SignInPage({ signIn, ended }: SignIn): ReactElement {
             {ended}
           </p>
         )}
-        <TextField
+        {draftCount > 0 && (
+          <div className="notice draft-notice">
+            <span>
+              {draftCount === 1 ? 'What was typed in a form' : 'What was typed in some forms'} and
+              not saved waits for the same key, in the memory of this tab. Any other key forgets it.
+            </span>
+            <Button kind="quiet" onClick={forgetDrafts}>
+              Forget it
+            </Button>
+          </div>
+        )}
+        <SecretField
           label="API key"
-          type="password"
-          value={key}
           onChange={setKey}
           autoComplete="off"
           autoFocus
-          spellCheck={false}
           placeholder="key_mgt_…"
           hint="Of a management Application to see everything. The first start of the vault printed one, once."
         />

@@ -5,12 +5,20 @@ import { useSession } from './session.js';
 import { askDirectly } from './vault-client.js';
 import type { VaultFault } from './vault-client.js';
 
+/** What came of an act: what the vault answered, or why it refused. */
+export interface Attempt<Result> {
+  readonly done: Result | undefined;
+  readonly fault: VaultFault | undefined;
+}
+
 /** An act that changes something: begun by hand, under way once at most, with its failure kept until the next attempt. */
 export interface Act<Result, Variables> {
   readonly busy: boolean;
   readonly fault: VaultFault | undefined;
   /** Gives what the vault answered; undefined where it refused. */
   readonly run: (variables: Variables) => Promise<Result | undefined>;
+  /** The same, with the refusal for whoever does something about it. */
+  readonly attempt: (variables: Variables) => Promise<Attempt<Result>>;
   readonly reset: () => void;
 }
 
@@ -21,8 +29,8 @@ export function useAct<Result extends object, Variables>(
   const { key, leave } = useSession();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<VaultFault>();
-  const run = useCallback(
-    async (variables: Variables) => {
+  const attempt = useCallback(
+    async (variables: Variables): Promise<Attempt<Result>> => {
       setBusy(true);
       setFault(undefined);
       const { data, fault: refused } = await askDirectly(key, document, variables);
@@ -30,10 +38,14 @@ export function useAct<Result extends object, Variables>(
       setFault(refused);
       if (refused?.code === 'UNAUTHENTICATED') leave('The key is no longer accepted.');
       const isDone = data !== undefined && Object.values(data).every((value) => value !== null);
-      return isDone ? data : undefined;
+      return { done: isDone ? data : undefined, fault: refused };
     },
     [key, leave, document],
   );
+  const run = useCallback(
+    async (variables: Variables) => (await attempt(variables)).done,
+    [attempt],
+  );
   const reset = useCallback(() => setFault(undefined), []);
-  return { busy, fault, run, reset };
+  return { busy, fault, run, attempt, reset };
 }

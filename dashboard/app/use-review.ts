@@ -2,12 +2,14 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useCallback, useState } from 'react';
 
 import { useSession } from './session.js';
+import { useAct } from './use-act.js';
 import { askDirectly } from './vault-client.js';
 import type { VaultFault } from './vault-client.js';
 
 /** What somebody edits, as it was stored at some moment; another version is a later one. */
 export interface Stored<Draft> {
   readonly draft: Draft;
+  /** The instant of the last change. */
   readonly version: string;
 }
 
@@ -15,14 +17,14 @@ export interface Stored<Draft> {
 export interface ReviewState<Draft> {
   readonly stored: Stored<Draft>;
   readonly draft: Draft;
-  /** Whether what is stored is not what the page was opened with. */
+  /** Whether what is stored is not what the draft was begun on. */
   readonly isNewer: boolean;
 }
 
 /** Saving in two steps. */
 export interface ReviewedSave<Draft> {
   readonly review: ReviewState<Draft> | undefined;
-  readonly reading: boolean;
+  readonly busy: boolean;
   readonly fault: VaultFault | undefined;
   /** Begins to save: at once where nothing has to be looked at first. */
   readonly begin: (draft: Draft) => void;
@@ -30,49 +32,73 @@ export interface ReviewedSave<Draft> {
   readonly close: () => void;
 }
 
-/**
- * Shows a change before it is saved, against what is stored then and not what the page was opened with: two people who edit
- * the same see each other's work. Where somebody saves while it is shown, it is shown again. It is asked for beside the client,
- * which would give it to the page, too, and with it take away what is being edited.
- */
-export function useReview<Draft, Result>(parts: {
-  readonly opened: Stored<Draft>;
-  readonly document: TypedDocumentNode<Result, { id: string }>;
-  readonly id: string;
-  readonly storedOf: (result: Result) => Stored<Draft> | null;
+/** What `useReview` needs to know of what is edited. */
+export interface ReviewParts<Draft, Asked, Found, Change, Changed extends object> {
+  /** Which state the draft was begun on. */
+  readonly version: string;
+  readonly document: TypedDocumentNode<Found, Asked>;
+  readonly asked: Asked;
+  readonly storedOf: (found: Found) => Stored<Draft> | null;
   /** Whether a change has to be looked at, though nobody else has saved. */
   readonly needsLook: (before: Draft, after: Draft) => boolean;
-  /** Saves over what is stored, which is given with it. */
-  readonly save: (draft: Draft, before: Draft) => void;
-}): ReviewedSave<Draft> {
-  const { opened, document, id, storedOf, needsLook, save } = parts;
+  readonly mutation: TypedDocumentNode<Changed, Change>;
+  /** What saves over what is stored, on the condition that nobody else has saved since. */
+  readonly changeOf: (draft: Draft, over: Stored<Draft>) => Change;
+  readonly onSaved: () => void;
+}
+
+/**
+ * Shows a change before it is saved, against what is stored then and not what the page was opened with: two people who edit
+ * the same see each other's work. The vault is told which state was looked at, and refuses where it is another by then; what
+ * came between is shown. It is asked for beside the client, which would give it to the page, too, and with it take away what
+ * is being edited.
+ */
+export function useReview<Draft, Asked, Found, Change, Changed extends object>(
+  parts: ReviewParts<Draft, Asked, Found, Change, Changed>,
+): ReviewedSave<Draft> {
+  const { version, document, asked, storedOf, needsLook, mutation, changeOf, onSaved } = parts;
   const { key } = useSession();
+  const act = useAct(mutation);
   const [review, setReview] = useState<ReviewState<Draft>>();
   const [reading, setReading] = useState(false);
-  const [fault, setFault] = useState<VaultFault>();
+  const [unread, setUnread] = useState<VaultFault>();
   const close = useCallback(() => setReview(undefined), []);
-  const look = async (draft: Draft, seen: string | undefined): Promise<void> => {
+  const read = async (): Promise<Stored<Draft> | null> => {
     setReading(true);
-    setFault(undefined);
-    const answer = await askDirectly(key, document, { id });
+    setUnread(undefined);
+    const answer = await askDirectly(key, document, asked);
     setReading(false);
-    setFault(answer.fault);
-    const stored = answer.data === undefined ? null : storedOf(answer.data);
+    setUnread(answer.fault);
+    return answer.data === undefined ? null : storedOf(answer.data);
+  };
+  const save = async (draft: Draft, over: Stored<Draft>): Promise<void> => {
+    const { done, fault } = await act.attempt(changeOf(draft, over));
+    if (done !== undefined) {
+      onSaved();
+      return;
+    }
+    if (fault?.code !== 'CONFLICT') return;
+    const stored = await read();
+    // A conflict about something else stays what it is.
+    if (stored === null || stored.version === over.version) return;
+    act.reset();
+    setReview({ stored, draft, isNewer: true });
+  };
+  const begin = async (draft: Draft): Promise<void> => {
+    const stored = await read();
     if (stored === null) return;
-    const isNewer = stored.version !== opened.version;
-    const isSeen = stored.version === seen;
-    if (isSeen || (seen === undefined && !isNewer && !needsLook(stored.draft, draft)))
-      save(draft, stored.draft);
-    else setReview({ stored, draft, isNewer });
+    const isNewer = stored.version !== version;
+    if (isNewer || needsLook(stored.draft, draft)) setReview({ stored, draft, isNewer });
+    else await save(draft, stored);
   };
   return {
     review,
-    reading,
-    fault,
+    busy: act.busy || reading,
+    fault: act.fault ?? unread,
     close,
-    begin: (draft) => void look(draft, undefined),
+    begin: (draft) => void begin(draft),
     confirm: () => {
-      if (review !== undefined) void look(review.draft, review.stored.version);
+      if (review !== undefined) void save(review.draft, review.stored);
     },
   };
 }

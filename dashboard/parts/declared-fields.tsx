@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 import { parseWithDigits } from '../app/vault-client.js';
 import type { ParameterType } from '../generated/operations.js';
-import { TextField } from './field.js';
+import { SecretField, TextField } from './field.js';
 import { shownText } from './text.js';
 
 /** What was typed, by the name of the value. */
@@ -51,22 +51,26 @@ export function DeclaredFields(props: {
   readonly prefix: string;
   readonly declared: readonly Declared[];
   readonly typed: Typed;
+  /** Whether what is typed is not to be seen. */
+  readonly areSecret?: boolean;
   readonly onChange: (typed: Typed) => void;
 }): ReactElement {
-  const { prefix, declared, typed, onChange } = props;
+  const { prefix, declared, typed, areSecret = false, onChange } = props;
   return (
     <>
-      {declared.map(({ name, description, type, optional }) => (
-        <TextField
-          key={name}
-          label={`${prefix}${name}${optional === true ? ', optional' : ''}`}
-          hint={description === null ? undefined : shownText(description)}
-          placeholder={type}
-          value={typed[name] ?? ''}
-          onChange={(text) => onChange({ ...typed, [name]: text })}
-          autoComplete="off"
-        />
-      ))}
+      {declared.map(({ name, description, type, optional }) => {
+        const field = {
+          label: `${prefix}${name}${optional === true ? ', optional' : ''}`,
+          hint: description === null ? undefined : shownText(description),
+          placeholder: type,
+          onChange: (text: string) => onChange({ ...typed, [name]: text }),
+        };
+        return areSecret ? (
+          <SecretField key={name} {...field} />
+        ) : (
+          <TextField key={name} {...field} value={typed[name] ?? ''} autoComplete="off" />
+        );
+      })}
     </>
   );
 }

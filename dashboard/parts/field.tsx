@@ -61,6 +61,33 @@ export function TextField(
   );
 }
 
+/**
+ * A secret that is typed and never shown: not in a field that is seen, nor in the document, where the value of a field that a
+ * page keeps up to date would stand as its attribute. Whoever wants it empty again gives it another `key`.
+ */
+export function SecretField(
+  props: FieldProps & { readonly onChange: (value: string) => void } & Pick<
+      InputHTMLAttributes<HTMLInputElement>,
+      'placeholder' | 'autoFocus' | 'autoComplete' | 'readOnly'
+    >,
+): ReactElement {
+  const { label, hint, fault, onChange, autoComplete = 'new-password', ...rest } = props;
+  const id = useId();
+  return (
+    <Field id={id} label={label} hint={hint} fault={fault}>
+      <input
+        {...rest}
+        {...described(id, props)}
+        id={id}
+        type="password"
+        autoComplete={autoComplete}
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
 /** Several lines of text. */
 export function TextArea(
   props: FieldProps & {

@@ -12,8 +12,7 @@ const PATHS = {
   proxies: 'M4 8h13l-3.5-3.5M20 16H7l3.5 3.5',
   audit: 'M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h7',
   keys: 'M7 11V8a5 5 0 0 1 10 0v3M5 11h14v10H5zM12 15v2',
-  settings:
-    'M4 7h10M18 7h2M4 17h2M10 17h10M16 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM8 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
+  settings: 'M4 6h9M17 6h3M15 3.5v5M4 12h2M10 12h10M8 9.5v5M4 18h9M17 18h3M15 15.5v5',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4',
   lock: 'M7 11V8a5 5 0 0 1 10 0v3M5 11h14v10H5z',
   menu: 'M4 6h16M4 12h16M4 18h16',

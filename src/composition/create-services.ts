@@ -31,6 +31,7 @@ import { GuestService } from '../services/guest/guest-service.js';
 import { HealthService } from '../services/operation/health-service.js';
 import { IdempotencyService } from '../services/operation/idempotency-service.js';
 import { KeyUseService } from '../services/access/key-use-service.js';
+import { KeyHoldingsService } from '../services/keys/key-holdings-service.js';
 import { KeyService } from '../services/keys/key-service.js';
 import { OperatorTenant } from '../services/access/operator-tenant.js';
 import { LogService } from '../services/tenants/log-service.js';
@@ -154,6 +155,7 @@ export function createServices(surroundings: ServiceSurroundings) {
       operatorTenant,
     }),
     idempotency: new IdempotencyService({ records: repositories.idempotency, ...told }),
+    keyHoldings: new KeyHoldingsService({ ...sealing, keys, runtime }),
     keyUses,
     keys: new KeyService({ ...sealing, keys, ...common }),
     ...limiters,
@@ -247,14 +249,9 @@ function createProxyServices(
   const proxyKeys = { create: newProxyKey, hash: hashApiKey };
   const parts = { proxyKeys, runner, outbound, keyring, runtime };
   const service = new ProxyService({ ...parts, proxies, applications, audit });
-  const call: CallDependencies = {
-    ...parts,
-    ...calling,
-    proxyCalls,
-    apiKeys,
-    headerRules: new HeaderRules(['SVC', ...config.headerAliases]),
-    limits: config.limits,
-  };
+  const headerRules = new HeaderRules(['SVC', ...config.headerAliases]);
+  const called = { proxyCalls, apiKeys, headerRules, limits: config.limits };
+  const call: CallDependencies = { ...parts, ...calling, ...called };
   return {
     proxies: service,
     proxyInvocation: new ProxyInvocation(call),

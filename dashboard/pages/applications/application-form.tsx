@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useQuery } from 'urql';
 
 import { permissionLabel } from '../../app/permissions.js';
+import type { Draft } from '../../app/use-draft.js';
 import type { VaultFault } from '../../app/vault-client.js';
 import { PermissionTableDocument } from '../../generated/operations.js';
 import type { ApplicationType, PermissionName } from '../../generated/operations.js';
@@ -24,7 +24,7 @@ const TYPES: readonly (readonly [ApplicationType, string])[] = [
 
 /** Edits what an Application is and may do, with what that comes to beside it. */
 export function ApplicationForm(props: {
-  readonly start: ApplicationDraft;
+  readonly draft: Draft<ApplicationDraft>;
   readonly isNew: boolean;
   readonly action: string;
   readonly refusal: string | undefined;
@@ -32,10 +32,8 @@ export function ApplicationForm(props: {
   readonly fault: VaultFault | undefined;
   readonly onSave: (draft: ApplicationDraft) => void;
 }): ReactElement {
-  const { start, isNew, action, refusal, busy, fault, onSave } = props;
-  const [draft, setDraft] = useState(start);
-  const change = (changes: Partial<ApplicationDraft>): void =>
-    setDraft((before) => ({ ...before, ...changes }));
+  const { isNew, action, refusal, busy, fault, onSave } = props;
+  const { value: draft, change } = props.draft;
   const missing =
     draft.name.trim() === ''
       ? 'It has no name yet.'

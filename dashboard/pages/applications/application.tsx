@@ -5,6 +5,9 @@ import { useLocation, useParams } from 'wouter';
 
 import { useSession, useWhyNot } from '../../app/session.js';
 import { useAct } from '../../app/use-act.js';
+import { useDraft } from '../../app/use-draft.js';
+import { useReview } from '../../app/use-review.js';
+import type { Stored } from '../../app/use-review.js';
 import { faultOf } from '../../app/vault-client.js';
 import {
   ApplicationDetailDocument,
@@ -12,22 +15,31 @@ import {
   RegenerateKeyDocument,
   UpdateApplicationDocument,
 } from '../../generated/operations.js';
-import type { ApplicationRowFragment } from '../../generated/operations.js';
+import type { ApplicationDetailQuery } from '../../generated/operations.js';
 import { Badge } from '../../parts/badge.js';
 import { Button } from '../../parts/button.js';
 import { Confirm } from '../../parts/confirm.js';
+import { DraftNotice } from '../../parts/draft-notice.js';
 import { Awaited, DeleteButton } from '../../parts/object-page.js';
 import { Page } from '../../parts/page.js';
+import { Review } from '../../parts/review/review.js';
 import { Instant, shownText } from '../../parts/text.js';
 import { ApplicationForm } from './application-form.js';
 import { Explained } from './explained.js';
+import { changesOf } from './changes.js';
 import { rulesInput } from './grants.js';
 import type { ApplicationDraft } from './grants.js';
 import { KeyShown } from './key-shown.js';
 
 const BACK = { to: '/applications', label: 'Applications' };
 
-function draftOf(application: ApplicationRowFragment): ApplicationDraft {
+type Detail = NonNullable<ApplicationDetailQuery['application']>;
+
+function storedOf(application: Detail): Stored<ApplicationDraft> {
+  return { draft: draftOf(application), version: application.modifiedAt ?? application.createdAt };
+}
+
+function draftOf(application: Detail): ApplicationDraft {
   const { name, type, permissions, rules } = application;
   return {
     name,
@@ -78,21 +90,30 @@ export default function Application(): ReactElement {
 }
 
 function Loaded(props: {
-  readonly application: ApplicationRowFragment;
+  readonly application: Detail;
   readonly onSaved: () => void;
 }): ReactElement {
   const { application, onSaved } = props;
   const { id, name, type, lastUsedAt, expiresAt } = application;
   const refusal = useWhyNot('application_update');
-  const { busy, fault, run } = useAct(UpdateApplicationDocument);
-  const save = async ({ name: given, permissions, rules }: ApplicationDraft): Promise<void> => {
-    const input = {
-      name: given.trim(),
-      permissions: [...permissions],
-      rules: rulesInput(rules),
-    };
-    if ((await run({ id, input })) !== undefined) onSaved();
-  };
+  const draft = useDraft(`applications/${id}`, storedOf(application));
+  const { review, busy, fault, begin, close, confirm } = useReview({
+    version: draft.version,
+    document: ApplicationDetailDocument,
+    asked: { id },
+    storedOf: ({ application: found }: ApplicationDetailQuery) => found && storedOf(found),
+    needsLook: () => false,
+    mutation: UpdateApplicationDocument,
+    changeOf: ({ name: given, permissions, rules }, { version }) => ({
+      id,
+      input: { name: given.trim(), permissions: [...permissions], rules: rulesInput(rules) },
+      since: version,
+    }),
+    onSaved: () => {
+      draft.done();
+      onSaved();
+    },
+  });
   return (
     <Page
       title={shownText(name, 120)}
@@ -101,29 +122,43 @@ function Loaded(props: {
         <span className="row">
           <Badge tone="accent">{type}</Badge>
           <span>
-            Last used <Instant at={lastUsedAt} relative />
+            Last used <Instant at={lastUsedAt} relative never="never" />
           </span>
           <span>
-            Expires <Instant at={expiresAt} relative />
+            Expires <Instant at={expiresAt} relative never="never" />
           </span>
         </span>
       }
       actions={
         <>
-          <Regenerate application={application} />
+          <Regenerate application={application} onMade={onSaved} />
           <Delete application={application} />
         </>
       }
     >
+      <DraftNotice restored={draft.restored} onDiscard={draft.discard} />
       <ApplicationForm
-        start={draftOf(application)}
+        draft={draft}
         isNew={false}
         action="Save changes"
         refusal={refusal}
         busy={busy}
         fault={fault}
-        onSave={(draft) => void save(draft)}
+        onSave={begin}
       />
+      {review !== undefined && (
+        <Review
+          open
+          title="Save these changes of the application?"
+          codes={[]}
+          others={changesOf(review.stored.draft, review.draft)}
+          isNewer={review.isNewer}
+          busy={busy}
+          fault={fault}
+          onClose={close}
+          onSave={confirm}
+        />
+      )}
       <div className="below">
         <Explained id={id} />
       </div>
@@ -131,11 +166,11 @@ function Loaded(props: {
   );
 }
 
-function Regenerate({
-  application,
-}: {
-  readonly application: ApplicationRowFragment;
+function Regenerate(props: {
+  readonly application: Detail;
+  readonly onMade: () => void;
 }): ReactElement {
+  const { application, onMade } = props;
   const { id, name } = application;
   const [open, setOpen] = useState(false);
   const [key, setKey] = useState<string>();
@@ -177,13 +212,14 @@ function Regenerate({
         onClose={() => {
           setKey(undefined);
           if (isOwn) leave('The key was made anew: sign in with the new one.');
+          else onMade();
         }}
       />
     </>
   );
 }
 
-function Delete({ application }: { readonly application: ApplicationRowFragment }): ReactElement {
+function Delete({ application }: { readonly application: Detail }): ReactElement {
   const { id, name } = application;
   const [, go] = useLocation();
   const { busy, fault, run } = useAct(DeleteApplicationDocument);

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 
+import type { Draft } from '../../app/use-draft.js';
 import { Button } from '../../parts/button.js';
 import { CodeField } from '../../parts/code-field.js';
 import { TextField } from '../../parts/field.js';
@@ -12,6 +12,7 @@ import { TestRun } from './test-run.js';
 /** Edits a formula: its code and contract, with a test run of what is not saved yet. */
 export function FormulaEditor(props: {
   readonly start: FormulaDraft;
+  readonly draft: Draft<FormulaDraft>;
   readonly faults: FormulaDetail['diagnostics'];
   readonly action: string;
   readonly refusal: string | undefined;
@@ -20,9 +21,7 @@ export function FormulaEditor(props: {
   readonly onSave: (draft: FormulaDraft) => void;
 }): ReactElement {
   const { start, faults, action, refusal, busy, problem, onSave } = props;
-  const [draft, setDraft] = useState(start);
-  const change = (changes: Partial<FormulaDraft>): void =>
-    setDraft((before) => ({ ...before, ...changes }));
+  const { value: draft, change, round } = props.draft;
   return (
     <div className="panels spaced">
       <div className="stack">
@@ -38,8 +37,9 @@ export function FormulaEditor(props: {
         </Panel>
         <Panel title="Code">
           <CodeField
+            key={round}
             label="Code of the formula"
-            value={start.code}
+            value={draft.code}
             faults={draft.code === start.code ? faults : NO_FAULTS}
             readOnly={refusal !== undefined}
             onChange={(code) => change({ code })}

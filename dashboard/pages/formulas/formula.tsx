@@ -4,6 +4,7 @@ import { Link, useLocation, useParams } from 'wouter';
 
 import { useWhyNot } from '../../app/session.js';
 import { useAct } from '../../app/use-act.js';
+import { useDraft } from '../../app/use-draft.js';
 import { useReview } from '../../app/use-review.js';
 import type { ReviewState, Stored } from '../../app/use-review.js';
 import { faultOf } from '../../app/vault-client.js';
@@ -15,6 +16,7 @@ import {
 } from '../../generated/operations.js';
 import type { FormulaDetailQuery } from '../../generated/operations.js';
 import { Badge } from '../../parts/badge.js';
+import { DraftNotice } from '../../parts/draft-notice.js';
 import { Awaited, DeleteButton } from '../../parts/object-page.js';
 import { Page, Panel } from '../../parts/page.js';
 import { Review } from '../../parts/review/review.js';
@@ -64,24 +66,29 @@ function Loaded(props: {
   const { formula, onSaved } = props;
   const { id, name, type, status } = formula;
   const cannotUpdate = useWhyNot('reactor_update');
-  const { busy, fault, run } = useAct(UpdateFormulaDocument);
+  const opened = storedOf(formula);
+  const draft = useDraft(`formulas/${id}`, opened);
   const isOthers =
     type === 'official' ? 'An official formula is changed by the operator.' : undefined;
-  const save = (draft: FormulaDraft): void => {
-    const icon = formula.icon === null ? {} : { icon: formula.icon };
-    void run({ id, input: { ...inputOf(draft), ...icon, type } }).then(
-      (done) => done !== undefined && onSaved(),
-    );
-  };
+  const icon = formula.icon === null ? {} : { icon: formula.icon };
   const reviewed = useReview({
-    opened: storedOf(formula),
+    version: draft.version,
     document: FormulaDetailDocument,
-    id,
+    asked: { id },
     storedOf: ({ reactorFormula: found }: FormulaDetailQuery) => found && storedOf(found),
     needsLook: (before, after) => before.code !== after.code,
-    save,
+    mutation: UpdateFormulaDocument,
+    changeOf: (value, { version }) => ({
+      id,
+      input: { ...inputOf(value), ...icon, type },
+      since: version,
+    }),
+    onSaved: () => {
+      draft.done();
+      onSaved();
+    },
   });
-  const failed = fault ?? reviewed.fault;
+  const { busy, fault } = reviewed;
   return (
     <Page
       title={shownText(name, 120)}
@@ -94,20 +101,22 @@ function Loaded(props: {
       }
       actions={<Delete formula={formula} refusal={isOthers} />}
     >
+      <DraftNotice restored={draft.restored} onDiscard={draft.discard} />
       <FormulaEditor
-        start={draftOf(formula)}
+        start={opened.draft}
+        draft={draft}
         faults={formula.diagnostics}
         action="Save changes"
         refusal={cannotUpdate ?? isOthers}
-        busy={busy || reviewed.reading}
-        problem={failed === undefined ? null : <Failure fault={failed} />}
+        busy={busy}
+        problem={fault === undefined ? null : <Failure fault={fault} />}
         onSave={reviewed.begin}
       />
       {reviewed.review !== undefined && (
         <FormulaReview
           review={reviewed.review}
-          busy={busy || reviewed.reading}
-          fault={failed}
+          busy={busy}
+          fault={fault}
           onClose={reviewed.close}
           onSave={reviewed.confirm}
         />
@@ -118,7 +127,7 @@ function Loaded(props: {
 }
 
 function storedOf(formula: FormulaDetail): Stored<FormulaDraft> {
-  return { draft: draftOf(formula), version: formula.modifiedAt ?? '' };
+  return { draft: draftOf(formula), version: formula.modifiedAt ?? formula.createdAt };
 }
 
 function FormulaReview(props: {

@@ -53,6 +53,7 @@ export function TestRun(props: {
         <DeclaredFields prefix="" declared={parameters} typed={typed} onChange={setTyped} />
         <DeclaredFields
           prefix={SETTING}
+          areSecret
           declared={settings}
           typed={settingsTyped}
           onChange={setSettingsTyped}

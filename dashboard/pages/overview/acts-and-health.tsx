@@ -25,7 +25,7 @@ export function ActsPanel(): ReactElement {
       {fault !== undefined && <Failure fault={fault} />}
       <ul className="plain-list">
         {(data?.logs?.nodes ?? []).map((line) => (
-          <li key={line.id} className="row">
+          <li key={line.id} className="act">
             <Badge tone={line.outcome === 'success' ? 'good' : 'bad'}>{line.outcome}</Badge>
             <span>{wordsOf(line.operation)}</span>
             <span className="quiet">

@@ -1,15 +1,21 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 
 import { useWhyNot } from '../../app/session.js';
+import type { Draft } from '../../app/use-draft.js';
 import type { VaultFault } from '../../app/vault-client.js';
 import { Button } from '../../parts/button.js';
 import type { CodeFault } from '../../parts/code-editor.js';
 import { CodeField } from '../../parts/code-field.js';
 import { Checkbox, SelectField, TextField } from '../../parts/field.js';
-import { PairsField } from '../../parts/pairs-field.js';
-import type { Pair } from '../../parts/pairs-field.js';
 import { Panel } from '../../parts/page.js';
+import {
+  settingsFault,
+  settingsPatch,
+  settingValues,
+  withoutValues,
+} from '../../parts/settings/setting-draft.js';
+import type { SettingDraft } from '../../parts/settings/setting-draft.js';
+import { SettingsField } from '../../parts/settings/settings-field.js';
 import { Failure } from '../../parts/states.js';
 import { ApplicationNamesDocument } from '../../generated/operations.js';
 import { shownText } from '../../parts/text.js';
@@ -21,8 +27,8 @@ export interface ProxyDraft {
   readonly destinationUrl: string;
   readonly requireAuth: boolean;
   readonly applicationId: string;
-  /** What its code is configured with, name by name. */
-  readonly configuration: readonly Pair[];
+  /** What its code is configured with: names, and what is to become of each. */
+  readonly settings: readonly SettingDraft[];
   readonly request: string;
   readonly response: string;
 }
@@ -33,7 +39,7 @@ export const NEW_PROXY: ProxyDraft = {
   destinationUrl: 'https://',
   requireAuth: true,
   applicationId: '',
-  configuration: [],
+  settings: [],
   request: '',
   response: '',
 };
@@ -52,6 +58,7 @@ const START = `module.exports = async ({ args, configuration, svc }) => ({
 /** Edits what a Proxy is, and the code of both of its transforms. */
 export function ProxyForm(props: {
   readonly start: ProxyDraft;
+  readonly draft: Draft<ProxyDraft>;
   readonly faults: Readonly<Record<'request' | 'response', readonly CodeFault[]>>;
   readonly action: string;
   readonly refusal: string | undefined;
@@ -60,10 +67,8 @@ export function ProxyForm(props: {
   readonly onSave: (draft: ProxyDraft) => void;
 }): ReactElement {
   const { start, faults, action, refusal, busy, fault, onSave } = props;
-  const [draft, setDraft] = useState(start);
-  const change = (changes: Partial<ProxyDraft>): void =>
-    setDraft((before) => ({ ...before, ...changes }));
-  const missing = draft.name.trim() === '' ? 'It has no name yet.' : undefined;
+  const { value: draft, change, round } = props.draft;
+  const missing = draft.name.trim() === '' ? 'It has no name yet.' : settingsFault(draft.settings);
   return (
     <form
       className="stack"
@@ -95,11 +100,13 @@ export function ProxyForm(props: {
         </div>
       </Panel>
       <Panel title="Configuration of its code">
-        <PairsField
-          legend="What the code of both transforms gets as configuration; it is encrypted where it is stored"
-          one="setting"
-          pairs={draft.configuration}
-          onChange={(configuration) => change({ configuration })}
+        <SettingsField
+          key={round}
+          legend="Configuration of its code"
+          settings={draft.settings}
+          canAdd
+          readOnly={refusal !== undefined}
+          onChange={(settings) => change({ settings })}
         />
       </Panel>
       {TRANSFORMS.map(([which, title]) => (
@@ -114,6 +121,7 @@ export function ProxyForm(props: {
           ) : (
             <div className="stack">
               <CodeField
+                key={round}
                 label={title}
                 value={draft[which]}
                 faults={draft[which] === start[which] ? faults[which] : NONE}
@@ -168,6 +176,11 @@ function ActsAs(props: {
   );
 }
 
+/** What is kept of a draft: values of settings are secrets. */
+export function keptOf(draft: ProxyDraft): ProxyDraft {
+  return { ...draft, settings: withoutValues(draft.settings) };
+}
+
 /** What a new Proxy is made of. */
 export function inputOf(draft: ProxyDraft) {
   const transform = (code: string) => (code === '' ? {} : { code });
@@ -176,19 +189,13 @@ export function inputOf(draft: ProxyDraft) {
     destinationUrl: draft.destinationUrl.trim(),
     requireAuth: draft.requireAuth,
     application: draft.applicationId === '' ? null : { id: draft.applicationId },
-    configuration: configurationOf(draft),
+    configuration: settingValues(draft.settings),
     requestTransform: transform(draft.request),
     responseTransform: transform(draft.response),
   };
 }
 
-/** The same as a change of one that is there: settings whose names were taken away are null. */
-export function patchOf(draft: ProxyDraft, before: ProxyDraft) {
-  const gone = before.configuration.map(([name]) => [name, null] as const);
-  const configuration = { ...Object.fromEntries(gone), ...configurationOf(draft) };
-  return { ...inputOf(draft), configuration };
-}
-
-function configurationOf({ configuration }: ProxyDraft): Readonly<Record<string, string>> {
-  return Object.fromEntries(configuration.filter(([name]) => name !== ''));
+/** The same as a change of one that is there: settings that nobody touched stay. */
+export function patchOf(draft: ProxyDraft) {
+  return { ...inputOf(draft), configuration: settingsPatch(draft.settings) };
 }

@@ -1,15 +1,17 @@
 import type { ReactElement } from 'react';
 
 import { useWhyNot } from '../../app/session.js';
-import { useAct } from '../../app/use-act.js';
+import { useDraft } from '../../app/use-draft.js';
 import { useReview } from '../../app/use-review.js';
 import type { Stored } from '../../app/use-review.js';
 import { PatchProxyDocument, ProxyDetailDocument } from '../../generated/operations.js';
 import type { ProxyDetailQuery } from '../../generated/operations.js';
+import { DraftNotice } from '../../parts/draft-notice.js';
 import { Review } from '../../parts/review/review.js';
 import type { CodeChange, OtherChange } from '../../parts/review/review.js';
+import { settingChanges, settingDrafts } from '../../parts/settings/setting-draft.js';
 import { shownText } from '../../parts/text.js';
-import { patchOf, ProxyForm } from './proxy-form.js';
+import { keptOf, patchOf, ProxyForm } from './proxy-form.js';
 import type { ProxyDraft } from './proxy-form.js';
 
 type Detail = NonNullable<ProxyDetailQuery['proxy']>;
@@ -20,34 +22,36 @@ export function StoredProxy(props: {
   readonly onSaved: () => void;
 }): ReactElement {
   const { proxy, onSaved } = props;
-  const { busy, fault, run } = useAct(PatchProxyDocument);
   const opened = storedOf(proxy);
+  const draft = useDraft(`proxies/${proxy.id}`, opened, keptOf);
   const reviewed = useReview({
-    opened,
+    version: draft.version,
     document: ProxyDetailDocument,
-    id: proxy.id,
+    asked: { id: proxy.id },
     storedOf: ({ proxy: found }: ProxyDetailQuery) => found && storedOf(found),
     needsLook: (before, after) => codeChangesOf(before, after).length > 0,
-    save: (draft, before) => {
-      void run({ id: proxy.id, input: patchOf(draft, before) }).then(
-        (done) => done !== undefined && onSaved(),
-      );
+    mutation: PatchProxyDocument,
+    changeOf: (value, { version }) => ({ id: proxy.id, input: patchOf(value), since: version }),
+    onSaved: () => {
+      draft.done();
+      onSaved();
     },
   });
-  const { review, reading } = reviewed;
-  const failed = fault ?? reviewed.fault;
+  const { review, busy, fault } = reviewed;
   return (
-    <>
+    <div className="stack">
+      <DraftNotice restored={draft.restored} onDiscard={draft.discard} />
       <ProxyForm
         start={opened.draft}
+        draft={draft}
         faults={{
           request: proxy.requestTransform?.diagnostics ?? [],
           response: proxy.responseTransform?.diagnostics ?? [],
         }}
         action="Save changes"
         refusal={useWhyNot('proxy_update')}
-        busy={busy || reading}
-        fault={failed}
+        busy={busy}
+        fault={fault}
         onSave={reviewed.begin}
       />
       {review !== undefined && (
@@ -57,25 +61,25 @@ export function StoredProxy(props: {
           codes={codeChangesOf(review.stored.draft, review.draft)}
           others={otherChangesOf(review.stored.draft, review.draft)}
           isNewer={review.isNewer}
-          busy={busy || reading}
-          fault={failed}
+          busy={busy}
+          fault={fault}
           onClose={reviewed.close}
           onSave={reviewed.confirm}
         />
       )}
-    </>
+    </div>
   );
 }
 
 function storedOf(proxy: Detail): Stored<ProxyDraft> {
   return {
-    version: proxy.modifiedAt ?? '',
+    version: proxy.modifiedAt ?? proxy.createdAt,
     draft: {
       name: proxy.name,
       destinationUrl: proxy.destinationUrl,
       requireAuth: proxy.requireAuth,
       applicationId: proxy.applicationId ?? '',
-      configuration: Object.entries(proxy.configuration),
+      settings: settingDrafts(proxy.configurationNames),
       request: proxy.requestTransform?.code ?? '',
       response: proxy.responseTransform?.code ?? '',
     },
@@ -93,20 +97,20 @@ function codeChangesOf(before: ProxyDraft, after: ProxyDraft): readonly CodeChan
   );
 }
 
-/** Of settings only the names are told: their values may be secrets. */
+/** Of settings only the names are told: their values are secrets, and not known here. */
 function otherChangesOf(before: ProxyDraft, after: ProxyDraft): readonly OtherChange[] {
   const told = (title: string, one: string, other: string): readonly OtherChange[] =>
     one === other ? [] : [{ title, before: one, after: other }];
-  const [old, now] = [new Map(before.configuration), new Map(after.configuration)];
-  const names = [...new Set([...old.keys(), ...now.keys()])].filter(
-    (name) => name !== '' && old.get(name) !== now.get(name),
-  );
+  const stored = before.settings.map(({ name }) => name);
   return [
     ...told('Name', before.name, after.name.trim()),
     ...told('Destination', before.destinationUrl, after.destinationUrl.trim()),
     ...told('Its code acts as', before.applicationId, after.applicationId),
     ...told('Needs an API key', yesOrNo(before.requireAuth), yesOrNo(after.requireAuth)),
-    ...names.map((name) => ({ title: `Setting ${shownText(name, 80)}` })),
+    ...settingChanges(stored, after.settings).map(({ name, ...change }) => ({
+      title: `Setting ${shownText(name, 80)}`,
+      ...change,
+    })),
   ];
 }
 

@@ -6,19 +6,13 @@ import { Link, useLocation, useParams } from 'wouter';
 import { useWhyNot } from '../../app/session.js';
 import { useAct } from '../../app/use-act.js';
 import { faultOf } from '../../app/vault-client.js';
-import {
-  DeleteReactorDocument,
-  PatchReactorDocument,
-  ReactorDetailDocument,
-} from '../../generated/operations.js';
+import { DeleteReactorDocument, ReactorDetailDocument } from '../../generated/operations.js';
 import type { ReactorDetailQuery } from '../../generated/operations.js';
-import { Button } from '../../parts/button.js';
-import { TextField } from '../../parts/field.js';
 import { Awaited, DeleteButton } from '../../parts/object-page.js';
 import { Page, Panel } from '../../parts/page.js';
-import { Failure } from '../../parts/states.js';
 import { Foreign, Instant, numberText, shownText } from '../../parts/text.js';
 import { RunPanel } from './run-panel.js';
+import { SettingsPanel } from './settings-panel.js';
 
 type Detail = NonNullable<ReactorDetailQuery['reactor']>;
 
@@ -130,57 +124,6 @@ function FactsPanel(props: {
           </>
         )}
       </dl>
-    </Panel>
-  );
-}
-
-/** Settings are secrets of others: they are written here, one by one, and not shown. */
-function SettingsPanel(props: {
-  readonly reactor: Detail;
-  readonly onSaved: () => void;
-}): ReactElement {
-  const { reactor, onSaved } = props;
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const { busy, fault, run } = useAct(PatchReactorDocument);
-  const refusal = useWhyNot('reactor_update');
-  const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''));
-  const isNothing = Object.keys(given).length === 0 ? 'Nothing is typed yet.' : undefined;
-  return (
-    <Panel title="Settings">
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if ((refusal ?? isNothing) !== undefined || busy) return;
-          void run({ id: reactor.id, input: { configuration: given } }).then(
-            (done) => done !== undefined && onSaved(),
-          );
-        }}
-      >
-        {reactor.formula.configuration.length === 0 && (
-          <p className="quiet">The formula declares none.</p>
-        )}
-        {reactor.formula.configuration.map(({ name, description }) => (
-          <TextField
-            key={name}
-            label={name}
-            type="password"
-            autoComplete="off"
-            placeholder="stays as it is"
-            hint={description ?? undefined}
-            value={typed[name] ?? ''}
-            onChange={(value) => setTyped((before) => ({ ...before, [name]: value }))}
-          />
-        ))}
-        {fault !== undefined && <Failure fault={fault} />}
-        {reactor.formula.configuration.length > 0 && (
-          <div className="row">
-            <Button type="submit" busy={busy} refusal={refusal ?? isNothing}>
-              Save settings
-            </Button>
-          </div>
-        )}
-      </form>
     </Panel>
   );
 }

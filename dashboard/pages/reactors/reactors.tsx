@@ -17,7 +17,7 @@ import { Button } from '../../parts/button.js';
 import { DataTable } from '../../parts/data-table.js';
 import type { Column } from '../../parts/data-table.js';
 import { Dialog } from '../../parts/dialog.js';
-import { SelectField, TextField } from '../../parts/field.js';
+import { SecretField, SelectField, TextField } from '../../parts/field.js';
 import { Page } from '../../parts/page.js';
 import { Empty, Failure, NotAllowed } from '../../parts/states.js';
 import { Foreign, Instant, shownText } from '../../parts/text.js';
@@ -139,7 +139,10 @@ function CreateReactor(): ReactElement {
           ['', 'Choose one'],
           ...known.map((each) => [each.id, shownText(each.name, 80)] as const),
         ]}
-        onChange={setFormulaId}
+        onChange={(next) => {
+          setFormulaId(next);
+          setSettings({});
+        }}
       />
       <SelectField
         label="Its code acts as"
@@ -153,13 +156,10 @@ function CreateReactor(): ReactElement {
         onChange={setApplicationId}
       />
       {(formula?.configuration ?? []).map((setting) => (
-        <TextField
-          key={setting.name}
-          label={`Setting ${setting.name}`}
-          type="password"
-          autoComplete="off"
-          hint={setting.description ?? undefined}
-          value={settings[setting.name] ?? ''}
+        <SecretField
+          key={`${formulaId} ${setting.name}`}
+          label={`Setting ${shownText(setting.name, 80)}`}
+          hint={setting.description === null ? undefined : shownText(setting.description)}
           onChange={(value) => setSettings((before) => ({ ...before, [setting.name]: value }))}
         />
       ))}

@@ -22,7 +22,7 @@ export function asManagement(
 /** Marks the tenant, so that everybody sees what it is and the removal finds it. */
 export async function mark(services: Services, ctx: RequestContext): Promise<void> {
   const settings = new Map([[DEMO_SETTING, new Date().toISOString()]]);
-  await services.tenants.updateSelf(ctx, { name: DEMO_NAME, settings });
+  await services.tenants.updateSelf(ctx, { input: { name: DEMO_NAME, settings } });
 }
 
 /** The tenants that hold demo data. */

@@ -397,6 +397,8 @@ export type Query = {
    * the operations port tells that without a key.
    */
   readonly health?: Maybe<Health>;
+  /** Tells which versions of its key the caller's tenant has, and how many values hang on each. */
+  readonly keyHoldings?: Maybe<KeyHoldings>;
   /** Tells how long runs of Reactors and calls through Proxies of the caller's tenant took, over a range and by day or hour. */
   readonly latency?: Maybe<Latency>;
   /** Lists the audit trail of the tenant, newest first. */
@@ -753,6 +755,7 @@ export type MutationCreateApplicationArgs = {
 export type MutationUpdateApplicationArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateApplicationInput;
+  ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -784,6 +787,7 @@ export type MutationCreateProxyArgs = {
 export type MutationUpdateProxyArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateProxyInput;
+  ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -791,6 +795,7 @@ export type MutationUpdateProxyArgs = {
 export type MutationPatchProxyArgs = {
   id: Scalars['UUID']['input'];
   input: PatchProxyInput;
+  ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -817,6 +822,7 @@ export type MutationCreateReactorFormulaArgs = {
 export type MutationUpdateReactorFormulaArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateReactorFormulaInput;
+  ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -836,6 +842,7 @@ export type MutationCreateReactorArgs = {
 export type MutationUpdateReactorArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateReactorInput;
+  ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -843,6 +850,7 @@ export type MutationUpdateReactorArgs = {
 export type MutationPatchReactorArgs = {
   id: Scalars['UUID']['input'];
   input: PatchReactorInput;
+  ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -874,6 +882,7 @@ export type MutationDeleteSessionArgs = {
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationUpdateTenantArgs = {
   input: UpdateTenantInput;
+  ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -979,6 +988,16 @@ export type ConnectionArguments = {
   readonly last?: InputMaybe<Scalars['Int']['input']>;
   /** A cursor of this list in this order: only items before it. */
   readonly before?: InputMaybe<Scalars['String']['input']>;
+};
+
+/**
+ * What a change of one thing can be made to depend on. The rule of the argument `ifUnmodifiedSince` stands here: whoever has read
+ * a thing gives its `modifiedAt`, or its `createdAt` where it has none, and is refused with `CONFLICT` where somebody has changed
+ * it since.
+ */
+export type Precondition = {
+  /** The latest instant of a change that the caller knows of; left out or null: whatever was changed. */
+  readonly ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 /** Which way an order goes. */
@@ -1222,6 +1241,26 @@ export type ProcessHealth = {
   readonly memoryBytes: Scalars['WholeNumber']['output'];
   /** Part of it that JavaScript has in use, in bytes. */
   readonly heapUsedBytes: Scalars['WholeNumber']['output'];
+};
+
+/** The keys that seal what the tenant has stored: their versions, and nothing of the keys themselves. */
+export type KeyHoldings = {
+  /** When values were counted: some time ago, for it takes long where there are many. */
+  readonly asOf: Scalars['DateTime']['output'];
+  /** Versions of the key that seals values, the newest first. */
+  readonly dataKeys: ReadonlyArray<KeyVersion>;
+};
+
+/** A version of the key that seals the values of a tenant. */
+export type KeyVersion = {
+  /** Its number, from 1. */
+  readonly version: Scalars['Int']['output'];
+  /** Whether it is the one that new values are sealed with. */
+  readonly current: Scalars['Boolean']['output'];
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** How many values are sealed with it; those of older versions are left for the operator to re-encrypt. */
+  readonly values: Scalars['WholeNumber']['output'];
 };
 
 /** How long runs of Reactors and calls through Proxies took, in days or hours. */
@@ -1697,6 +1736,8 @@ export type Proxy = {
   readonly responseTransform?: Maybe<ProxyTransform>;
   /** What the code of the transforms gets as `configuration`. */
   readonly configuration: Scalars['ConfigurationMap']['output'];
+  /** The names in `configuration`, for those who have no need of what stands behind them. */
+  readonly configurationNames: ReadonlyArray<Scalars['String']['output']>;
   /** Id of the linked Application. */
   readonly applicationId?: Maybe<Scalars['UUID']['output']>;
   /**
@@ -2231,6 +2272,8 @@ export type Reactor = {
   readonly application?: Maybe<Application>;
   /** The configuration that the code is given. */
   readonly configuration: Scalars['JSONObject']['output'];
+  /** The names in `configuration`, for those who have no need of what stands behind them. */
+  readonly configurationNames: ReadonlyArray<Scalars['String']['output']>;
   /** Application that created the Reactor. */
   readonly createdBy?: Maybe<Scalars['UUID']['output']>;
   /** Instant of creation. */
@@ -3437,6 +3480,10 @@ export const ListLogsInputSchema: z.ZodType<ListLogsInput> = z.object({
 export const PeriodFilterSchema: z.ZodType<PeriodFilter> = z.object({
     from: scalar.dateTime().nullish().default(null),
     before: scalar.dateTime().nullish()
+}).strict();
+
+export const PreconditionSchema: z.ZodObject<Properties<Precondition>> = z.object({
+    ifUnmodifiedSince: scalar.dateTime().nullish()
 }).strict();
 
 export const ListPermissionsInputSchema: z.ZodObject<Properties<ListPermissionsInput>> = z.object({

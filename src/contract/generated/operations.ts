@@ -41,6 +41,7 @@ answer: "Application",
 } },
   me: { kind: "query", service: ["callers","me"], needs: [] },
   health: { kind: "query", service: ["health","read"], needs: [{"permission":"report:read","operator":false},{"operator":true}] },
+  keyHoldings: { kind: "query", service: ["keyHoldings","read"], needs: [{"permission":"report:read","operator":false}] },
   latency: { kind: "query", service: ["usage","readLatency"], argument: "input", needs: [{"permission":"report:read","operator":false}] },
   logs: { kind: "query", service: ["logs","connection"], needs: [{"permission":"log:read","operator":false}], rest: {
 method: "GET",
@@ -481,13 +482,14 @@ emptyIsAbsent: [],
 input: AuthorizeSessionInputSchema,
 } },
   deleteSession: { kind: "mutation", service: ["sessions","delete"], needs: [{"permission":"application:delete","operator":false}], audited: "session.delete" },
-  updateTenant: { kind: "mutation", service: ["tenants","updateSelf"], argument: "input", needs: [{"permission":"tenant:update","operator":false}], audited: "tenant.update", rest: {
+  updateTenant: { kind: "mutation", service: ["tenants","updateSelf"], needs: [{"permission":"tenant:update","operator":false}], audited: "tenant.update", rest: {
 method: "PUT",
 path: "/tenants/self",
 status: 200,
 service: ["tenants","updateSelf"],
 inPath: [],
 uuidsInPath: [],
+inputArgument: "input",
 body: "json",
 ignored: ["id","created_at","modified_by","modified_at","owner_id"],
 emptyIsAbsent: [],
@@ -623,7 +625,7 @@ export interface OperationServices<Context> {
     get(ctx: Context, input: { readonly id: string }): unknown;
     getByKey(ctx: Context): unknown;
     create(ctx: Context, input: unknown): unknown;
-    update(ctx: Context, input: { readonly id: string; readonly input: unknown }): unknown;
+    update(ctx: Context, input: { readonly id: string; readonly input: unknown; readonly ifUnmodifiedSince?: unknown }): unknown;
     regenerateKey(ctx: Context, input: { readonly id: string }): unknown;
     delete(ctx: Context, input: { readonly id: string }): unknown;
   };
@@ -642,6 +644,9 @@ export interface OperationServices<Context> {
   readonly health: {
     read(ctx: Context): unknown;
   };
+  readonly keyHoldings: {
+    read(ctx: Context): unknown;
+  };
   readonly logs: {
     connection(ctx: Context, input: unknown): unknown;
     list(ctx: Context, input: unknown): unknown;
@@ -655,8 +660,8 @@ export interface OperationServices<Context> {
     list(ctx: Context, input: unknown): unknown;
     get(ctx: Context, input: { readonly id: string }): unknown;
     create(ctx: Context, input: unknown): unknown;
-    update(ctx: Context, input: { readonly id: string; readonly input: unknown }): unknown;
-    patch(ctx: Context, input: { readonly id: string; readonly input: unknown }): unknown;
+    update(ctx: Context, input: { readonly id: string; readonly input: unknown; readonly ifUnmodifiedSince?: unknown }): unknown;
+    patch(ctx: Context, input: { readonly id: string; readonly input: unknown; readonly ifUnmodifiedSince?: unknown }): unknown;
     delete(ctx: Context, input: { readonly id: string }): unknown;
   };
   readonly proxyTrials: {
@@ -667,7 +672,7 @@ export interface OperationServices<Context> {
     list(ctx: Context, input: unknown): unknown;
     get(ctx: Context, input: { readonly id: string }): unknown;
     create(ctx: Context, input: unknown): unknown;
-    update(ctx: Context, input: { readonly id: string; readonly input: unknown }): unknown;
+    update(ctx: Context, input: { readonly id: string; readonly input: unknown; readonly ifUnmodifiedSince?: unknown }): unknown;
     delete(ctx: Context, input: { readonly id: string }): unknown;
   };
   readonly reactorInvocation: {
@@ -678,8 +683,8 @@ export interface OperationServices<Context> {
     list(ctx: Context, input: unknown): unknown;
     get(ctx: Context, input: { readonly id: string }): unknown;
     create(ctx: Context, input: unknown): unknown;
-    update(ctx: Context, input: { readonly id: string; readonly input: unknown }): unknown;
-    patch(ctx: Context, input: { readonly id: string; readonly input: unknown }): unknown;
+    update(ctx: Context, input: { readonly id: string; readonly input: unknown; readonly ifUnmodifiedSince?: unknown }): unknown;
+    patch(ctx: Context, input: { readonly id: string; readonly input: unknown; readonly ifUnmodifiedSince?: unknown }): unknown;
     delete(ctx: Context, input: { readonly id: string }): unknown;
   };
   readonly sessions: {
@@ -696,7 +701,7 @@ export interface OperationServices<Context> {
     listMembers(ctx: Context, input: unknown): unknown;
     listInvitations(ctx: Context, input: unknown): unknown;
     getSelf(ctx: Context): unknown;
-    updateSelf(ctx: Context, input: unknown): unknown;
+    updateSelf(ctx: Context, input: { readonly input: unknown; readonly ifUnmodifiedSince?: unknown }): unknown;
   };
   readonly tokenDeletions: {
     delete(ctx: Context, input: unknown): unknown;

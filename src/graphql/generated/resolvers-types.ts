@@ -413,6 +413,8 @@ export type Query = {
    * the operations port tells that without a key.
    */
   readonly health?: Maybe<Health>;
+  /** Tells which versions of its key the caller's tenant has, and how many values hang on each. */
+  readonly keyHoldings?: Maybe<KeyHoldings>;
   /** Tells how long runs of Reactors and calls through Proxies of the caller's tenant took, over a range and by day or hour. */
   readonly latency?: Maybe<Latency>;
   /** Lists the audit trail of the tenant, newest first. */
@@ -769,6 +771,7 @@ export type MutationCreateApplicationArgs = {
 export type MutationUpdateApplicationArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateApplicationInput;
+  ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -800,6 +803,7 @@ export type MutationCreateProxyArgs = {
 export type MutationUpdateProxyArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateProxyInput;
+  ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -807,6 +811,7 @@ export type MutationUpdateProxyArgs = {
 export type MutationPatchProxyArgs = {
   id: Scalars['UUID']['input'];
   input: PatchProxyInput;
+  ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -833,6 +838,7 @@ export type MutationCreateReactorFormulaArgs = {
 export type MutationUpdateReactorFormulaArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateReactorFormulaInput;
+  ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -852,6 +858,7 @@ export type MutationCreateReactorArgs = {
 export type MutationUpdateReactorArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateReactorInput;
+  ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -859,6 +866,7 @@ export type MutationUpdateReactorArgs = {
 export type MutationPatchReactorArgs = {
   id: Scalars['UUID']['input'];
   input: PatchReactorInput;
+  ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -890,6 +898,7 @@ export type MutationDeleteSessionArgs = {
 /** The changing operations. Every one of them needs an API key in the `SVC-API-KEY` header. */
 export type MutationUpdateTenantArgs = {
   input: UpdateTenantInput;
+  ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -995,6 +1004,16 @@ export type ConnectionArguments = {
   readonly last?: InputMaybe<Scalars['Int']['input']>;
   /** A cursor of this list in this order: only items before it. */
   readonly before?: InputMaybe<Scalars['String']['input']>;
+};
+
+/**
+ * What a change of one thing can be made to depend on. The rule of the argument `ifUnmodifiedSince` stands here: whoever has read
+ * a thing gives its `modifiedAt`, or its `createdAt` where it has none, and is refused with `CONFLICT` where somebody has changed
+ * it since.
+ */
+export type Precondition = {
+  /** The latest instant of a change that the caller knows of; left out or null: whatever was changed. */
+  readonly ifUnmodifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 /** Which way an order goes. */
@@ -1238,6 +1257,26 @@ export type ProcessHealth = {
   readonly memoryBytes: Scalars['WholeNumber']['output'];
   /** Part of it that JavaScript has in use, in bytes. */
   readonly heapUsedBytes: Scalars['WholeNumber']['output'];
+};
+
+/** The keys that seal what the tenant has stored: their versions, and nothing of the keys themselves. */
+export type KeyHoldings = {
+  /** When values were counted: some time ago, for it takes long where there are many. */
+  readonly asOf: Scalars['DateTime']['output'];
+  /** Versions of the key that seals values, the newest first. */
+  readonly dataKeys: ReadonlyArray<KeyVersion>;
+};
+
+/** A version of the key that seals the values of a tenant. */
+export type KeyVersion = {
+  /** Its number, from 1. */
+  readonly version: Scalars['Int']['output'];
+  /** Whether it is the one that new values are sealed with. */
+  readonly current: Scalars['Boolean']['output'];
+  /** Instant of creation. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** How many values are sealed with it; those of older versions are left for the operator to re-encrypt. */
+  readonly values: Scalars['WholeNumber']['output'];
 };
 
 /** How long runs of Reactors and calls through Proxies took, in days or hours. */
@@ -1713,6 +1752,8 @@ export type Proxy = {
   readonly responseTransform?: Maybe<ProxyTransform>;
   /** What the code of the transforms gets as `configuration`. */
   readonly configuration: Scalars['ConfigurationMap']['output'];
+  /** The names in `configuration`, for those who have no need of what stands behind them. */
+  readonly configurationNames: ReadonlyArray<Scalars['String']['output']>;
   /** Id of the linked Application. */
   readonly applicationId?: Maybe<Scalars['UUID']['output']>;
   /**
@@ -2247,6 +2288,8 @@ export type Reactor = {
   readonly application?: Maybe<Application>;
   /** The configuration that the code is given. */
   readonly configuration: Scalars['JSONObject']['output'];
+  /** The names in `configuration`, for those who have no need of what stands behind them. */
+  readonly configurationNames: ReadonlyArray<Scalars['String']['output']>;
   /** Application that created the Reactor. */
   readonly createdBy?: Maybe<Scalars['UUID']['output']>;
   /** Instant of creation. */
@@ -3285,6 +3328,7 @@ export type ResolversTypes = {
   PageInput: PageInput;
   PageInfo: ResolverTypeWrapper<PageInfo>;
   ConnectionArguments: ConnectionArguments;
+  Precondition: Precondition;
   OrderDirection: OrderDirection;
   PeriodFilter: PeriodFilter;
   Caller: ResolverTypeWrapper<CallerModel>;
@@ -3307,6 +3351,8 @@ export type ResolversTypes = {
   KeysHealth: ResolverTypeWrapper<KeysHealth>;
   TenantKeyHealth: ResolverTypeWrapper<TenantKeyHealth>;
   ProcessHealth: ResolverTypeWrapper<ProcessHealth>;
+  KeyHoldings: ResolverTypeWrapper<KeyHoldings>;
+  KeyVersion: ResolverTypeWrapper<KeyVersion>;
   Latency: ResolverTypeWrapper<Latency>;
   LatencyPoint: ResolverTypeWrapper<LatencyPoint>;
   Percentiles: ResolverTypeWrapper<Percentiles>;
@@ -3503,6 +3549,7 @@ export type ResolversParentTypes = {
   PageInput: PageInput;
   PageInfo: PageInfo;
   ConnectionArguments: ConnectionArguments;
+  Precondition: Precondition;
   PeriodFilter: PeriodFilter;
   Caller: CallerModel;
   CallerRule: AccessRuleModel;
@@ -3521,6 +3568,8 @@ export type ResolversParentTypes = {
   KeysHealth: KeysHealth;
   TenantKeyHealth: TenantKeyHealth;
   ProcessHealth: ProcessHealth;
+  KeyHoldings: KeyHoldings;
+  KeyVersion: KeyVersion;
   Latency: Latency;
   LatencyPoint: LatencyPoint;
   Percentiles: Percentiles;
@@ -3837,6 +3886,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   applicationByKey: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
   me: Resolver<Maybe<ResolversTypes['Caller']>, ParentType, ContextType>;
   health: Resolver<Maybe<ResolversTypes['Health']>, ParentType, ContextType>;
+  keyHoldings: Resolver<Maybe<ResolversTypes['KeyHoldings']>, ParentType, ContextType>;
   latency: Resolver<Maybe<ResolversTypes['Latency']>, ParentType, ContextType, RequireFields<QueryLatencyArgs, 'input'>>;
   logs: Resolver<Maybe<ResolversTypes['LogEntryConnection']>, ParentType, ContextType, RequireFields<QueryLogsArgs, 'orderBy'>>;
   logEntityTypes: Resolver<Maybe<ReadonlyArray<ResolversTypes['LogEntityType']>>, ParentType, ContextType>;
@@ -4014,6 +4064,18 @@ export type ProcessHealthResolvers<ContextType = GraphQLContext, ParentType exte
   heapUsedBytes?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
 };
 
+export type KeyHoldingsResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['KeyHoldings'] = ResolversParentTypes['KeyHoldings']> = {
+  asOf?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  dataKeys?: Resolver<ReadonlyArray<ResolversTypes['KeyVersion']>, ParentType, ContextType>;
+};
+
+export type KeyVersionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['KeyVersion'] = ResolversParentTypes['KeyVersion']> = {
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  current?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  values?: Resolver<ResolversTypes['WholeNumber'], ParentType, ContextType>;
+};
+
 export type LatencyResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Latency'] = ResolversParentTypes['Latency']> = {
   from?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
   to?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
@@ -4136,6 +4198,7 @@ export type ProxyResolvers<ContextType = GraphQLContext, ParentType extends Reso
   requestTransform?: Resolver<Maybe<ResolversTypes['ProxyTransform']>, ParentType, ContextType>;
   responseTransform?: Resolver<Maybe<ResolversTypes['ProxyTransform']>, ParentType, ContextType>;
   configuration?: Resolver<ResolversTypes['ConfigurationMap'], ParentType, ContextType>;
+  configurationNames?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   applicationId?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
   application?: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
   requireAuth?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -4295,6 +4358,7 @@ export type ReactorResolvers<ContextType = GraphQLContext, ParentType extends Re
   formula?: Resolver<ResolversTypes['ReactorFormula'], ParentType, ContextType>;
   application?: Resolver<Maybe<ResolversTypes['Application']>, ParentType, ContextType>;
   configuration?: Resolver<ResolversTypes['JSONObject'], ParentType, ContextType>;
+  configurationNames?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   createdBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   modifiedBy?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
@@ -4632,6 +4696,8 @@ export type Resolvers<ContextType = GraphQLContext> = {
   KeysHealth?: KeysHealthResolvers<ContextType>;
   TenantKeyHealth?: TenantKeyHealthResolvers<ContextType>;
   ProcessHealth?: ProcessHealthResolvers<ContextType>;
+  KeyHoldings?: KeyHoldingsResolvers<ContextType>;
+  KeyVersion?: KeyVersionResolvers<ContextType>;
   Latency?: LatencyResolvers<ContextType>;
   LatencyPoint?: LatencyPointResolvers<ContextType>;
   Percentiles?: PercentilesResolvers<ContextType>;

@@ -12,6 +12,7 @@ import type {
   ApplicationResolvers,
   ProxyResolvers,
   ProxyTransformResolvers,
+  ReactorResolvers,
   ReactorFormulaResolvers,
 } from '../generated/resolvers-types.js';
 import { relationLoader } from '../request-loaders.js';
@@ -59,11 +60,15 @@ export function relationResolvers(services: RelationServices) {
       reactors: (application, args, { request }) => reactorsOf(request, application, args),
     } satisfies ApplicationResolvers,
     Proxy: {
+      configurationNames: ({ configuration }) => [...configuration.keys()],
       application: async ({ applicationId }, _args, { request }) =>
         applicationId === undefined
           ? null
           : ((await applicationOf(request, applicationId, undefined)) ?? null),
     } satisfies ProxyResolvers,
+    Reactor: {
+      configurationNames: ({ configuration }) => [...configuration.keys()],
+    } satisfies ReactorResolvers,
     ProxyTransform: {
       diagnostics: (transform, _args, { request }) => proxies.diagnose(request, transform),
     } satisfies ProxyTransformResolvers,

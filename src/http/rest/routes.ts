@@ -73,7 +73,7 @@ function inputOf(
   request: Request,
   read: InputReader,
 ): unknown {
-  if (inPath.length === 0) return read(request);
+  if (inPath.length === 0 && inputArgument === undefined) return read(request);
   const named = inPath.map((name) => [name, request.params[name] ?? ''] as const);
   const given = inputArgument === undefined ? [] : [[inputArgument, read(request)] as const];
   return Object.fromEntries([...named, ...given]);

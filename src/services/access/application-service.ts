@@ -24,6 +24,7 @@ import type { Operation } from '../../domain/tenant/audit-event.js';
 import { uuidOf } from '../../domain/identifier.js';
 import type { Issue } from '../../domain/issue.js';
 import type { Deleted } from '../../domain/deleted.js';
+import { modificationTime, requireUnmodifiedSince } from '../../domain/modification.js';
 import { pageOf } from '../../domain/page.js';
 import type { Page } from '../../domain/page.js';
 import type { Secret } from '../../domain/secret.js';
@@ -33,6 +34,8 @@ import { auditEvent } from '../act/audit.js';
 import type { AuditedAct } from '../act/audit.js';
 import { requirePermission } from '../act/authorization.js';
 import { readConnection } from '../act/connection.js';
+import { readPrecondition } from '../act/precondition.js';
+import type { ConditionalChange } from '../act/precondition.js';
 import type { Runtime } from '../act/runtime.js';
 import type { KeyUseService } from './key-use-service.js';
 
@@ -99,11 +102,7 @@ export class ApplicationService {
     const { ids, name, type, ...page } = parseInput(ListApplicationsInputSchema, input);
     const { tenantId } = requirePermission(ctx, 'application:read');
     const now = this.#parts.runtime.now();
-    const filter = {
-      ids: ids ?? undefined,
-      name: name ?? undefined,
-      types: type ?? undefined,
-    };
+    const filter = { ids: ids ?? undefined, name: name ?? undefined, types: type ?? undefined };
     const found = await this.#parts.applications.list(tenantId, filter, page, now);
     return pageOf(page, found.total, found.items);
   }
@@ -149,21 +148,20 @@ export class ApplicationService {
   }
 
   /**
-   * Replaces name, permissions and rules of an Application. Needs `application:update`. Throws NOT_FOUND, and FORBIDDEN
-   * where the caller would gain a permission by changing itself, or a session by changing an Application that is behind
+   * Replaces name, permissions and rules of an Application. Needs `application:update`. Throws NOT_FOUND, CONFLICT by
+   * its precondition, and FORBIDDEN where the caller would gain a permission by changing itself, or a session by changing an Application that is behind
    * it; that attempt is audited.
    */
-  async update(
-    ctx: RequestContext,
-    { id, input }: { readonly id: string; readonly input: unknown },
-  ): Promise<Application> {
+  async update(ctx: RequestContext, change: ConditionalChange): Promise<Application> {
     const { applications, runtime } = this.#parts;
-    const wanted = parseInput(UpdateApplicationInputSchema, input);
+    const wanted = parseInput(UpdateApplicationInputSchema, change.input);
+    const since = readPrecondition(change);
     const caller = requirePermission(ctx, 'application:update');
     const now = runtime.now();
     try {
-      const rowId = uuidOf(id) ?? notFound();
+      const rowId = uuidOf(change.id) ?? notFound();
       const updated = await applications.update(caller.tenantId, rowId, now, (present) => {
+        requireUnmodifiedSince(present, since);
         const application = replaced(present, wanted, caller, now);
         const event = this.#event(ctx, 'application.update', present);
         return { application, event };
@@ -187,7 +185,7 @@ export class ApplicationService {
     const application: Application = {
       ...present,
       modifiedBy: caller.applicationId,
-      modifiedAt: runtime.now(),
+      modifiedAt: modificationTime(present, runtime.now()),
     };
     const event = this.#event(ctx, 'application.regenerate_key', application);
     if (!(await applications.replaceKey({ application, event }, keyHash))) notFound();
@@ -286,7 +284,8 @@ function replaced(
     if (excess !== undefined) throw new WideningError(present.id, excess);
   }
   const { name } = wanted;
-  return { ...present, ...grants, name, modifiedBy: caller.applicationId, modifiedAt: now };
+  const modifiedAt = modificationTime(present, now);
+  return { ...present, ...grants, name, modifiedBy: caller.applicationId, modifiedAt };
 }
 
 /** A session stands for the Application that asked for it and acts with grants of the one that authorized it. */

@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache';
-
 import type { RequestContext } from '../../context.js';
 import type {
   StoredTokens,
@@ -14,6 +12,7 @@ import type {
 } from '../../storage/tokens/token-count-repository.js';
 import { requirePermission } from '../act/authorization.js';
 import type { Runtime } from '../act/runtime.js';
+import { ToldAgain } from '../act/told-again.js';
 
 /** What the service works with. */
 export interface StoredTokenServiceParts {
@@ -21,45 +20,24 @@ export interface StoredTokenServiceParts {
   readonly runtime: Pick<Runtime, 'now'>;
 }
 
-/** A count of one tenant's tokens, made or in the making. */
-interface Snapshot {
-  readonly counted: Promise<StoredTokens>;
-  /** When the next one may be made; unknown while this one is in the making. */
-  refreshAt: number;
-}
-
-/** For how long a count is told again. */
-const REFRESH_MS = 60_000;
-
-/** A count that takes long is told again for so many times as long, so that counting takes a fiftieth of a connection. */
-const TIMES_ITS_LENGTH = 50;
-
-/** Tenants whose counts are kept: some MiB at most. */
-const TENANTS_MAX = 500;
-
 const CONTAINERS_MAX = 100;
 
 /**
  * Tells how many tokens a tenant has. A tenant may have very many containers, so a count is told again for a minute and says
- * when it was made (docs/adr/0037, 0063). Each instance keeps its own, and counts one tenant at a time: a connection at most
- * is busy with it.
+ * when it was made (docs/adr/0037, 0063).
  */
 export class StoredTokenService {
-  readonly #parts: StoredTokenServiceParts;
-  readonly #byTenant = new LRUCache<string, Snapshot>({ max: TENANTS_MAX });
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #counts: ToldAgain<StoredTokens>;
 
-  constructor(parts: StoredTokenServiceParts) {
-    this.#parts = parts;
+  constructor({ tokenCounts, runtime }: StoredTokenServiceParts) {
+    this.#counts = new ToldAgain(runtime, async (tenantId, now) =>
+      toldOf(await tokenCounts.count(tenantId, now, CONTAINERS_MAX), now),
+    );
   }
 
-  /** The count of the caller's tenant. Those who ask while it is made wait for the same one. Needs `report:read`. */
+  /** The count of the caller's tenant. Needs `report:read`. */
   async read(ctx: RequestContext): Promise<StoredTokens> {
-    const { tenantId } = requirePermission(ctx, 'report:read');
-    const present = this.#byTenant.get(tenantId);
-    const now = this.#parts.runtime.now().getTime();
-    if (present !== undefined && now < present.refreshAt) return present.counted;
-    return this.#make(tenantId);
+    return this.#counts.read(requirePermission(ctx, 'report:read').tenantId);
   }
 
   /** The same as published clients have it in their usage report, which knows no containers. Needs `report:read`. */
@@ -69,23 +47,6 @@ export class StoredTokenService {
       byType.map(({ type, count }) => [clientName(type), { count }]),
     );
     return { totalTokens: total, tokenReport: { totalTokens: total, metricsByType } };
-  }
-
-  #make(tenantId: string): Promise<StoredTokens> {
-    const counted = this.#last.then(async () => {
-      const now = this.#parts.runtime.now();
-      const startedAt = performance.now();
-      const counts = await this.#parts.tokenCounts.count(tenantId, now, CONTAINERS_MAX);
-      const tookMs = performance.now() - startedAt;
-      snapshot.refreshAt = now.getTime() + Math.max(REFRESH_MS, tookMs * TIMES_ITS_LENGTH);
-      return toldOf(counts, now);
-    });
-    const snapshot: Snapshot = { counted, refreshAt: Infinity };
-    this.#byTenant.set(tenantId, snapshot);
-    this.#last = counted.catch(() => {
-      if (this.#byTenant.get(tenantId) === snapshot) this.#byTenant.delete(tenantId);
-    });
-    return counted;
   }
 }
 

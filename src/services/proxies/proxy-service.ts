@@ -17,6 +17,7 @@ import { VaultError, validationFailed } from '../../domain/errors.js';
 import type { Operation } from '../../domain/tenant/audit-event.js';
 import { uuidOf } from '../../domain/identifier.js';
 import type { Issue } from '../../domain/issue.js';
+import { modificationTime, requireUnmodifiedSince } from '../../domain/modification.js';
 import { pageOf } from '../../domain/page.js';
 import type { Page } from '../../domain/page.js';
 import type { Proxy, ProxyTransform } from '../../domain/proxy/proxy.js';
@@ -34,6 +35,8 @@ import { auditEvent } from '../act/audit.js';
 import { requirePermission } from '../act/authorization.js';
 import { readConnection, readConnections } from '../act/connection.js';
 import type { CodeRunner } from '../code/code-runner.js';
+import { readPrecondition } from '../act/precondition.js';
+import type { ConditionalChange } from '../act/precondition.js';
 import { patchedProxy } from './proxy-patch.js';
 import { openProxy, sealProxy } from './proxy-sealing.js';
 import type { Runtime } from '../act/runtime.js';
@@ -54,12 +57,6 @@ export interface ProxyServiceDependencies {
   readonly proxyKeys: ProxyKeys;
   readonly keyring: Keyring;
   readonly runtime: Runtime;
-}
-
-/** Names one Proxy, and what is to become of it. */
-export interface ProxyUpdate {
-  readonly id: string;
-  readonly input: unknown;
 }
 
 const readListInput = connectionParser({
@@ -144,29 +141,38 @@ export class ProxyService {
     return this.#find(tenantId, id);
   }
 
-  /** Replaces everything of a Proxy but its key. Needs `proxy:update`. Throws NOT_FOUND. */
-  async update(ctx: RequestContext, { id, input }: ProxyUpdate): Promise<Proxy> {
+  /** Replaces everything of a Proxy but its key. Needs `proxy:update`. Throws NOT_FOUND, and CONFLICT by its precondition. */
+  async update(
+    ctx: RequestContext,
+    { id, input, ...condition }: ConditionalChange,
+  ): Promise<Proxy> {
     const wanted = parseInput(UpdateProxyInputSchema, input, this.#destinationFaults);
+    const since = readPrecondition(condition);
     const caller = requirePermission(ctx, 'proxy:update');
     await this.#requireLinkable(caller, wanted.application?.id);
-    return this.#change(ctx, caller, id, wanted.application?.id, () => wanted);
+    return this.#change(ctx, caller, id, wanted.application?.id, (present) => {
+      requireUnmodifiedSince(present, since);
+      return wanted;
+    });
   }
 
   /**
-   * Changes a Proxy by a merge patch (RFC 7386). Needs `proxy:update`. Throws NOT_FOUND, and VALIDATION_FAILED where what
-   * the patch makes could not be created.
+   * Changes a Proxy by a merge patch (RFC 7386). Needs `proxy:update`. Throws NOT_FOUND, CONFLICT by its precondition, and
+   * VALIDATION_FAILED where what the patch makes could not be created.
    */
-  async patch(ctx: RequestContext, { id, input }: ProxyUpdate): Promise<Proxy> {
+  async patch(ctx: RequestContext, { id, input, ...condition }: ConditionalChange): Promise<Proxy> {
     const patch = parseInput(PatchProxyInputSchema, input);
+    const since = readPrecondition(condition);
     const caller = requirePermission(ctx, 'proxy:update');
     const link = patch.application?.id;
     await this.#requireLinkable(caller, link);
-    return this.#change(ctx, caller, id, link, (present) =>
-      parseInput(UpdateProxyInputSchema, patchedProxy(present, patch), (members) =>
+    return this.#change(ctx, caller, id, link, (present) => {
+      requireUnmodifiedSince(present, since);
+      return parseInput(UpdateProxyInputSchema, patchedProxy(present, patch), (members) =>
         // What is refused today may have been allowed when it was written, and is not touched by this patch.
         members.destinationUrl === present.destinationUrl ? [] : this.#destinationFaults(members),
-      ),
-    );
+      );
+    });
   }
 
   /** Deletes a Proxy; its key leads nowhere from the commit on. Needs `proxy:delete`. Throws NOT_FOUND. */
@@ -203,7 +209,7 @@ export class ProxyService {
       const present = openProxy(keys, stored);
       const { key, createdBy, createdAt } = present;
       const members = membersOf(wantedOf(present));
-      const modified = { modifiedBy, modifiedAt: runtime.now() };
+      const modified = { modifiedBy, modifiedAt: modificationTime(present, runtime.now()) };
       const proxy = { tenantId, id: rowId, key, ...members, createdBy, createdAt, ...modified };
       return { proxy: sealProxy(keys, proxy), event };
     });

@@ -15,6 +15,7 @@ import type { Connection } from '../../domain/connection.js';
 import { UniqueViolationError, VaultError, validationFailed } from '../../domain/errors.js';
 import type { Operation } from '../../domain/tenant/audit-event.js';
 import { uuidOf } from '../../domain/identifier.js';
+import { modificationTime, requireUnmodifiedSince } from '../../domain/modification.js';
 import { pageOf } from '../../domain/page.js';
 import type { Page } from '../../domain/page.js';
 import { formulaContent, formulaFaults } from '../../domain/reactor/reactor-formula.js';
@@ -28,6 +29,8 @@ import { auditEvent } from '../act/audit.js';
 import type { AuditedAct } from '../act/audit.js';
 import { requireIdentity, requireOperator, requirePermission } from '../act/authorization.js';
 import { readConnection } from '../act/connection.js';
+import { readPrecondition } from '../act/precondition.js';
+import type { ConditionalChange } from '../act/precondition.js';
 import type { CodeRunner } from '../code/code-runner.js';
 import type { OperatorTenant } from '../access/operator-tenant.js';
 import type { Runtime } from '../act/runtime.js';
@@ -116,15 +119,16 @@ export class ReactorFormulaService {
   }
 
   /**
-   * Replaces a formula but for its type. Needs `reactor:update`. Throws NOT_FOUND, and FORBIDDEN where it is an official
-   * one of the operator. A run that is under way ends on the code with which it began.
+   * Replaces a formula but for its type. Needs `reactor:update`. Throws NOT_FOUND, CONFLICT by its precondition, and
+   * FORBIDDEN where it is an official one of the operator. A run that is under way ends on the code with which it began.
    */
   async update(
     ctx: RequestContext,
-    { id, input }: { readonly id: string; readonly input: unknown },
+    { id, input, ...condition }: ConditionalChange,
   ): Promise<ReactorFormula> {
     const { formulas, runtime } = this.#dependencies;
     const wanted = parseInput(UpdateReactorFormulaInputSchema, input, formulaFaults);
+    const since = readPrecondition(condition);
     const content = formulaContent(wanted);
     const caller = requirePermission(ctx, 'reactor:update');
     const view = await this.#viewOf(caller);
@@ -135,11 +139,12 @@ export class ReactorFormulaService {
       throw validationFailed([{ path: ['type'], message: 'cannot be changed' }]);
     }
     const updated = await formulas.update(view.tenantId, found.id, (present) => {
+      requireUnmodifiedSince(present, since);
       const formula = {
         ...withoutContent(present),
         ...content,
         modifiedBy: caller.applicationId,
-        modifiedAt: runtime.now(),
+        modifiedAt: modificationTime(present, runtime.now()),
       };
       return { formula, event: this.#event(ctx, 'reactor_formula.update', formula) };
     });
@@ -183,7 +188,11 @@ export class ReactorFormulaService {
     if (present.type !== content.type) throw idTaken();
     if (isDeepEqual(contentOf(present), content)) return { formula: present, outcome: 'unchanged' };
     const updated = await formulas.update(tenantId, present.id, (before) => {
-      const formula = { ...withoutContent(before), ...content, modifiedAt: runtime.now() };
+      const formula = {
+        ...withoutContent(before),
+        ...content,
+        modifiedAt: modificationTime(before, runtime.now()),
+      };
       return { formula, event: this.#event(ctx, 'reactor_formula.update', formula) };
     });
     return { formula: updated ?? notFound(), outcome: 'updated' };

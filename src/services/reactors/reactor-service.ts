@@ -20,6 +20,7 @@ import type { Issue } from '../../domain/issue.js';
 import type { JsonObject } from '../../domain/json/json-value.js';
 import { isJsonObject } from '../../domain/json/json-value.js';
 import { mergePatch } from '../../domain/json/merge-patch.js';
+import { modificationTime, requireUnmodifiedSince } from '../../domain/modification.js';
 import { pageOf } from '../../domain/page.js';
 import type { Page } from '../../domain/page.js';
 import type { Reactor } from '../../domain/reactor/reactor.js';
@@ -34,6 +35,8 @@ import { auditEvent } from '../act/audit.js';
 import type { AuditedAct } from '../act/audit.js';
 import { requirePermission } from '../act/authorization.js';
 import { readConnection, readConnections } from '../act/connection.js';
+import { readPrecondition } from '../act/precondition.js';
+import type { ConditionalChange } from '../act/precondition.js';
 import { NO_APPLICATION, ReactorLinks, whileFormulaIsThere } from './reactor-links.js';
 import type { ReactorLinkDependencies } from './reactor-links.js';
 import { openReactor, sealReactorConfiguration } from './reactor-sealing.js';
@@ -59,6 +62,7 @@ interface Wanted {
   readonly application?: Application | null | undefined;
   /** The new configuration, of the present one. */
   readonly configuration: (present: JsonObject) => JsonObject;
+  readonly ifUnmodifiedSince: Date | undefined;
 }
 
 const EMPTY: JsonObject = new Map();
@@ -157,12 +161,11 @@ export class ReactorService {
     return reactor ?? notFound();
   }
 
-  /** Replaces a Reactor. Needs `reactor:update`. Throws NOT_FOUND. */
-  async update(
-    ctx: RequestContext,
-    { id, input }: { readonly id: string; readonly input: unknown },
-  ): Promise<Reactor> {
-    const wanted = parseInput(UpdateReactorInputSchema, input);
+  /** Replaces a Reactor. Needs `reactor:update`. Throws NOT_FOUND, and CONFLICT by its precondition. */
+  async update(ctx: RequestContext, change: ConditionalChange): Promise<Reactor> {
+    const { id } = change;
+    const wanted = parseInput(UpdateReactorInputSchema, change.input);
+    const ifUnmodifiedSince = readPrecondition(change);
     const caller = requirePermission(ctx, 'reactor:update');
     await this.#requireThere(caller, id);
     // What published clients send has no formula: the present one stays.
@@ -172,18 +175,16 @@ export class ReactorService {
       formula: links.formula,
       application: links.application ?? null,
       configuration: () => wanted.configuration ?? EMPTY,
+      ifUnmodifiedSince,
     });
   }
 
-  /** Changes a Reactor by a merge patch. Needs `reactor:update`. Throws NOT_FOUND. */
-  async patch(
-    ctx: RequestContext,
-    { id, input }: { readonly id: string; readonly input: unknown },
-  ): Promise<Reactor> {
-    const { name, formula, application, configuration } = parseInput(
-      PatchReactorInputSchema,
-      input,
-    );
+  /** Changes a Reactor by a merge patch. Needs `reactor:update`. Throws NOT_FOUND, and CONFLICT by its precondition. */
+  async patch(ctx: RequestContext, change: ConditionalChange): Promise<Reactor> {
+    const { id } = change;
+    const ifUnmodifiedSince = readPrecondition(change);
+    const patch = parseInput(PatchReactorInputSchema, change.input);
+    const { name, formula, application, configuration } = patch;
     const issues: Issue[] = [];
     if (name === null) issues.push({ path: ['name'], message: 'is required' });
     if (formula === null) issues.push({ path: ['formula'], message: 'is required' });
@@ -200,6 +201,7 @@ export class ReactorService {
         const merged = mergePatch(present, configuration);
         return isJsonObject(merged) ? merged : EMPTY;
       },
+      ifUnmodifiedSince,
     });
   }
 
@@ -230,6 +232,7 @@ export class ReactorService {
     const link = wanted.application?.id ?? null;
     const changed = await whileFormulaIsThere(() =>
       reactors.update(tenantId, rowId, link, (present) => {
+        requireUnmodifiedSince(present, wanted.ifUnmodifiedSince);
         const formula = wanted.formula ?? present.formula;
         const before = openConfiguration(
           keys,
@@ -250,7 +253,7 @@ export class ReactorService {
             wanted.configuration(before),
           ),
           modifiedBy,
-          modifiedAt: runtime.now(),
+          modifiedAt: modificationTime(present, runtime.now()),
         };
         return { reactor, event: this.#event(ctx, 'reactor.update', reactor) };
       }),

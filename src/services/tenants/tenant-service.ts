@@ -2,6 +2,8 @@ import type { ApiKeys } from '../access/application-service.js';
 import { auditEvent } from '../act/audit.js';
 import type { AuditedAct } from '../act/audit.js';
 import { requireOperator, requirePermission } from '../act/authorization.js';
+import { readPrecondition } from '../act/precondition.js';
+import type { ConditionalChange } from '../act/precondition.js';
 import type { Runtime } from '../act/runtime.js';
 import type { RequestContext } from '../../context.js';
 import {
@@ -13,6 +15,7 @@ import { parseInput } from '../../contract/parse-input.js';
 import type { Keyring } from '../../crypto/keyring.js';
 import { VaultError } from '../../domain/errors.js';
 import { PERMISSIONS } from '../../domain/access/permission.js';
+import { modificationTime, requireUnmodifiedSince } from '../../domain/modification.js';
 import { pageOf } from '../../domain/page.js';
 import type { Page } from '../../domain/page.js';
 import type { Secret } from '../../domain/secret.js';
@@ -73,17 +76,15 @@ export class TenantService {
     return (await this.#parts.tenants.find(tenantId)) ?? notFound();
   }
 
-  /** Replaces name and settings of the caller's tenant (contract 7). Needs `tenant:update`. */
-  async updateSelf(ctx: RequestContext, input: unknown): Promise<Tenant> {
+  /** Replaces name and settings of the caller's tenant (contract 7). Needs `tenant:update`. Throws CONFLICT by its precondition. */
+  async updateSelf(
+    ctx: RequestContext,
+    { input, ...condition }: Omit<ConditionalChange, 'id'>,
+  ): Promise<Tenant> {
     const { tenants, runtime } = this.#parts;
     const { name, settings } = parseInput(UpdateTenantInputSchema, input);
+    const since = readPrecondition(condition);
     const { tenantId, applicationId } = requirePermission(ctx, 'tenant:update');
-    const changes = {
-      name,
-      modifiedBy: applicationId,
-      modifiedAt: runtime.now(),
-      ...(settings == null ? {} : { settings }),
-    };
     const act: AuditedAct = {
       tenantId,
       operation: 'tenant.update',
@@ -91,7 +92,17 @@ export class TenantService {
       entityId: tenantId,
     };
     const event = auditEvent(ctx, runtime, act);
-    return (await tenants.update(tenantId, changes, event)) ?? notFound();
+    const updated = await tenants.update(tenantId, (present) => {
+      requireUnmodifiedSince(present, since);
+      const changes = {
+        name,
+        settings: settings ?? undefined,
+        modifiedBy: applicationId,
+        modifiedAt: modificationTime(present, runtime.now()),
+      };
+      return { changes, event };
+    });
+    return updated ?? notFound();
   }
 
   /**

@@ -19,6 +19,17 @@ export interface NewTenant {
   readonly event: AuditEvent;
 }
 
+/** What becomes of a tenant, and what the trail says of it. */
+export interface TenantChange {
+  readonly changes: {
+    readonly name: string;
+    readonly settings: Tenant['settings'] | undefined;
+    readonly modifiedBy: string;
+    readonly modifiedAt: Date;
+  };
+  readonly event: AuditEvent;
+}
+
 /** The tenants. */
 export class TenantRepository {
   readonly #database: Database;
@@ -66,14 +77,19 @@ export class TenantRepository {
     return row === null ? undefined : fromRow(row);
   }
 
-  /** Replaces name and settings of a tenant, and gives it as it is then; undefined where there is none. */
+  /** Replaces name and settings of a tenant by what it is, and gives it as it is then; undefined where there is none. */
   async update(
     tenantId: string,
-    changes: Pick<Tenant, 'name' | 'settings' | 'modifiedBy' | 'modifiedAt'>,
-    event: AuditEvent,
+    change: (present: Tenant) => TenantChange,
   ): Promise<Tenant | undefined> {
     return transact(this.#database, async (transaction) => {
-      const { name, settings, modifiedBy = null, modifiedAt = null } = changes;
+      // Rows that are added meanwhile refer to the tenant, and are not held up by this lock.
+      await transaction.$queryRaw`
+        SELECT 1 FROM tenants WHERE id = ${tenantId}::uuid FOR NO KEY UPDATE`;
+      const present = await transaction.tenant.findUnique({ where: { id: tenantId } });
+      if (present === null) return undefined;
+      const { changes, event } = change(fromRow(present));
+      const { name, settings, modifiedBy, modifiedAt } = changes;
       const [row] = await transaction.tenant.updateManyAndReturn({
         where: { id: tenantId },
         data: { name, settings: settingsText(settings), modifiedBy, modifiedAt },

@@ -27,15 +27,15 @@ describeInBrowser('the first steps on an empty vault', () => {
     expect(await page.content()).not.toContain(NUMBER);
 
     await page.getByRole('button', { name: 'Add a setting' }).click();
-    await page.getByRole('textbox', { name: 'Name 1' }).fill('REGION');
-    await page.getByRole('textbox', { name: 'Value 1' }).fill('eu');
+    await page.getByRole('textbox', { name: 'Name of the new setting' }).fill('REGION');
+    await page.getByLabel('Value of the new setting').fill('eu');
     await page.getByRole('button', { name: 'Save changes' }).click();
     const configured = '{ proxies { nodes { configuration } } }';
     const nodes = async () => (await caller.graphql(configured)).json;
     await expect
       .poll(nodes, { timeout: 20_000 })
       .toMatchObject({ data: { proxies: { nodes: [{ configuration: { REGION: 'eu' } }] } } });
-    await page.getByRole('button', { name: 'Take setting 1 away' }).click();
+    await page.getByRole('button', { name: 'Take REGION away' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect
       .poll(nodes, { timeout: 20_000 })

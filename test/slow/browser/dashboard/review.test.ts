@@ -122,14 +122,14 @@ describeInBrowser('a change of code, before it is saved', () => {
     const { page } = watched;
     await page.getByRole('textbox', { name: 'Transform of requests' }).fill(`${code}\n// more`);
     await page.getByRole('button', { name: 'Take it away' }).last().click();
-    await page.getByRole('textbox', { name: 'Value 1' }).fill(`${SECRET}_2`);
+    await page.getByLabel('Setting KEY').fill(`${SECRET}_2`);
     await page.getByRole('button', { name: 'Save changes' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save these changes of the proxy?' });
     await dialog.getByRole('row', { name: /added \/\/ more$/ }).waitFor();
     const answers = dialog.getByRole('region', { name: 'Changes of the transform of answers' });
     await answers.getByRole('row', { name: /removed module\.exports/ }).waitFor();
     const others = dialog.getByRole('list', { name: 'Other changes' });
-    expect(await others.innerText()).toBe('Setting KEY changes');
+    expect(await others.innerText()).toBe('Setting KEY: a value becomes another value');
     expect(await dialog.innerHTML()).not.toContain(SECRET);
     await dialog.getByRole('button', { name: 'Save these changes' }).click();
     const stored = async () => (await scene.caller.get(`/proxies/${id}`)).json as StoredProxy;

@@ -1,0 +1,152 @@
+import type { ReactElement } from 'react';
+import { useQuery } from 'urql';
+
+import { useWhyNot } from '../../app/session.js';
+import { useDraft } from '../../app/use-draft.js';
+import { useReview } from '../../app/use-review.js';
+import type { Stored } from '../../app/use-review.js';
+import { faultOf } from '../../app/vault-client.js';
+import { TenantSettingsDocument, UpdateTenantDocument } from '../../generated/operations.js';
+import type { TenantSettingsQuery } from '../../generated/operations.js';
+import { Button } from '../../parts/button.js';
+import { DraftNotice } from '../../parts/draft-notice.js';
+import { TextField } from '../../parts/field.js';
+import { Panel } from '../../parts/page.js';
+import { PairsField } from '../../parts/pairs-field.js';
+import type { Pair } from '../../parts/pairs-field.js';
+import { Review } from '../../parts/review/review.js';
+import type { OtherChange } from '../../parts/review/review.js';
+import { Failure, Loading } from '../../parts/states.js';
+import { Instant, shownText } from '../../parts/text.js';
+
+type Tenant = NonNullable<TenantSettingsQuery['tenant']>;
+
+interface TenantDraft {
+  readonly name: string;
+  readonly pairs: readonly Pair[];
+}
+
+/** The tenant: its name, and settings of its own. */
+export function TenantPanel(): ReactElement {
+  const [{ data, fetching, error }, again] = useQuery({ query: TenantSettingsDocument });
+  const fault = faultOf(error);
+  const tenant = data?.tenant;
+  return (
+    <Panel title="Tenant">
+      {fetching && tenant == null && <Loading what="the tenant" lines={4} />}
+      {fault !== undefined && <Failure fault={fault} />}
+      {tenant != null && (
+        <TenantForm
+          key={tenant.modifiedAt}
+          tenant={tenant}
+          onSaved={() => again({ requestPolicy: 'network-only' })}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function TenantForm(props: {
+  readonly tenant: Tenant;
+  readonly onSaved: () => void;
+}): ReactElement {
+  const { tenant, onSaved } = props;
+  const refusal = useWhyNot('tenant_update');
+  const draft = useDraft('settings', storedOf(tenant));
+  const { name, pairs } = draft.value;
+  const { review, busy, fault, begin, close, confirm } = useReview({
+    version: draft.version,
+    document: TenantSettingsDocument,
+    asked: {},
+    storedOf: ({ tenant: found }: TenantSettingsQuery) => found && storedOf(found),
+    needsLook: () => false,
+    mutation: UpdateTenantDocument,
+    changeOf: (value, { version }) => ({
+      input: { name: value.name.trim(), settings: settingsOf(value) },
+      since: version,
+    }),
+    onSaved: () => {
+      draft.done();
+      onSaved();
+    },
+  });
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (refusal === undefined && !busy) begin(draft.value);
+      }}
+    >
+      <DraftNotice restored={draft.restored} onDiscard={draft.discard} />
+      <TextField label="Name" value={name} onChange={(next) => draft.change({ name: next })} />
+      <dl className="facts">
+        <dt>Id</dt>
+        <dd>
+          <code>{tenant.id}</code>
+        </dd>
+        <dt>Created</dt>
+        <dd>
+          <Instant at={tenant.createdAt} />
+        </dd>
+        <dt>Changed</dt>
+        <dd>
+          <Instant at={tenant.modifiedAt} />
+        </dd>
+      </dl>
+      <PairsField
+        legend="Settings of your own, which the vault keeps and does not read"
+        one="setting"
+        pairs={pairs}
+        onChange={(next) => draft.change({ pairs: next })}
+      />
+      {fault !== undefined && <Failure fault={fault} />}
+      <div className="row">
+        <Button kind="primary" type="submit" busy={busy} refusal={refusal}>
+          Save changes
+        </Button>
+      </div>
+      {review !== undefined && (
+        <Review
+          open
+          title="Save these changes of the tenant?"
+          codes={[]}
+          others={changesOf(review.stored.draft, review.draft)}
+          isNewer={review.isNewer}
+          busy={busy}
+          fault={fault}
+          onClose={close}
+          onSave={confirm}
+        />
+      )}
+    </form>
+  );
+}
+
+function storedOf(tenant: Tenant): Stored<TenantDraft> {
+  return {
+    draft: { name: tenant.name, pairs: Object.entries(tenant.settings) },
+    version: tenant.modifiedAt ?? tenant.createdAt,
+  };
+}
+
+function settingsOf({ pairs }: TenantDraft): Readonly<Record<string, string>> {
+  return Object.fromEntries(pairs.filter(([each]) => each !== ''));
+}
+
+function changesOf(before: TenantDraft, after: TenantDraft): readonly OtherChange[] {
+  const [old, now] = [settingsOf(before), settingsOf(after)];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
+    (name) => old[name] !== now[name],
+  );
+  return [
+    ...(before.name === after.name.trim()
+      ? []
+      : [{ title: 'Name', before: before.name, after: after.name.trim() }]),
+    ...names.map((name) => ({
+      title: `Setting ${shownText(name, 80)}`,
+      before: old[name] ?? '',
+      after: now[name] ?? '',
+    })),
+  ];
+}
