@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 
 import type { Logger } from 'pino';
@@ -40,6 +41,8 @@ export function trace(
     if (!isWhole(request)) headers.write(response, 'TRACE-ID', traceId);
 
     const caller = new AbortController();
+    // Each statement and call under way waits for it, and the fields of one operation are read at once: no leak to warn of.
+    setMaxListeners(0, caller.signal);
     const context: RequestContext = {
       traceId,
       identity: { kind: 'anonymous' },

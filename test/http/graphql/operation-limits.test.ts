@@ -100,6 +100,20 @@ describe('GraphQL: an operation that asks for too much is refused before any of 
     }
   });
 
+  test('200: twenty lists that are read at once are no leak to warn of', async () => {
+    const warnings: string[] = [];
+    const note = ({ name }: Error): number => warnings.push(name);
+    process.on('warning', note);
+    const lists = many(
+      20,
+      (index) => `a${String(index)}: tokens(first: 1) { nodes { id } totalCount }`,
+    );
+    const answer = await manager.graphql(`{ ${lists} }`);
+    process.off('warning', note);
+    expect(answer.json).not.toHaveProperty('errors');
+    expect(warnings).toStrictEqual([]);
+  });
+
   test('200: the query with which explorers read the schema', async () => {
     const { getIntrospectionQuery } = await import('graphql');
     const answer = await manager.graphql(
