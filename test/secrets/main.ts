@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 
 import { PostgresqlServer, postgresqlBinaries } from '../support/database/postgresql-server.js';
 import { search } from './search.js';
@@ -17,8 +17,8 @@ const TESTS = ['test/http/', 'test/process/', 'test/once/'];
 
 /**
  * Runs tests with the log at its most talkative against a PostgreSQL of their own, and looks in all that they leave behind
- * for every secret that they have sent: output and logs of services and commands, errors, figures, the log and the files of
- * PostgreSQL with all that was written ahead, and dumps. Arguments name other tests.
+ * for every secret that they have sent, and those of their configuration: output and logs of services and commands, errors,
+ * figures, the files of PostgreSQL with all that was written ahead, its log with every statement and parameter, and dumps. Arguments name other tests.
  */
 export async function lookForSecrets(
   tests: readonly string[],
@@ -27,13 +27,21 @@ export async function lookForSecrets(
   const folder = await mkdtemp(join(tmpdir(), 'token-vault-secrets-'));
   const server = await PostgresqlServer.start();
   try {
-    // Nothing that was written ahead is taken away before it is searched.
-    await server.sql(`ALTER SYSTEM SET wal_keep_size = '100GB'`);
+    // Nothing that was written ahead is taken away before it is searched; and all that is sent to PostgreSQL is in its log.
+    for (const setting of [
+      `wal_keep_size = '100GB'`,
+      `log_statement = 'all'`,
+      'log_parameter_max_length = -1',
+      'log_parameter_max_length_on_error = -1',
+    ])
+      await server.sql(`ALTER SYSTEM SET ${setting}`);
     await server.sql('SELECT pg_reload_conf()');
     const [sent, dumps] = [join(folder, 'sent'), join(folder, 'dumps')];
     await Promise.all([sent, dumps].map((each) => mkdir(each)));
+    const url = new URL(server.url);
+    url.password = randomBytes(20).toString('hex');
     const child = spawn('npx', ['vitest', 'run', ...(tests.length > 0 ? tests : TESTS)], {
-      env: { ...process.env, SECRETS_DIR: sent, TEST_DATABASE_URL: server.url },
+      env: { ...process.env, SECRETS_DIR: sent, TEST_DATABASE_URL: url.href },
       stdio: ['ignore', 2, 2],
     });
     const [code] = (await once(child, 'close')) as [number];

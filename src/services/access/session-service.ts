@@ -136,7 +136,6 @@ export class SessionService {
     return readConnection(slice, {
       list: 'sessions',
       walk: (walk) => sessions.walk(tenantId, filter, { walk, now }),
-      count: () => sessions.count(tenantId, filter, now),
       open: (found) => Promise.resolve(found),
     });
   }

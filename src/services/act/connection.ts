@@ -73,7 +73,8 @@ export async function readConnections<Stored, Item>(
 export interface ListReader<Stored, Item> {
   readonly list: ListName;
   readonly walk: (walk: Walk) => Promise<readonly Placed<Stored>[]>;
-  readonly count: () => Promise<number>;
+  /** Left out where the walk always counts if it is to. */
+  readonly count?: () => Promise<number>;
   readonly open: ConnectionReader<Stored, Item>['open'];
 }
 
@@ -85,11 +86,15 @@ export async function readConnection<Stored, Item>(
   const [connection] = await readConnections(slice, {
     list,
     walk: async (each) => [await walk(each)],
-    count: async () => [await count()],
+    count: async () => [(await count?.()) ?? uncounted()],
     open,
   });
   if (connection === undefined) throw new Error('A list was not read.');
   return connection;
+}
+
+function uncounted(): never {
+  throw new Error('A list was not counted with its walk.');
 }
 
 function once<T>(act: () => Promise<T>): () => Promise<T> {

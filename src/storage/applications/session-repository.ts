@@ -9,7 +9,7 @@ import { batch, transact } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { Prisma } from '../generated/client.js';
 import type { Session as SessionRow } from '../generated/client.js';
-import { countTable, walkTable } from '../paging/keyset.js';
+import { walkTable } from '../paging/keyset.js';
 import type { TableList } from '../paging/keyset.js';
 
 /** What an authorization changes of a session. */
@@ -107,11 +107,6 @@ export class SessionRepository {
     const list = tableList(tenantId, filter, now);
     const found = await walkTable<SessionColumns>(this.#database, list, walk);
     return found.map(({ item, place }) => ({ item: fromRow(item), place }));
-  }
-
-  /** How many sessions of a tenant a filter lets through. */
-  async count(tenantId: string, filter: SessionWalkFilter, now: Date): Promise<number> {
-    return countTable(this.#database, tableList(tenantId, filter, now));
   }
 
   /** Ends a session: false where there is none of that id. */

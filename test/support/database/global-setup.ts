@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 
 import { openVault } from '../../../src/composition/vault.js';
+import { recordSecret } from '../secrets/sent-secrets.js';
 import { testConfig } from '../service/test-config.js';
 import { startTestDatabase } from './test-database.js';
 
@@ -36,6 +37,9 @@ async function start() {
   const { url, stop } = await startTestDatabase();
   const masterKey = `test:${randomBytes(32).toString('base64')}`;
   const bootstrapKey = `key_mgt_${randomBytes(24).toString('hex')}`;
+
+  for (const each of [masterKey.replace(/^test:/, ''), bootstrapKey, new URL(url).password])
+    recordSecret(each);
 
   const config = testConfig({ url, masterKey, bootstrapKey });
   const vault = await openVault({ config, log: pino({ level: 'silent' }) });

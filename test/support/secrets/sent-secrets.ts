@@ -50,6 +50,11 @@ export function recordRequest(
   keep('sent.ndjson', sent.map((each) => `${JSON.stringify(each)}\n`).join(''));
 }
 
+/** Keeps a secret of a configuration. */
+export function recordSecret(secret: string): void {
+  if (isSearched) keep('sent.ndjson', `${JSON.stringify({ secret })}\n`);
+}
+
 /** Keeps the text of an answer that says what was wrong. */
 export function recordAnswer(status: number, text: string): void {
   if (isSearched && status >= 400) keep('errors', `${text}\n`);
