@@ -51,6 +51,8 @@ export async function lookForSecrets(
       `SELECT datname FROM pg_database WHERE datname LIKE 'token_vault_test_%'`,
     );
     for (const name of names.split('\n')) await dump(server, name, join(dumps, `${name}.sql`));
+    // Its files stay as they are while they are searched.
+    await server.stopAtOnce();
     return { code, ...(await search(sent, [sent, dumps, server.data], say)) };
   } finally {
     await server.close();

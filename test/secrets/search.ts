@@ -12,6 +12,9 @@ const LENGTH_MIN = 12;
 /** And so may one of fewer characters that differ. */
 const VARIETY_MIN = 4;
 
+/** Expressions and ids name what they show. */
+const NAMES = /\{\{|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 const CONTROLS_MAX = 1_000;
 
 /** What was searched for, in how much, and what was found where. */
@@ -74,8 +77,7 @@ async function readSent(
       for await (const line of createInterface({ input: createReadStream(join(folder, name)) })) {
         const sent = JSON.parse(line) as Sent;
         if (sent.plain !== undefined) plain.add(sent.plain);
-        // An expression names what it shows.
-        if (sent.secret !== undefined && !sent.secret.includes('{{')) secrets.add(sent.secret);
+        if (sent.secret !== undefined && !NAMES.test(sent.secret)) secrets.add(sent.secret);
       }
   for (const texts of [secrets, plain])
     for (const text of texts)
