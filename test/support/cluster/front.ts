@@ -3,11 +3,11 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { freePorts } from '../process/free-ports.js';
 import { environment } from '../process/short-lived.js';
 import { filled } from './templates.js';
 import type { Values } from './templates.js';
@@ -45,7 +45,7 @@ export class VaultFront {
 
   /** Starts all of it; the instances begin at the same time, on an empty database. */
   static async start(folder: string, cluster: Values): Promise<VaultFront> {
-    const ports = await freePorts();
+    const ports = await portsOfFront();
     const front = new VaultFront(folder, ports);
     try {
       front.#startProxies({ ...cluster, ...valuesOf(ports), RUN_FOLDER: folder });
@@ -196,14 +196,8 @@ function valuesOf({ postgres, pgbouncer, vault, instances }: Ports): Values {
   return values;
 }
 
-/** Ports that nobody listens on, all asked for before one is given back. */
-async function freePorts(): Promise<Ports> {
-  const servers = Array.from({ length: 7 }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const [postgres = 0, pgbouncer = 0, vault = 0, ...rest] = servers.map(
-    (server) => (server.address() as AddressInfo).port,
-  );
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+async function portsOfFront(): Promise<Ports> {
+  const [postgres = 0, pgbouncer = 0, vault = 0, ...rest] = await freePorts(7);
   const [one = 0, oneOperations = 0, other = 0, otherOperations = 0] = rest;
   const instances = [
     { port: one, operations: oneOperations },

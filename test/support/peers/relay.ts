@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import type { AddressInfo, NetConnectOpts, Socket } from 'node:net';
+import type { NetConnectOpts, Socket } from 'node:net';
 
 import { inject } from 'vitest';
+
+import { freePort } from '../process/free-ports.js';
 
 /** A way to the database that can be broken and mended, as a server that dies and comes back. */
 export interface Relay {
@@ -50,8 +52,8 @@ export async function startRelay(
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   };
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  const port = await freePort();
+  await listen(port);
   url.search = '';
   url.host = `127.0.0.1:${String(port)}`;
   return {

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+
+import { freePort } from '../process/free-ports.js';
 
 /** How a transit engine under test is. */
 export interface TransitServerOptions {
@@ -48,11 +49,10 @@ export class TransitServer {
     keys: readonly string[] | TransitServer,
     options: TransitServerOptions,
   ): Promise<TransitServer> {
-    const { tls, port: wanted = 0 } = options;
+    const { tls, port = await freePort() } = options;
     const server = tls === undefined ? createServer() : createTlsServer(tls);
-    server.listen(wanted, '127.0.0.1');
+    server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
     const own = keys instanceof TransitServer ? keys.#keys : keysOf(keys);
     const url = `${tls === undefined ? 'http' : 'https'}://localhost:${String(port)}`;
     const transit = new TransitServer(url, port, own, async () => {
