@@ -110,7 +110,7 @@ export async function walkTable<Row extends object>(
     ${inOrderSql({ rows: Prisma.sql`*`, from, alias: table, bounds, orderBy, narrowing })} ${limit}`;
   const options = { isOneOff: isOneOff(narrowing, lead), signal };
   if (walk.onTotal !== undefined && lead === undefined) {
-    const counted = Prisma.sql`SELECT count(*)::int AS total FROM ${from} WHERE ${allOf(within, narrowing)}`;
+    const counted = countedSql(from, allOf(within, narrowing));
     const { text, values } = Prisma.sql`
       SELECT counted.total, ${columns} FROM (${counted}) AS counted LEFT JOIN (${part}) AS ${from} ON TRUE ${orderBy}`;
     const rows = await database.$statement<Row & Counted>(text, values, options);
@@ -179,7 +179,7 @@ export async function countTable(
   const where = allOf(within, narrowing);
   const { text, values } =
     lead === undefined
-      ? Prisma.sql`SELECT count(*)::int AS total FROM ${from} WHERE ${where}`
+      ? countedSql(from, where)
       : Prisma.sql`SELECT count(*)::int AS total FROM ${lead.keys}
           CROSS JOIN LATERAL (SELECT FROM ${from} WHERE ${lead.on} AND ${where} OFFSET 0) AS of_key`;
   const [counted] = await database.$statement<{ total: number }>(text, values, {
@@ -187,6 +187,10 @@ export async function countTable(
     signal,
   });
   return counted?.total ?? 0;
+}
+
+function countedSql(from: Prisma.Sql, where: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`SELECT count(*)::int AS total FROM ${from} WHERE ${where}`;
 }
 
 /** Whether nobody else is likely to ask for a list of this form, so that nothing is kept for the next time. */
