@@ -2,13 +2,12 @@ import type { ReactElement } from 'react';
 import { useQuery } from 'urql';
 import { Link, useLocation, useParams } from 'wouter';
 
+import type { Stored } from '../../app/edited.js';
 import { useWhyNot } from '../../app/session.js';
 import { useAct } from '../../app/use-act.js';
 import { useDraft } from '../../app/use-draft.js';
 import { useReview } from '../../app/use-review.js';
-import type { ReviewState, Stored } from '../../app/use-review.js';
 import { faultOf } from '../../app/vault-client.js';
-import type { VaultFault } from '../../app/vault-client.js';
 import {
   DeleteFormulaDocument,
   FormulaDetailDocument,
@@ -52,7 +51,7 @@ export default function Formula(): ReactElement {
   }
   return (
     <Loaded
-      key={`${id} ${formula.modifiedAt ?? ''}`}
+      key={id}
       formula={formula}
       onSaved={() => again({ requestPolicy: 'network-only' })}
     />
@@ -72,7 +71,7 @@ function Loaded(props: {
     type === 'official' ? 'An official formula is changed by the operator.' : undefined;
   const icon = formula.icon === null ? {} : { icon: formula.icon };
   const reviewed = useReview({
-    version: draft.version,
+    begunOn: draft.begunOn,
     document: FormulaDetailDocument,
     asked: { id },
     storedOf: ({ reactorFormula: found }: FormulaDetailQuery) => found && storedOf(found),
@@ -83,8 +82,9 @@ function Loaded(props: {
       input: { ...inputOf(value), ...icon, type },
       since: version,
     }),
-    onSaved: () => {
-      draft.done();
+    versionOf: (changed) => changed.updateReactorFormula?.reactorFormula.modifiedAt,
+    onSaved: (saved) => {
+      draft.saved(saved);
       onSaved();
     },
   });
@@ -112,15 +112,12 @@ function Loaded(props: {
         problem={fault === undefined ? null : <Failure fault={fault} />}
         onSave={reviewed.begin}
       />
-      {reviewed.review !== undefined && (
-        <FormulaReview
-          review={reviewed.review}
-          busy={busy}
-          fault={fault}
-          onClose={reviewed.close}
-          onSave={reviewed.confirm}
-        />
-      )}
+      <Review
+        title="Save these changes of the formula?"
+        saving={reviewed}
+        codesOf={codeChangesOf}
+        othersOf={otherChangesOf}
+      />
       <UsedBy formula={formula} />
     </Page>
   );
@@ -128,27 +125,6 @@ function Loaded(props: {
 
 function storedOf(formula: FormulaDetail): Stored<FormulaDraft> {
   return { draft: draftOf(formula), version: formula.modifiedAt ?? formula.createdAt };
-}
-
-function FormulaReview(props: {
-  readonly review: ReviewState<FormulaDraft>;
-  readonly busy: boolean;
-  readonly fault: VaultFault | undefined;
-  readonly onClose: () => void;
-  readonly onSave: () => void;
-}): ReactElement {
-  const { review, ...others } = props;
-  const { stored, draft, isNewer } = review;
-  return (
-    <Review
-      open
-      title="Save these changes of the formula?"
-      codes={codeChangesOf(stored.draft, draft)}
-      others={otherChangesOf(stored.draft, draft)}
-      isNewer={isNewer}
-      {...others}
-    />
-  );
 }
 
 function UsedBy({ formula }: { readonly formula: FormulaDetail }): ReactElement {

@@ -69,7 +69,7 @@ export default function Reactor(): ReactElement {
         <div className="stack">
           <FactsPanel reactor={reactor} data={data} />
           <SettingsPanel
-            key={reactor.modifiedAt}
+            key={id}
             reactor={reactor}
             onSaved={() => again({ requestPolicy: 'network-only' })}
           />

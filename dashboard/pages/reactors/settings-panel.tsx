@@ -1,15 +1,16 @@
 import type { ReactElement } from 'react';
 
+import type { Stored } from '../../app/edited.js';
 import { useWhyNot } from '../../app/session.js';
 import { useDraft } from '../../app/use-draft.js';
 import { useReview } from '../../app/use-review.js';
-import type { Stored } from '../../app/use-review.js';
 import { PatchReactorDocument, ReactorSettingsDocument } from '../../generated/operations.js';
 import type { ReactorDetailQuery, ReactorSettingsQuery } from '../../generated/operations.js';
 import { Button } from '../../parts/button.js';
 import { DraftNotice } from '../../parts/draft-notice.js';
 import { Panel } from '../../parts/page.js';
 import { Review } from '../../parts/review/review.js';
+import type { OtherChange } from '../../parts/review/review.js';
 import {
   settingChanges,
   settingDrafts,
@@ -41,13 +42,14 @@ export function SettingsPanel(props: {
   const storedOf = (names: Names): Stored<SettingsDraft> => ({
     draft: { settings: settingDrafts(names.configurationNames, formula.configuration) },
     version: names.modifiedAt ?? names.createdAt,
+    hidesSome: true,
   });
   const draft = useDraft(`reactors/${id}`, storedOf(reactor), ({ settings }) => ({
     settings: withoutValues(settings),
   }));
   const { settings } = draft.value;
-  const { review, busy, fault, begin, close, confirm } = useReview({
-    version: draft.version,
+  const reviewed = useReview({
+    begunOn: draft.begunOn,
     document: ReactorSettingsDocument,
     asked: { id },
     storedOf: ({ reactor: found }: ReactorSettingsQuery) => found && storedOf(found),
@@ -58,11 +60,13 @@ export function SettingsPanel(props: {
       input: { configuration: settingsPatch(value.settings) },
       since: version,
     }),
-    onSaved: () => {
-      draft.done();
+    versionOf: (changed) => changed.patchReactor?.reactor.modifiedAt,
+    onSaved: (saved) => {
+      draft.saved(saved);
       onSaved();
     },
   });
+  const { busy, fault, begin } = reviewed;
   const isNothing =
     Object.keys(settingsPatch(settings)).length === 0 ? 'Nothing is typed yet.' : undefined;
   const missing = refusal ?? settingsFault(settings) ?? isNothing;
@@ -91,24 +95,15 @@ export function SettingsPanel(props: {
           </Button>
         </div>
       </form>
-      {review !== undefined && (
-        <Review
-          open
-          title="Save these settings?"
-          codes={[]}
-          others={settingChanges(
-            review.stored.draft.settings
-              .filter(({ state }) => state === 'stored')
-              .map(({ name }) => name),
-            review.draft.settings,
-          ).map(({ name, ...change }) => ({ title: `Setting ${shownText(name, 80)}`, ...change }))}
-          isNewer={review.isNewer}
-          busy={busy}
-          fault={fault}
-          onClose={close}
-          onSave={confirm}
-        />
-      )}
+      <Review title="Save these settings?" saving={reviewed} othersOf={changesOf} />
     </Panel>
   );
+}
+
+function changesOf(before: SettingsDraft, after: SettingsDraft): readonly OtherChange[] {
+  const stored = before.settings.filter(({ state }) => state === 'stored').map(({ name }) => name);
+  return settingChanges(stored, after.settings).map(({ name, ...change }) => ({
+    title: `Setting ${shownText(name, 80)}`,
+    ...change,
+  }));
 }
