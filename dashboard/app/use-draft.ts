@@ -72,8 +72,7 @@ export function useDraft<Value extends object>(
         isRestored: false,
         round: before.round + 1,
       })),
-    saved: (done) =>
-      setEdited((before) => ({ ...before, begunOn: done, isRestored: false })),
+    saved: (done) => setEdited((before) => ({ ...before, begunOn: done, isRestored: false })),
     done: () => drafts.drop(form),
   };
 }

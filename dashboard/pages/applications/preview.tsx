@@ -24,7 +24,8 @@ export function Preview({ draft }: { readonly draft: ApplicationDraft }): ReactE
   const [{ data }] = useQuery({ query: ContainersInUseDocument, pause: whyNot !== undefined });
   const known = data?.storedTokens?.byContainer.map(({ container }) => container) ?? USUAL;
   const named = draft.rules.map(({ container }) => container).filter((each) => each !== '');
-  const containers = [...new Set([...named, ...known])].slice(0, ROWS_MAX);
+  const all = [...new Set([...named, ...known])];
+  const containers = all.slice(0, ROWS_MAX);
   return (
     <Panel title="What this key will see">
       <div className="table-frame" tabIndex={0}>
@@ -57,6 +58,9 @@ export function Preview({ draft }: { readonly draft: ApplicationDraft }): ReactE
           </tbody>
         </table>
       </div>
+      {all.length > ROWS_MAX && (
+        <p className="hint">{`${String(all.length - ROWS_MAX)} more containers are not shown.`}</p>
+      )}
     </Panel>
   );
 }

@@ -6,15 +6,18 @@ import type { Stored } from '../../app/edited.js';
 import { useWhyNot } from '../../app/session.js';
 import { useAct } from '../../app/use-act.js';
 import { useDraft } from '../../app/use-draft.js';
+import { usePages } from '../../app/use-pages.js';
 import { useReview } from '../../app/use-review.js';
 import { faultOf } from '../../app/vault-client.js';
 import {
   DeleteFormulaDocument,
   FormulaDetailDocument,
+  ReactorsPageDocument,
   UpdateFormulaDocument,
 } from '../../generated/operations.js';
 import type { FormulaDetailQuery } from '../../generated/operations.js';
 import { Badge } from '../../parts/badge.js';
+import { Button } from '../../parts/button.js';
 import { DraftNotice } from '../../parts/draft-notice.js';
 import { Awaited, DeleteButton } from '../../parts/object-page.js';
 import { Page, Panel } from '../../parts/page.js';
@@ -26,6 +29,8 @@ import type { FormulaDetail, FormulaDraft } from './formula-draft.js';
 import { FormulaEditor } from './formula-editor.js';
 
 const BACK = { to: '/formulas', label: 'Formulas' };
+const USERS_PART = 20;
+
 /** One formula: its code and contract, a test run, and who uses it. */
 export default function Formula(): ReactElement {
   const { id = '' } = useParams();
@@ -50,11 +55,7 @@ export default function Formula(): ReactElement {
     );
   }
   return (
-    <Loaded
-      key={id}
-      formula={formula}
-      onSaved={() => again({ requestPolicy: 'network-only' })}
-    />
+    <Loaded key={id} formula={formula} onSaved={() => again({ requestPolicy: 'network-only' })} />
   );
 }
 
@@ -118,7 +119,7 @@ function Loaded(props: {
         codesOf={codeChangesOf}
         othersOf={otherChangesOf}
       />
-      <UsedBy formula={formula} />
+      <UsedBy id={id} />
     </Page>
   );
 }
@@ -127,13 +128,20 @@ function storedOf(formula: FormulaDetail): Stored<FormulaDraft> {
   return { draft: draftOf(formula), version: formula.modifiedAt ?? formula.createdAt };
 }
 
-function UsedBy({ formula }: { readonly formula: FormulaDetail }): ReactElement {
-  const nodes = formula.reactors?.nodes ?? [];
+function UsedBy({ id }: { readonly id: string }): ReactElement {
+  const { rows, total, fetching, fault, onMore, again } = usePages(ReactorsPageDocument, {
+    first: USERS_PART,
+    filter: { formulaIds: [id] },
+  });
   return (
-    <Panel title="Reactors that use it">
-      {nodes.length === 0 && <p className="quiet">None does.</p>}
+    <Panel
+      title="Reactors that use it"
+      aside={total !== undefined && <Badge>{String(total)}</Badge>}
+    >
+      {fault !== undefined && <Failure fault={fault} retry={again} />}
+      {total === 0 && <p className="quiet">None does.</p>}
       <ul className="plain-list">
-        {nodes.map((reactor) => (
+        {rows.map((reactor) => (
           <li key={reactor.id}>
             <Link href={`/reactors/${reactor.id}`}>
               <Foreign text={reactor.name} max={80} />
@@ -141,6 +149,11 @@ function UsedBy({ formula }: { readonly formula: FormulaDetail }): ReactElement 
           </li>
         ))}
       </ul>
+      {onMore !== undefined && (
+        <Button busy={fetching} onClick={onMore}>
+          Show more
+        </Button>
+      )}
     </Panel>
   );
 }

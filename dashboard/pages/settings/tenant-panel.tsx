@@ -36,10 +36,7 @@ export function TenantPanel(): ReactElement {
       {fetching && tenant == null && <Loading what="the tenant" lines={4} />}
       {fault !== undefined && <Failure fault={fault} />}
       {tenant != null && (
-        <TenantForm
-          tenant={tenant}
-          onSaved={() => again({ requestPolicy: 'network-only' })}
-        />
+        <TenantForm tenant={tenant} onSaved={() => again({ requestPolicy: 'network-only' })} />
       )}
     </Panel>
   );
