@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ReactElement } from 'react';
 import { useQuery } from 'urql';
 
@@ -44,7 +45,14 @@ export function Preview({ draft }: { readonly draft: ApplicationDraft }): ReactE
               .map(({ container, read, use, changes }) => (
                 <tr key={container}>
                   <th scope="row">
-                    <code>{container}</code>
+                    <code>
+                      {container.split(/(?<=\/)/).map((part, index) => (
+                        <Fragment key={index}>
+                          {part}
+                          <wbr />
+                        </Fragment>
+                      ))}
+                    </code>
                   </th>
                   <td>
                     <Badge tone={toneOf(read)}>{read}</Badge>

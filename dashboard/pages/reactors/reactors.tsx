@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 
+import { useAddress } from '../../app/address.js';
 import { useWhyNot } from '../../app/session.js';
 import { useAct } from '../../app/use-act.js';
 import { usePages } from '../../app/use-pages.js';
@@ -12,6 +13,7 @@ import { DataTable } from '../../parts/data-table.js';
 import type { Column } from '../../parts/data-table.js';
 import { Dialog } from '../../parts/dialog.js';
 import { SecretField, TextField } from '../../parts/field.js';
+import { NameSearch } from '../../parts/name-search.js';
 import { Page } from '../../parts/page.js';
 import { Empty, Failure, NotAllowed } from '../../parts/states.js';
 import { Foreign, Instant, shownText } from '../../parts/text.js';
@@ -71,11 +73,14 @@ export default function Reactors(): ReactElement {
 }
 
 function Found(): ReactElement {
+  const [get, set] = useAddress();
+  const name = get('name');
   const { rows, total, fetching, fault, onMore, again } = usePages(ReactorsPageDocument, {
     first: 50,
+    filter: name === '' ? {} : { name },
   });
-  if (fault !== undefined && rows.length === 0) return <Failure fault={fault} retry={again} />;
-  if (!fetching && rows.length === 0) {
+  const isEmpty = !fetching && fault === undefined && rows.length === 0;
+  if (isEmpty && name === '') {
     return (
       <Empty icon="reactors" title="There are no reactors yet">
         <p>Write a formula first, then give it its settings here.</p>
@@ -83,14 +88,26 @@ function Found(): ReactElement {
     );
   }
   return (
-    <DataTable
-      label="Reactors"
-      columns={COLUMNS}
-      rows={rows}
-      fetching={fetching}
-      onMore={onMore}
-      total={total}
-    />
+    <>
+      <div className="filters">
+        <NameSearch value={name} onSearch={(next) => set({ name: next })} />
+      </div>
+      {fault !== undefined && <Failure fault={fault} retry={again} />}
+      {isEmpty ? (
+        <Empty icon="reactors" title="None is called like that">
+          <p>Another part of the name may find some.</p>
+        </Empty>
+      ) : (
+        <DataTable
+          label="Reactors"
+          columns={COLUMNS}
+          rows={rows}
+          fetching={fetching}
+          onMore={onMore}
+          total={total}
+        />
+      )}
+    </>
   );
 }
 

@@ -21,7 +21,7 @@ describeInBrowser('code, while it is typed', () => {
     await page.keyboard.type(text);
     // Asked for by hand, it is there without waiting for the hand to rest.
     await page.keyboard.press('Control+Space');
-    const options = page.getByRole('option');
+    const options = page.getByRole('listbox').getByRole('option');
     await options.first().waitFor();
     return page.locator('.cm-completionLabel').allInnerTexts();
   };
@@ -58,8 +58,11 @@ describeInBrowser('code, while it is typed', () => {
     await editor.fill(BEFORE);
     await editor.press('Control+End');
     await page.keyboard.type('await req.svc.tokens.retr');
-    await page.getByRole('option', { name: /^retrieve/ }).waitFor();
-    await expect.poll(() => page.getByRole('option').count(), POLL).toBe(1);
+    await page
+      .getByRole('listbox')
+      .getByRole('option', { name: /^retrieve/ })
+      .waitFor();
+    await expect.poll(() => page.getByRole('listbox').getByRole('option').count(), POLL).toBe(1);
     await page.keyboard.press('Enter');
     expect(await editor.innerText()).toContain('await req.svc.tokens.retrieve');
     // Nothing within a text, nor of what is no part of it.
@@ -69,7 +72,10 @@ describeInBrowser('code, while it is typed', () => {
       await page.keyboard.type(text);
       await page.keyboard.press('Control+Space');
       await page.keyboard.type('s');
-      expect([text, await page.getByRole('option').count()]).toEqual([text, 0]);
+      expect([text, await page.getByRole('listbox').getByRole('option').count()]).toEqual([
+        text,
+        0,
+      ]);
     }
     expect(watched.faults).toEqual([]);
     await watched.close();
