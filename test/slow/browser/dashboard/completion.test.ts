@@ -14,16 +14,24 @@ describeInBrowser('code, while it is typed', () => {
   const open = (path: string) =>
     openDashboard(scene.browser, { url: scene.service.url, key: scene.caller.key }, path);
 
-  /** What is offered for a text at the end of the code; empty where nothing is. */
-  const offered = async (page: Page, editor: Locator, text: string): Promise<string[]> => {
+  /** Types a text at the end of the code, and waits until exactly this is offered. */
+  const isOffered = async (
+    page: Page,
+    editor: Locator,
+    text: string,
+    names: readonly string[],
+  ): Promise<void> => {
     await editor.fill(BEFORE);
     await editor.press('Control+End');
     await page.keyboard.type(text);
     // Asked for by hand, it is there without waiting for the hand to rest.
     await page.keyboard.press('Control+Space');
-    const options = page.getByRole('listbox').getByRole('option');
-    await options.first().waitFor();
-    return page.locator('.cm-completionLabel').allInnerTexts();
+    const labels = page.locator('.cm-completionLabel');
+    await expect
+      .poll(async () => [text, await labels.allInnerTexts()], POLL)
+      .toEqual([text, names]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => labels.count(), POLL).toBe(0);
   };
 
   it('is offered what a formula is given, by `req`, by its parts, and by its contract', async () => {
@@ -33,26 +41,14 @@ describeInBrowser('code, while it is typed', () => {
     await page.getByRole('button', { name: 'Add a setting' }).click();
     await page.getByRole('textbox', { name: 'Name of setting 1' }).fill('SECRET');
     const editor = page.getByRole('textbox', { name: 'Code of the formula' });
-    const ask = (text: string): Promise<string[]> => offered(page, editor, text);
-    expect(await ask('req.')).toEqual(['args', 'configuration', 'svc']);
-    expect(await ask('req.svc.')).toEqual([
-      'applications',
-      'detokenize',
-      'reactors',
-      'tokenize',
-      'tokens',
-    ]);
-    expect(await ask('svc.tokens.')).toEqual([
-      'create',
-      'delete',
-      'list',
-      'retrieve',
-      'search',
-      'update',
-    ]);
-    expect(await ask('req.args.')).toEqual(['card']);
-    expect(await ask('args.card.')).toEqual(['number']);
-    expect(await ask('configuration.')).toEqual(['SECRET']);
+    const asks = (text: string, names: readonly string[]): Promise<void> =>
+      isOffered(page, editor, text, names);
+    await asks('req.', ['args', 'configuration', 'svc']);
+    await asks('req.svc.', ['applications', 'detokenize', 'reactors', 'tokenize', 'tokens']);
+    await asks('svc.tokens.', ['create', 'delete', 'list', 'retrieve', 'search', 'update']);
+    await asks('req.args.', ['card']);
+    await asks('args.card.', ['number']);
+    await asks('configuration.', ['SECRET']);
 
     // By itself after a dot, narrowed by what follows, taken by Enter.
     await editor.fill(BEFORE);
@@ -71,11 +67,13 @@ describeInBrowser('code, while it is typed', () => {
       await editor.press('Control+End');
       await page.keyboard.type(text);
       await page.keyboard.press('Control+Space');
-      await page.keyboard.type('s');
-      expect([text, await page.getByRole('listbox').getByRole('option').count()]).toEqual([
-        text,
-        0,
-      ]);
+      // What is offered by then would be there with the answer to the next question at the latest.
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('cons');
+      await page.keyboard.press('Control+Space');
+      await page.getByRole('listbox').getByRole('option', { name: 'console' }).waitFor();
+      expect(await editor.innerText()).toContain(`${text}\n`);
+      await page.keyboard.press('Escape');
     }
     expect(watched.faults).toEqual([]);
     await watched.close();
@@ -88,19 +86,9 @@ describeInBrowser('code, while it is typed', () => {
     await page.getByRole('button', { name: 'Write one for answers' }).click();
     const requests = page.getByRole('textbox', { name: 'Transform of requests' });
     const answers = page.getByRole('textbox', { name: 'Transform of answers' });
-    const ofRequests = await offered(page, requests, 'req.args.');
-    expect(ofRequests).toEqual([
-      'body',
-      'body_encoding',
-      'body_fault',
-      'headers',
-      'method',
-      'path',
-      'query',
-      'raw_body',
-    ]);
-    await page.keyboard.press('Escape');
-    expect(await offered(page, answers, 'req.args.')).toEqual([...ofRequests, 'status']);
+    const names = ['body', 'body_encoding', 'body_fault', 'headers', 'method', 'path', 'query'];
+    await isOffered(page, requests, 'req.args.', [...names, 'raw_body']);
+    await isOffered(page, answers, 'req.args.', [...names, 'raw_body', 'status']);
     expect(watched.faults).toEqual([]);
     await watched.close();
   });

@@ -59,8 +59,8 @@ describeInBrowser(`where there are ${String(MANY)} of each`, () => {
       await formulas.evaluate((list) => list.scrollTo(0, list.scrollHeight));
       await expect.poll(() => formulas.getByRole('option').count(), POLL).toBe(read);
     }
-    await formulas.getByRole('option', { name: nameOf('Code', MANY - 1) }).click();
-    expect(await formula.inputValue()).toBe(nameOf('Code', MANY - 1));
+    await formulas.getByRole('option', { name: nameOf('Code', MANY - 2) }).click();
+    expect(await formula.inputValue()).toBe(nameOf('Code', MANY - 2));
     expect(await formulas.count()).toBe(0);
 
     // By keys alone: what is open closes before the dialog does, and Enter chooses and sends nothing.
