@@ -72,8 +72,8 @@ await picture(
 );
 await picture('dashboard-formula', '/dashboard/formulas', { colorScheme: 'dark' }, async (page) => {
   await signIn(page);
-  await page.getByRole('link', { name: 'Demo: card network', exact: true }).click();
-  await page.getByRole('textbox', { name: 'number', exact: true }).fill('4242424242424242');
+  await page.getByRole('link', { name: 'Demo: network of a card', exact: true }).click();
+  await page.getByRole('textbox', { name: 'card.number', exact: true }).fill('4242424242424242');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.getByLabel('Result').waitFor();
 });
