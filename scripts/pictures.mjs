@@ -56,9 +56,10 @@ await picture('explorer', '/graphql', {}, async (page) => {
   await page.click('.graphiql-execute-button');
   await page.locator('.result-window', { hasText: '"data"' }).waitFor();
 });
-await picture('dashboard-overview', '/dashboard?range=1', {}, async (page) => {
+await picture('dashboard-overview', '/dashboard?range=7', { viewport: TALL }, async (page) => {
   await signIn(page);
   await page.getByRole('figure').first().waitFor();
+  await page.getByRole('link', { name: 'Demo: nightly job, ends soon' }).waitFor();
 });
 await picture(
   'dashboard-application',
@@ -83,7 +84,11 @@ await picture(
   { viewport: TALL },
   async (page) => {
     await signIn(page);
-    await page.getByRole('row', { name: /Reactor react/ }).getByText('Details').first().click();
+    await page
+      .getByRole('row', { name: /Reactor react/ })
+      .getByText('Details')
+      .first()
+      .click();
     await page.getByText('Its hash leads to the root of the seal').waitFor();
   },
 );
