@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.js';
 import type { CodeFault } from '../../parts/code/code-editor.js';
 import { CodeField } from '../../parts/code/code-field.js';
 import { MESSAGE } from '../../parts/code/given.js';
+import type { Given } from '../../parts/code/given.js';
 import { Checkbox, TextField } from '../../parts/field.js';
 import { Panel } from '../../parts/page.js';
 import {
@@ -51,6 +52,12 @@ const GIVEN = {
   request: Object.keys(MESSAGE).filter((name) => name !== 'status'),
   response: Object.keys(MESSAGE),
 } as const;
+
+/** What the code of a transform is given. */
+function givenOf(which: keyof typeof GIVEN, { settings }: ProxyDraft): Given {
+  const configuration = settings.map(({ name }) => name).filter((name) => name !== '');
+  return { args: GIVEN[which], configuration };
+}
 
 const START = `module.exports = async ({ args, configuration, svc }) => ({
   body: args.body,
@@ -128,12 +135,7 @@ export function ProxyForm(props: {
                 label={title}
                 value={draft[which]}
                 faults={draft[which] === start[which] ? faults[which] : NONE}
-                given={{
-                  args: GIVEN[which],
-                  configuration: draft.settings
-                    .map(({ name }) => name)
-                    .filter((name) => name !== ''),
-                }}
+                given={givenOf(which, draft)}
                 readOnly={refusal !== undefined}
                 onChange={(code) => change({ [which]: code })}
               />

@@ -56,7 +56,8 @@ describeInBrowser(`where there are ${String(MANY)} of each`, () => {
     expect(await formulas.getByRole('option').count()).toBe(50);
     expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
     for (const read of [100, MANY]) {
-      await formulas.evaluate((list) => list.scrollTo(0, list.scrollHeight));
+      await formulas.hover();
+      await page.mouse.wheel(0, 20_000);
       await expect.poll(() => formulas.getByRole('option').count(), POLL).toBe(read);
     }
     await formulas.getByRole('option', { name: nameOf('Code', MANY - 2) }).click();
@@ -123,6 +124,7 @@ describeInBrowser(`where there are ${String(MANY)} of each`, () => {
     const watched = await open(`/formulas/${usedId}`);
     const { page } = watched;
     const runs = page.getByRole('link', { name: /^Run \d/ });
+    await expect.poll(() => page.getByRole('main').innerText(), POLL).toContain('Run 029');
     await expect.poll(() => runs.count(), POLL).toBe(20);
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => runs.count(), POLL).toBe(30);
