@@ -5,7 +5,7 @@ import { tokenIds } from '../../support/scenes/used-tokens.js';
 
 const { manager } = await startScene();
 
-const MASK = '{{ data | reveal_last: 2 }}';
+const MASK = '{{ data | slice: 0, 3 }}';
 
 /** The members of the n-th token: of some types, containers and masks, each in all combinations, and of many lengths. */
 function definitionOf(n: number): Readonly<Record<string, unknown>> {
@@ -31,7 +31,7 @@ function seenOf(n: number): unknown {
   if (n % 3 === 0) return isShown ? { number: '4242424242424242' } : { number: 'XXXXXXXXXXXX4242' };
   const data = `value ${String(n)} `.repeat(1 + (n % 5));
   if (isShown) return data;
-  return n % 5 === 0 ? `${'*'.repeat(data.length - 2)}${data.slice(-2)}` : data.slice(0, 7);
+  return data.slice(0, n % 5 === 0 ? 3 : 7);
 }
 
 test('each of many tokens gives what is seen of itself, whichever others it is asked for with', async () => {
