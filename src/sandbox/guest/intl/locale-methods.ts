@@ -6,7 +6,7 @@ import {
   localeList,
   readOptions,
 } from './ask-host.js';
-import { DATE_PARTS, OPTION_NAMES, TIME_PARTS } from './option-names.js';
+import { DATE_PARTS, TIME_PARTS } from './option-names.js';
 
 /* What the methods named toLocale… and localeCompare give: formatters that nobody sees. */
 
@@ -14,7 +14,7 @@ type Part = 'date' | 'time' | 'any';
 
 /** Number.prototype.toLocaleString and that of BigInt. */
 export function numberText(value: number | bigint, locales: unknown, options: unknown): string {
-  const read = readOptions(options, OPTION_NAMES['NumberFormat'] ?? []);
+  const read = readOptions(options, 'NumberFormat');
   const key = formatterKey('NumberFormat', localeList(locales), read);
   return askFormatter(key, 'format', [crossing(value)]) as string;
 }
@@ -22,7 +22,7 @@ export function numberText(value: number | bigint, locales: unknown, options: un
 /** Date.prototype.toLocaleString, toLocaleDateString and toLocaleTimeString. */
 export function dateText(time: number, part: Part, locales: unknown, options: unknown): string {
   if (Number.isNaN(time)) return 'Invalid Date';
-  const read = readOptions(options, OPTION_NAMES['DateTimeFormat'] ?? []);
+  const read = readOptions(options, 'DateTimeFormat');
   const key = formatterKey('DateTimeFormat', localeList(locales), withDefaults(read, part));
   return askFormatter(key, 'format', [crossingNumber(time)]) as string;
 }
@@ -80,7 +80,7 @@ export function compareTexts(
   const isDefault = options === undefined && (locales === undefined || locales === 'en-US');
   const order = isDefault ? compareAscii(left, other) : undefined;
   if (order !== undefined) return order;
-  const read = readOptions(options, OPTION_NAMES['Collator'] ?? []);
+  const read = readOptions(options, 'Collator');
   const key = formatterKey('Collator', localeList(locales), read);
   return askFormatter(key, 'compare', [left, other]) as number;
 }

@@ -99,7 +99,8 @@ export function fail(error: unknown): void {
   try {
     report('threw', describe(error));
   } catch {
-    report('threw', { name: 'Error', message: 'The error cannot be shown.', stack: '' });
+    // As text, since code can make the engine's JSON fail, by what it puts on prototypes.
+    host(HOST.done, 'threw', '{"name":"Error","message":"The error cannot be shown.","stack":""}');
   }
 }
 
