@@ -37,7 +37,10 @@ it('passes what Node passes of test262', { timeout: 4 * 3_600_000 }, async ({ sk
       const { file, isStrict } = next;
       const program = test262Program(FOLDER, file, isStrict);
       if (faultOfEnding(file, await node.run(program)) !== undefined) continue;
-      const fault = faultOfEnding(file, await test262InSandbox(sandbox, program));
+      const fault = faultOfEnding(
+        file,
+        await test262InSandbox(sandbox, program, file.flags.has('async')),
+      );
       const area = file.path.split('/').slice(0, 2).join('/');
       const row = rows.get(area) ?? { passInNode: 0, passHere: 0 };
       rows.set(area, row);

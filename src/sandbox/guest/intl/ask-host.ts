@@ -28,22 +28,27 @@ export function askFormatter(key: FormatterKey, method: string, values: unknown[
 export function localeList(locales: unknown): string[] {
   if (locales === undefined) return [];
   if (locales === null) throw new TypeError('Cannot convert undefined or null to object');
-  if (isText(locales) || isLocale(locales)) return [textOf(locales)];
+  const tag = tagOf(locales);
+  if (tag !== undefined) return [tag];
   const list = Object(locales) as ArrayLike<unknown>;
   const length = Number(list.length);
   const tags: string[] = [];
   for (let index = 0; index < length; index += 1) {
     if (!(index in list)) continue;
-    const tag = list[index];
-    if (!isText(tag) && (typeof tag !== 'object' || tag === null))
+    const item = list[index];
+    if (!isText(item) && (typeof item !== 'object' || item === null))
       throw new TypeError('Incorrect locale information provided');
-    tags[tags.length] = textOf(tag);
+    tags[tags.length] = tagOf(item) ?? textOf(item);
   }
   return tags;
 }
 
-function isLocale(value: unknown): boolean {
-  return Object.prototype.toString.call(value) === '[object Intl.Locale]';
+/** Tags of the objects that are an Intl.Locale, whose own `toString` may be another. */
+export const localeTags = new WeakMap<object, string>();
+
+function tagOf(value: unknown): string | undefined {
+  if (isText(value)) return value;
+  return typeof value === 'object' && value !== null ? localeTags.get(value) : undefined;
 }
 
 /** The options of a kind of formatter, as they cross: what is true or false, and null, as it is, all else as text. */
@@ -79,7 +84,8 @@ export function crossingNumber(value: number): string {
 
 /** A value as text by its own rules, which are those of the options. */
 export function textOf(value: unknown): string {
-  return String(value);
+  // A symbol has none: `String` would give it one.
+  return `${value as string}`;
 }
 
 function toPrimitive(value: unknown): unknown {

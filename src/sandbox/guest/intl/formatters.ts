@@ -5,6 +5,7 @@ import {
   formatterKey,
   localeList,
   readOptions,
+  textOf,
 } from './ask-host.js';
 import type { FormatterKey } from './ask-host.js';
 
@@ -39,7 +40,10 @@ function ownKey(value: unknown, kind: string, method: string): FormatterKey {
 
 /** The key of a formatter for arguments of a constructor. Throws what the host's constructor does. */
 export function openFormatter(kind: string, locales: unknown, options: unknown): FormatterKey {
-  const key = formatterKey(kind, localeList(locales), readOptions(options, kind));
+  const list = localeList(locales);
+  // Of names it has to be said which.
+  const given = kind === 'DisplayNames' ? (options ?? null) : options;
+  const key = formatterKey(kind, list, readOptions(given, kind));
   askFormatter(key, 'resolvedOptions');
   return key;
 }
@@ -70,8 +74,8 @@ const plainRange: Read = ([start, end]) => {
   if (start === undefined || end === undefined) throw new TypeError('Invalid argument');
   return plain([start, end]);
 };
-const relative: Read = ([value, unit]) => [crossingNumber(Number(value)), String(unit)];
-const texts: Read = (values) => values.map(String);
+const relative: Read = ([value, unit]) => [crossingNumber(Number(value)), textOf(unit)];
+const texts: Read = (values) => values.map(textOf);
 const items: Read = ([list]) => {
   const values = list === undefined ? [] : [...(list as Iterable<unknown>)];
   if (!values.every((value) => typeof value === 'string'))
@@ -111,7 +115,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   Collator: {
     isOld: true,
     bound: 'compare',
-    methods: { compare: ([left, right]) => [String(left), String(right)] },
+    methods: { compare: ([left, right]) => [textOf(left), textOf(right)] },
   },
   PluralRules: {
     methods: { select: ([value]) => plain([value]), selectRange: plainRange },
@@ -130,8 +134,6 @@ export function formatterClass(kind: string, { isOld, isLegacy, methods, bound }
   const Formatter = function (this: unknown, locales?: unknown, options?: unknown): unknown {
     const made = isMade(new.target);
     if (!made && isOld !== true) throw new TypeError(`Constructor Intl.${kind} requires 'new'`);
-    if (kind === 'DisplayNames' && options === undefined)
-      throw new TypeError('Cannot convert undefined or null to object');
     const self: object = made
       ? (this as object)
       : (Object.create(Formatter.prototype as object) as object);

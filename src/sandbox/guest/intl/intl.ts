@@ -1,4 +1,11 @@
-import { askFormatter, formatterKey, localeList, readOptions, textOf } from './ask-host.js';
+import {
+  askFormatter,
+  formatterKey,
+  localeList,
+  localeTags,
+  readOptions,
+  textOf,
+} from './ask-host.js';
 import { defineGetter, formatters, openFormatter, supportedLocales } from './formatters.js';
 
 /* The global Intl, of which nothing is evaluated before it is asked for. */
@@ -18,11 +25,12 @@ class Locale {
     if (typeof tag !== 'string' && (typeof tag !== 'object' || tag === null))
       throw new TypeError("First argument to Intl.Locale constructor can't be empty or missing");
     const read = readOptions(options, 'Locale');
-    const key = formatterKey('Intl', [textOf(tag)], read);
+    const key = formatterKey('Intl', localeList([tag]), read);
     this.#parts = askFormatter(key, 'locale', [
       '',
       change === CHANGE ? lastChange : '',
     ]) as LocaleParts;
+    localeTags.set(this, this.#parts.tag);
   }
 
   maximize(): Locale {
@@ -127,7 +135,7 @@ class Segmenter {
   }
 
   segment(text: unknown): Segments {
-    const input = String(text);
+    const input = textOf(text);
     const starts = askFormatter(this.#key, 'segment', [input]);
     return new Segments(input, starts as [number, boolean?][]);
   }

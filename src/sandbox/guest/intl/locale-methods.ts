@@ -93,3 +93,39 @@ export function casedText(
 ): string {
   return askFormatter(formatterKey('Intl', localeList(locales), {}), method, [text]) as string;
 }
+
+const typed = Object.getPrototypeOf(Uint8Array.prototype) as Uint8Array;
+const { keys } = typed;
+const typedLength = Object.getOwnPropertyDescriptor(typed, 'length');
+
+/** Lists that are being written: one within itself is left out. */
+const underWay: unknown[] = [];
+
+/** Array.prototype.toLocaleString, and that of arrays of numbers, whose lengths are their own. */
+export function listText(
+  given: unknown,
+  isTyped: boolean,
+  locales: unknown,
+  options: unknown,
+): string {
+  if (given === null || given === undefined)
+    throw new TypeError('Array.prototype.toLocaleString called on null or undefined');
+  // Throws where it is none, or its buffer is gone.
+  if (isTyped) keys.call(given as Uint8Array);
+  const list = Object(given) as ArrayLike<{ toLocaleString: (...values: unknown[]) => unknown }>;
+  const length = isTyped ? Number(typedLength?.get?.call(given)) : Math.trunc(Number(list.length));
+  if (underWay.includes(list)) return '';
+  underWay.push(list);
+  try {
+    let text = '';
+    for (let at = 0; at < length; at += 1) {
+      const item = list[at] as (typeof list)[number] | null | undefined;
+      if (at > 0) text += ',';
+      if (item !== null && item !== undefined)
+        text += String(item.toLocaleString(locales, options));
+    }
+    return text;
+  } finally {
+    underWay.pop();
+  }
+}

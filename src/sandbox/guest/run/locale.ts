@@ -1,4 +1,4 @@
-import { casedText, compareTexts, dateText, numberText } from '../intl/locale-methods.js';
+import { casedText, compareTexts, dateText, listText, numberText } from '../intl/locale-methods.js';
 
 /* Built so that what is imported is evaluated where it is first used: most runs format nothing. */
 
@@ -81,47 +81,13 @@ function textOf(value: unknown, method: string): string {
 }
 
 function installLists(): void {
-  const typed = Object.getPrototypeOf(Uint8Array.prototype) as Uint8Array;
-  const { keys } = typed;
-  define(Array.prototype, {
-    toLocaleString(this: unknown, locales: unknown, options: unknown) {
-      if (this === null || this === undefined)
-        throw new TypeError('Array.prototype.toLocaleString called on null or undefined');
-      return listText(Object(this) as ArrayLike<unknown>, locales, options);
-    },
-  });
-  define(typed, {
-    toLocaleString(this: Uint8Array, locales: unknown, options: unknown) {
-      // Throws where it is none, or its buffer is gone.
-      keys.call(this);
-      return listText(this, locales, options);
-    },
-  });
-}
-
-/** Lists that are being written: one within itself is left out. */
-const underWay: unknown[] = [];
-
-function listText(list: ArrayLike<unknown>, locales: unknown, options: unknown): string {
-  if (underWay.includes(list)) return '';
-  underWay.push(list);
-  try {
-    const length = Math.trunc(Number(list.length)) || 0;
-    let text = '';
-    for (let at = 0; at < length; at += 1) {
-      const item = list[at];
-      if (at > 0) text += ',';
-      if (item !== null && item !== undefined)
-        text += String((item as Localized).toLocaleString(locales, options));
-    }
-    return text;
-  } finally {
-    underWay.pop();
-  }
-}
-
-interface Localized {
-  toLocaleString(locales?: unknown, options?: unknown): unknown;
+  const typed = Object.getPrototypeOf(Uint8Array.prototype) as object;
+  for (const prototype of [Array.prototype, typed])
+    define(prototype, {
+      toLocaleString(this: unknown, locales: unknown, options: unknown) {
+        return listText(this, prototype === typed, locales, options);
+      },
+    });
 }
 
 /** Whether a locale is asked for by which cases differ; anything that is no plain tag is looked at by the host. */

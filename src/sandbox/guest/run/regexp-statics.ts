@@ -1,11 +1,10 @@
 /*
  * What V8 keeps of the last match on RegExp itself. The engine keeps nothing of it, and code that got undefined would go on with
- * wrong values in silence: where code names it, it is kept; elsewhere, who asks for it is told.
+ * wrong values in silence. Built so that it is evaluated in runs alone whose code names it.
  */
 
 type Match = { readonly groups: readonly (string | undefined)[]; readonly rest: readonly string[] };
 
-let isKept = false;
 let last: Match = { groups: [''], rest: ['', '', ''] };
 
 const group = (index: number) => (): string => last.groups[index] ?? '';
@@ -27,13 +26,11 @@ const STATICS: Readonly<Record<string, () => string>> = {
   ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((at) => [`$${String(at)}`, group(at)])),
 };
 
-/** Puts the members in place. */
-export function installRegExpStatics(): void {
+function installStatics(): void {
   for (const [name, read] of Object.entries(STATICS)) {
     const members = {
       get [name](): string {
-        if (isKept) return read();
-        throw new TypeError(`RegExp['${name}'] is not kept here: use what exec or match gives`);
+        return read();
       },
       set [name](_value: string) {
         // As in V8, which takes it and keeps what it has.
@@ -46,7 +43,7 @@ export function installRegExpStatics(): void {
 
 /** Keeps the last match of this run, which makes every expression slower: all that matches asks `exec`. */
 export function keepMatches(): void {
-  isKept = true;
+  installStatics();
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its expression
   const { exec: match } = RegExp.prototype;
   const { apply } = Reflect;
