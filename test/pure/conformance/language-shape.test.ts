@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
 import { inNode } from '../../support/user-code/conformance.js';
-import { LANGUAGE_SHAPE } from '../../support/user-code/language-shape.js';
+import { LANGUAGE_SHAPE } from '../../conformance/language-shape.js';
 import { outputOf } from '../../support/user-code/sandbox.js';
 
 /** The guest is as Node.js 20 is; later ones have more. */

@@ -247,7 +247,7 @@ export function exportPairKey(format: string, key: CryptoKey): unknown {
     };
   }
   if (format !== 'raw') {
-    // A point that came compressed leaves as any other: the web's cryptography has one form.
+    // A point that came compressed leaves like all others: the web's cryptography has one form.
     const whole =
       family === 'EC' && format === 'spki'
         ? createPublicKey({ key: object.export({ format: 'jwk' }), format: 'jwk' })
