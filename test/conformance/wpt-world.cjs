@@ -1,4 +1,4 @@
-/* oxlint-disable no-undef -- `scripts` and `resources` are put behind it by wpt-program.ts */
+/* oxlint-disable no-undef, no-unused-vars -- files use what is here; `scripts` and `resources` are put behind it by wpt-program.ts */
 // What files of the platform tests of the web find instead of their testharness.js, in Node and in the sandbox: every subtest is run, and
 // what came of it kept by its name.
 const results = [];

@@ -214,6 +214,7 @@ export function defineGetter(
 
 /** The static method that says which of some locales a kind knows. */
 export function supportedLocales(kind: string): unknown {
+  // oxlint-disable-next-line typescript/unbound-method -- it uses no `this`
   const { supportedLocalesOf } = {
     supportedLocalesOf(locales: unknown, options: unknown): unknown {
       const read = readOptions(options, 'supportedLocalesOf');

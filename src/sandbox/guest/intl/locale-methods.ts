@@ -95,6 +95,7 @@ export function casedText(
 }
 
 const typed = Object.getPrototypeOf(Uint8Array.prototype) as Uint8Array;
+// oxlint-disable-next-line typescript/unbound-method -- it is called with its array
 const { keys } = typed;
 const typedLength = Object.getOwnPropertyDescriptor(typed, 'length');
 
@@ -113,6 +114,7 @@ export function listText(
   // Throws where it is none, or its buffer is gone.
   if (isTyped) keys.call(given as Uint8Array);
   const list = Object(given) as ArrayLike<{ toLocaleString: (...values: unknown[]) => unknown }>;
+  // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- it may be anything
   const length = isTyped ? Number(typedLength?.get?.call(given)) : Math.trunc(Number(list.length));
   if (underWay.includes(list)) return '';
   underWay.push(list);

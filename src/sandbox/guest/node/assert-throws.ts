@@ -80,6 +80,7 @@ function refuseSame(error: unknown, message: string): void {
 }
 
 /** The four functions, which refuse by the given function. */
+// oxlint-disable-next-line max-lines-per-function -- what refuses is shared by all within
 export function thrownChecks(refuse: Refuse): {
   throws(action: unknown, expected?: Expected, message?: Message): void;
   rejects(action: unknown, expected?: Expected, message?: Message): Promise<void>;
@@ -93,7 +94,7 @@ export function thrownChecks(refuse: Refuse): {
       if (note !== undefined) throw wrongType('error', kinds, given);
       refuseSame(error, given);
       [expected, message] = [undefined, given];
-    } else if (given !== undefined && given !== null && !isComplex(given))
+    } else if (given !== undefined && (given as unknown) !== null && !isComplex(given))
       throw wrongType('error', kinds, given);
     if (error === NOTHING) {
       const { name } = (expected ?? {}) as { name?: unknown };

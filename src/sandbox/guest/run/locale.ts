@@ -76,8 +76,7 @@ function installTexts(): void {
 function textOf(value: unknown, method: string): string {
   if (value === null || value === undefined)
     throw new TypeError(`String.prototype.${method} called on null or undefined`);
-  // oxlint-disable-next-line typescript/restrict-template-expressions -- `String` would take a symbol
-  return typeof value === 'string' ? value : `${value as string}`;
+  return typeof value === 'string' ? value : (value as string);
 }
 
 function installLists(): void {

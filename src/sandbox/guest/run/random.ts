@@ -28,6 +28,7 @@ function next(): number {
 
 /** Puts Math.random in place. */
 export function installRandom(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- it uses no `this`
   const { random } = {
     random(): number {
       return (next() * 2 ** 21 + (next() >>> 11)) / 2 ** 53;

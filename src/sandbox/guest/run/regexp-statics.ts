@@ -3,7 +3,10 @@
  * wrong values in silence. Built so that it is evaluated in runs alone whose code names it.
  */
 
-type Match = { readonly groups: readonly (string | undefined)[]; readonly rest: readonly string[] };
+interface Match {
+  readonly groups: readonly (string | undefined)[];
+  readonly rest: readonly string[];
+}
 
 let last: Match = { groups: [''], rest: ['', '', ''] };
 
@@ -58,6 +61,7 @@ export function keepMatches(): void {
       return found;
     },
   };
+  // oxlint-disable-next-line typescript/unbound-method -- what calls it gives its expression
   const { exec } = methods;
   Object.defineProperty(RegExp.prototype, 'exec', {
     value: exec,
