@@ -77,6 +77,8 @@ export interface SandboxRun {
   readonly secrets?: readonly string[];
 }
 
+/** How code asks for what RegExp keeps of the last match (`RegExp.$1`), or may. */
+const LAST_MATCH = /\bRegExp\s*(?:\[|\.\s*(?:\$|input\b|last|left|right))/;
 const LIMIT_NAMES = Object.keys(RUN_LIMITS) as (keyof RunLimits)[];
 const WORKERS_MOST = 16;
 const MIB = 1024 * 1024;
@@ -179,6 +181,7 @@ export class Sandbox {
       clientNames: ['svc', ...clientAliases],
       http: http !== undefined,
       httpMessage: httpMessage !== undefined,
+      keepsMatches: code.includes('RegExp') && LAST_MATCH.test(code),
       outputCharactersMax: limits.outputCharactersMax,
       logCharactersMax: limits.logCharactersMax,
       logLinesMax: limits.logLinesMax,

@@ -4,6 +4,7 @@ import type { ECDHKeyFormat } from 'node:crypto';
 import { HostFault } from '../engine/engine-errors.js';
 import type { HostAnswer, HostCall } from '../engine/host-call.js';
 import { HOST } from '../protocol/guest-protocol.js';
+import { forgetErrors } from './host-keys.js';
 import { options, orFault } from './host-options.js';
 
 /** Agreement on a secret over elliptic curves. Finite fields are left out: their primes take seconds. */
@@ -42,6 +43,7 @@ function ecdh(call: HostCall): HostAnswer {
 
 /** DER of a private key, DER of another's public key. */
 function agree(call: HostCall): HostAnswer {
+  forgetErrors();
   return diffieHellman({
     privateKey: createPrivateKey({ key: call.bytes(1), format: 'der', type: 'pkcs8' }),
     publicKey: createPublicKey({ key: call.bytes(4), format: 'der', type: 'spki' }),

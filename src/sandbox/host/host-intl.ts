@@ -168,6 +168,11 @@ function general(method: string, values: unknown[], { locales, options }: Wanted
       return checkText(first).toLocaleLowerCase([...locales, LOCALE]);
     case 'locale':
       return describeLocale(new Intl.Locale(locales[0] ?? '', options), second);
+    case 'localeList': {
+      if (!LOCALE_LISTS.includes(first)) throw new HostFault('TypeError', 'no such list');
+      const locale = new Intl.Locale(locales[0] ?? '');
+      return (locale as unknown as Record<string, unknown>)[first];
+    }
     default:
       throw new HostFault('TypeError', `Intl has no ${method}`);
   }
@@ -184,6 +189,9 @@ const LOCALE_PARTS = [
   'numeric',
   'region',
   'script',
+];
+/** What a locale's region uses, which takes longer to find. */
+const LOCALE_LISTS = [
   'calendars',
   'collations',
   'hourCycles',

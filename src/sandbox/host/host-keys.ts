@@ -6,6 +6,7 @@ import {
   privateEncrypt,
   publicDecrypt,
   publicEncrypt,
+  randomBytes,
   sign,
   verify,
 } from 'node:crypto';
@@ -46,7 +47,16 @@ function checkSize(key: KeyObject): KeyObject {
   return key;
 }
 
+/**
+ * Forgets what earlier operations of this thread, of any run, left in OpenSSL's queue of errors: Node takes what is there for a fault of
+ * the key that it reads next. It leaves errors of getCipherInfo and of scrypt there; making a random byte empties the queue.
+ */
+export function forgetErrors(): void {
+  randomBytes(1);
+}
+
 function keyFromDer(isPrivate: boolean, der: Buffer): KeyObject {
+  forgetErrors();
   return isPrivate
     ? createPrivateKey({ key: der, ...PRIVATE })
     : createPublicKey({ key: der, ...PUBLIC });
@@ -78,6 +88,7 @@ function importKey(call: HostCall): HostAnswer {
     ...(type === undefined ? {} : { type }),
     ...(typeof passphrase === 'string' ? { passphrase } : {}),
   };
+  forgetErrors();
   // Node checks what it is given; its types list what it takes.
   const key =
     isPrivate === true

@@ -8,7 +8,7 @@ import { HOST } from '../protocol/guest-protocol.js';
 import { isQuicklyRead } from './host-url.js';
 
 interface Resolving {
-  resolveObject(relative: string): object;
+  resolveObject(relative: string | Resolving): object;
 }
 
 /** Most bytes of the JSON of a URL, as of those by the WHATWG's rules. */
@@ -45,9 +45,7 @@ function answer(action: unknown, first: unknown, second: unknown): unknown {
       return resolve(quick(first), quick(second));
     case 'resolveObject':
       // What `resolve` is made of, which types do not list.
-      return (parse(quick(first), false, true) as unknown as Resolving).resolveObject(
-        quick(second),
-      );
+      return urlOf(first).resolveObject(typeof second === 'string' ? quick(second) : urlOf(second));
     case 'format': {
       if (typeof first !== 'object' || first === null)
         throw new HostFault('TypeError', 'not an object');
@@ -58,6 +56,18 @@ function answer(action: unknown, first: unknown, second: unknown): unknown {
     default:
       throw new HostFault('TypeError', 'no such action');
   }
+}
+
+/** A URL of its members, each of which is a text where it is not `slashes`. */
+function urlOf(members: unknown): Resolving {
+  if (typeof members !== 'object' || members === null)
+    throw new HostFault('TypeError', 'not an object');
+  // oxlint-disable-next-line typescript/no-deprecated -- user code asks for the older rules
+  const url = parse('') as unknown as Record<string, unknown>;
+  for (const [name, value] of Object.entries(members))
+    if (name === 'slashes') url[name] = value === true;
+    else if (Object.hasOwn(url, name) && typeof value === 'string') url[name] = value;
+  return url as unknown as Resolving;
 }
 
 function quick(url: unknown): string {

@@ -103,6 +103,8 @@ export interface RunSettings {
   readonly http: boolean;
   /** Whether `args` is a message of HTTP, as transforms get it. */
   readonly httpMessage: boolean;
+  /** Whether the code asks RegExp for the last match. */
+  readonly keepsMatches: boolean;
   readonly outputCharactersMax: number;
   readonly logCharactersMax: number;
   readonly logLinesMax: number;

@@ -77,4 +77,20 @@ describe('a fault that others know', () => {
       expect(outcome).toMatchObject({ kind: 'ok', output: expected });
     }
   }, 60_000);
+
+  it('is not here: what an operation left in OpenSSL is taken for a fault of the key that another run reads', async () => {
+    const pair = `const crypto = require('crypto'); const { privateKey } = crypto.generateKeyPairSync('ed25519');`;
+    const leaves = [
+      `crypto.getCipherInfo('aes-128-cbc', { keyLength: 12 })`,
+      `crypto.getCipherInfo('aes-128-gcm', { ivLength: 0 })`,
+      `try { crypto.scryptSync('a', 'b', 16, { N: 1024, maxmem: 100 }) } catch {}`,
+    ];
+    for (const left of leaves) {
+      await result(`const crypto = require('crypto'); ${left}; return 1`);
+      const read = `${pair} const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }); ${left}; return crypto.createPrivateKey(pem).type`;
+      expect(await result(read)).toBe('private');
+      const sign = `${pair} ${left}; return crypto.sign(null, Buffer.from('x'), privateKey).length`;
+      expect(await result(sign)).toBe(64);
+    }
+  });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RUN_LIMITS } from '../../../src/sandbox/protocol/outcome.js';
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
 import type { SandboxOutcome } from '../../../src/sandbox/sandbox.js';
+import { ALL_HOST_CALLS, HOST_WORLD } from '../../support/attacks/host-operations.js';
 import { bundleWithOpenHost } from '../../support/attacks/open-host.js';
 import { request } from '../../support/user-code/sandbox.js';
 import { processorMs } from '../../support/runner/processor-time.js';
@@ -51,19 +52,26 @@ const VALUES = [
   '{ valueOf: () => { throw 1 } }',
 ];
 
-/** Arbitrary operations of the host with arbitrary arguments, a list of calls that is gone through again and again. */
-const calls = fc.array(
-  fc.tuple(
-    fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 0, max: 64 }) }, fc.integer()),
-    fc.array(fc.constantFrom(...VALUES), { maxLength: 8 }),
-  ),
-  { minLength: 1, maxLength: 25 },
+/** What the guest itself would ask, as it is, or with something else in one place. */
+const known = fc
+  .tuple(fc.constantFrom(...ALL_HOST_CALLS), fc.nat(9), fc.option(fc.constantFrom(...VALUES)))
+  .map(([[operation, values], place, other]): [number, readonly string[]] => [
+    operation,
+    values.map((value, at) => (other !== null && at === place ? other : value)),
+  ]);
+const LAST_OPERATION = Math.max(...ALL_HOST_CALLS.map(([operation]) => operation));
+const arbitrary = fc.tuple(
+  fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 0, max: LAST_OPERATION + 1 }) }, fc.integer()),
+  fc.array(fc.constantFrom(...VALUES), { maxLength: 8 }),
 );
+
+/** Operations of the host, known and arbitrary: a list of calls that is gone through again and again. */
+const calls = fc.array(fc.oneof(known, arbitrary), { minLength: 1, maxLength: 25 });
 
 function attack(list: readonly (readonly [number, readonly string[]])[]): string {
   const each = list.map(([op, args]) => `() => host(${[String(op), ...args].join()})`).join();
-  return `const host = __host; let at = 0, depth = 0;
-    const A = new ArrayBuffer(64), B = new ArrayBuffer(3e6), L = 'x'.repeat(2e6), W = String.fromCharCode(...Array.from({ length: 2000 }, (_, n) => 0x4e00 + n)).repeat(40);
+  return `const host = __host; let depth = 0;
+    ${HOST_WORLD}
     const list = [${each}];
     const next = () => { if (depth > 20) return 0; depth++; try { return list[at++ % list.length]() } finally { depth-- } };
     for (;;) try { next() } catch {}`;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { HOST } from '../../../src/sandbox/protocol/guest-protocol.js';
 import { RUN_LIMITS } from '../../../src/sandbox/protocol/outcome.js';
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
 import type { GuestHttpRequest, SandboxOutcome } from '../../../src/sandbox/sandbox.js';
@@ -244,7 +245,7 @@ describe('the host, asked by user code itself', () => {
   }, 20_000);
 
   it('holds every limit beside loops of each operation, which end in time', async () => {
-    const operations = [...Array.from({ length: 64 }, (_, at) => at), 1e9, -1];
+    const operations = [...new Set([0, ...Object.values(HOST), 64, 1e9, -1])];
     for (let from = 0; from < operations.length; from += 22) {
       const some = operations.slice(from, from + 22);
       const start = processorMs();

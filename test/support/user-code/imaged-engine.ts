@@ -71,7 +71,13 @@ export class ImagedEngine {
       ending: undefined,
       clean: true,
     };
-    const settings = { ...RUN_LIMITS, capabilities: [], http: false, httpMessage: false };
+    const settings = {
+      ...RUN_LIMITS,
+      capabilities: [],
+      http: false,
+      httpMessage: false,
+      keepsMatches: false,
+    };
     const toDo = {
       run: 1,
       code: codeImage === undefined ? codeOf(body) : loadImage(codeImage),

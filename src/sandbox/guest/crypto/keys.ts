@@ -25,14 +25,18 @@ export interface KeyEncoding {
 
 /** A key as Node has it; its material is DER, or the bytes of a secret. */
 export class KeyObject {
-  readonly type: Kind;
+  readonly #type: Kind;
   readonly #material: Uint8Array;
   readonly #imported: Imported | undefined;
 
   constructor(type: Kind, material: Uint8Array, imported?: Imported) {
-    this.type = type;
+    this.#type = type;
     this.#material = material;
     this.#imported = imported;
+  }
+
+  get type(): Kind {
+    return this.#type;
   }
 
   get asymmetricKeyType(): string | undefined {

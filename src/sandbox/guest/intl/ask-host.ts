@@ -1,5 +1,6 @@
 import { HOST } from '../../protocol/guest-protocol.js';
 import { host, pristineJson } from '../run/host.js';
+import { FLAGS, OPTION_NAMES } from './option-names.js';
 
 /* How the guest's Intl asks the host's. */
 
@@ -27,34 +28,43 @@ export function askFormatter(key: FormatterKey, method: string, values: unknown[
 export function localeList(locales: unknown): string[] {
   if (locales === undefined) return [];
   if (locales === null) throw new TypeError('Cannot convert undefined or null to object');
-  if (isText(locales) || isLocale(locales)) return [String(locales)];
-  if (typeof locales !== 'object') return [];
-  const list = locales as ArrayLike<unknown>;
+  const tag = tagOf(locales);
+  if (tag !== undefined) return [tag];
+  const list = Object(locales) as ArrayLike<unknown>;
+  const length = Number(list.length);
   const tags: string[] = [];
-  for (let index = 0; index < list.length; index += 1) {
+  for (let index = 0; index < length; index += 1) {
     if (!(index in list)) continue;
-    const tag = list[index];
-    if (!isText(tag) && (typeof tag !== 'object' || tag === null))
+    const item = list[index];
+    if (!isText(item) && (typeof item !== 'object' || item === null))
       throw new TypeError('Incorrect locale information provided');
-    tags.push(String(tag));
+    tags[tags.length] = tagOf(item) ?? textOf(item);
   }
   return tags;
 }
 
-function isLocale(value: unknown): boolean {
-  return Object.prototype.toString.call(value) === '[object Intl.Locale]';
+/** Tags of the objects that are an Intl.Locale, whose own `toString` may be another. */
+export const localeTags = new WeakMap<object, string>();
+
+function tagOf(value: unknown): string | undefined {
+  if (isText(value)) return value;
+  return typeof value === 'object' && value !== null ? localeTags.get(value) : undefined;
 }
 
-/** The options of these names, as they cross: booleans and null as they are, all else as text. */
-export function readOptions(options: unknown, names: readonly string[]): Record<string, unknown> {
-  const read: Record<string, unknown> = {};
+/** The options of a kind of formatter, as they cross: what is true or false, and null, as it is, all else as text. */
+export function readOptions(options: unknown, kind: string): Record<string, unknown> {
+  // Nobody's setter is called for what is read.
+  const read = Object.create(null) as Record<string, unknown>;
   if (options === undefined) return read;
   if (options === null) throw new TypeError('Cannot convert undefined or null to object');
-  for (const name of names) {
+  const flags = FLAGS[kind];
+  for (const name of OPTION_NAMES[kind] ?? []) {
     const value = (options as Record<string, unknown>)[name];
     if (value === undefined) continue;
-    if (typeof value === 'symbol') throw new TypeError('Cannot convert a Symbol value to a string');
-    read[name] = typeof value === 'boolean' || value === null ? value : textOf(value);
+    if (flags?.includes(name) === true) read[name] = Boolean(value);
+    else if (typeof value === 'symbol')
+      throw new TypeError('Cannot convert a Symbol value to a string');
+    else read[name] = typeof value === 'boolean' || value === null ? value : textOf(value);
   }
   return read;
 }
@@ -74,7 +84,8 @@ export function crossingNumber(value: number): string {
 
 /** A value as text by its own rules, which are those of the options. */
 export function textOf(value: unknown): string {
-  return String(value);
+  // A symbol has none: `String` would give it one.
+  return `${value as string}`;
 }
 
 function toPrimitive(value: unknown): unknown {

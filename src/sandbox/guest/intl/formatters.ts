@@ -5,9 +5,9 @@ import {
   formatterKey,
   localeList,
   readOptions,
+  textOf,
 } from './ask-host.js';
 import type { FormatterKey } from './ask-host.js';
-import { OPTION_NAMES } from './option-names.js';
 
 /* The formatters of Intl. Each is a key of one that the host keeps, and asks it. */
 
@@ -17,9 +17,21 @@ type Read = (values: unknown[]) => unknown[];
 
 const keyOf = new WeakMap<object, FormatterKey>();
 
+/**
+ * What an object holds its formatter by on which a constructor was called without `new`, as code did before classes (ECMA-402,
+ * 11.1.1.1).
+ */
+const LEGACY = Symbol('IntlLegacyConstructedSymbol');
+
+interface Legacy {
+  readonly [LEGACY]?: object;
+}
+
 /** The key of a formatter of a kind; throws where what a method is called on is none. */
 function ownKey(value: unknown, kind: string, method: string): FormatterKey {
-  const key = typeof value === 'object' && value !== null ? keyOf.get(value) : undefined;
+  const isObject = typeof value === 'object' && value !== null;
+  const inner = isObject && !keyOf.has(value) ? (value as Legacy)[LEGACY] : undefined;
+  const key = isObject ? keyOf.get(inner ?? value) : undefined;
   if (key?.startsWith(`["${kind}"`) === true) return key;
   throw new TypeError(
     `Method Intl.${kind}.prototype.${method} called on incompatible receiver ${String(value)}`,
@@ -28,8 +40,10 @@ function ownKey(value: unknown, kind: string, method: string): FormatterKey {
 
 /** The key of a formatter for arguments of a constructor. Throws what the host's constructor does. */
 export function openFormatter(kind: string, locales: unknown, options: unknown): FormatterKey {
-  const names = OPTION_NAMES[kind] ?? [];
-  const key = formatterKey(kind, localeList(locales), readOptions(options, names));
+  const list = localeList(locales);
+  // Of names it has to be said which.
+  const given = kind === 'DisplayNames' ? (options ?? null) : options;
+  const key = formatterKey(kind, list, readOptions(given, kind));
   askFormatter(key, 'resolvedOptions');
   return key;
 }
@@ -37,6 +51,8 @@ export function openFormatter(kind: string, locales: unknown, options: unknown):
 interface Kind {
   /** Whether it may be called without `new`. */
   readonly isOld?: boolean;
+  /** Whether what it is called on then becomes one. */
+  readonly isLegacy?: boolean;
   readonly methods: Readonly<Record<string, Read>>;
   /** A method that is a function bound to its formatter. */
   readonly bound?: string;
@@ -54,8 +70,12 @@ const dateRange: Read = ([start, end]) => {
   return [crossingNumber(timeOf(start)), crossingNumber(timeOf(end))];
 };
 const plain: Read = (values) => values.map((value) => crossingNumber(Number(value)));
-const relative: Read = ([value, unit]) => [crossingNumber(Number(value)), String(unit)];
-const texts: Read = (values) => values.map(String);
+const plainRange: Read = ([start, end]) => {
+  if (start === undefined || end === undefined) throw new TypeError('Invalid argument');
+  return plain([start, end]);
+};
+const relative: Read = ([value, unit]) => [crossingNumber(Number(value)), textOf(unit)];
+const texts: Read = (values) => values.map(textOf);
 const items: Read = ([list]) => {
   const values = list === undefined ? [] : [...(list as Iterable<unknown>)];
   if (!values.every((value) => typeof value === 'string'))
@@ -72,6 +92,7 @@ function timeOf(value: unknown): number {
 const KINDS: Readonly<Record<string, Kind>> = {
   NumberFormat: {
     isOld: true,
+    isLegacy: true,
     bound: 'format',
     methods: {
       format: firstNumber,
@@ -82,6 +103,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   DateTimeFormat: {
     isOld: true,
+    isLegacy: true,
     bound: 'format',
     methods: {
       format: date,
@@ -93,10 +115,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   Collator: {
     isOld: true,
     bound: 'compare',
-    methods: { compare: ([left, right]) => [String(left), String(right)] },
+    methods: { compare: ([left, right]) => [textOf(left), textOf(right)] },
   },
   PluralRules: {
-    methods: { select: ([value]) => plain([value]), selectRange: ([a, b]) => plain([a, b]) },
+    methods: { select: ([value]) => plain([value]), selectRange: plainRange },
   },
   RelativeTimeFormat: { methods: { format: relative, formatToParts: relative } },
   ListFormat: { methods: { format: items, formatToParts: items } },
@@ -108,17 +130,18 @@ function define(target: object, name: string | symbol, value: unknown): void {
 }
 
 /** A class of formatters. */
-export function formatterClass(kind: string, { isOld, methods, bound }: Kind): object {
+export function formatterClass(kind: string, { isOld, isLegacy, methods, bound }: Kind): object {
   const Formatter = function (this: unknown, locales?: unknown, options?: unknown): unknown {
     const made = isMade(new.target);
     if (!made && isOld !== true) throw new TypeError(`Constructor Intl.${kind} requires 'new'`);
-    if (kind === 'DisplayNames' && options === undefined)
-      throw new TypeError('Cannot convert undefined or null to object');
     const self: object = made
       ? (this as object)
       : (Object.create(Formatter.prototype as object) as object);
     keyOf.set(self, openFormatter(kind, locales, options));
-    return self;
+    if (made || isLegacy !== true || !(this instanceof (Formatter as unknown as typeof Object)))
+      return self;
+    Object.defineProperty(this, LEGACY, { value: self });
+    return this;
   };
   define(Formatter, 'name', kind);
   Object.defineProperty(Formatter, 'name', { value: kind, writable: false });
@@ -159,28 +182,48 @@ function methodOf(kind: string, name: string, length: number, read: Read): unkno
 /** A getter of a function that needs no formatter to be called on, so that it can be handed to `map` and `sort`. */
 function defineBound(prototype: object, kind: string, name: string, read: Read): void {
   const functions = new WeakMap<object, unknown>();
-  const get = function (this: object): unknown {
-    const key = ownKey(this, kind, name);
-    const known = functions.get(this);
+  const own = (self: object): unknown => {
+    const key = ownKey(self, kind, name);
+    const known = functions.get(self);
     if (known !== undefined) return known;
     const ask =
       name === 'compare'
         ? (left: unknown, right: unknown) => askFormatter(key, name, read([left, right]))
         : (value: unknown) => askFormatter(key, name, read([value]));
     Object.defineProperty(ask, 'name', { value: '' });
-    functions.set(this, ask);
+    functions.set(self, ask);
     return ask;
   };
-  Object.defineProperty(get, 'name', { value: `get ${name}` });
-  Object.defineProperty(prototype, name, { get, configurable: true });
+  defineGetter(prototype, name, own);
+}
+
+/** Defines a getter that is like those of the language: it has the right name, and makes nothing. */
+export function defineGetter(
+  prototype: object,
+  name: string,
+  read: (self: object) => unknown,
+): void {
+  const getter = {
+    get [name](): unknown {
+      return read(this);
+    },
+  };
+  const own = Object.getOwnPropertyDescriptor(getter, name);
+  Object.defineProperty(prototype, name, { ...own, enumerable: false });
 }
 
 /** The static method that says which of some locales a kind knows. */
 export function supportedLocales(kind: string): unknown {
-  return function supportedLocalesOf(locales: unknown, options?: unknown): unknown {
-    const key = formatterKey('Intl', localeList(locales), readOptions(options, ['localeMatcher']));
-    return askFormatter(key, 'supportedLocalesOf', [kind]);
+  // oxlint-disable-next-line typescript/unbound-method -- it uses no `this`
+  const { supportedLocalesOf } = {
+    supportedLocalesOf(locales: unknown, options: unknown): unknown {
+      const read = readOptions(options, 'supportedLocalesOf');
+      const key = formatterKey('Intl', localeList(locales), read);
+      return askFormatter(key, 'supportedLocalesOf', [kind]);
+    },
   };
+  Object.defineProperty(supportedLocalesOf, 'length', { value: 1 });
+  return supportedLocalesOf;
 }
 
 /** All of them but those that are more than a formatter. */

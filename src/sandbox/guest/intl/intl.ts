@@ -1,6 +1,12 @@
-import { askFormatter, formatterKey, localeList, readOptions, textOf } from './ask-host.js';
-import { formatters, openFormatter, supportedLocales } from './formatters.js';
-import { OPTION_NAMES } from './option-names.js';
+import {
+  askFormatter,
+  formatterKey,
+  localeList,
+  localeTags,
+  readOptions,
+  textOf,
+} from './ask-host.js';
+import { defineGetter, formatters, openFormatter, supportedLocales } from './formatters.js';
 
 /* The global Intl, of which nothing is evaluated before it is asked for. */
 
@@ -18,12 +24,13 @@ class Locale {
   constructor(tag: unknown, options?: unknown, change?: unknown) {
     if (typeof tag !== 'string' && (typeof tag !== 'object' || tag === null))
       throw new TypeError("First argument to Intl.Locale constructor can't be empty or missing");
-    const read = readOptions(options, OPTION_NAMES['Locale'] ?? []);
-    const key = formatterKey('Intl', [textOf(tag)], read);
+    const read = readOptions(options, 'Locale');
+    const key = formatterKey('Intl', localeList([tag]), read);
     this.#parts = askFormatter(key, 'locale', [
       '',
       change === CHANGE ? lastChange : '',
     ]) as LocaleParts;
+    localeTags.set(this, this.#parts.tag);
   }
 
   maximize(): Locale {
@@ -44,10 +51,24 @@ class Locale {
   }
 
   static {
-    part = (locale, name) => locale.#parts[name];
+    part = (locale, name) => {
+      const parts = locale.#parts;
+      // The lists of what a region uses are looked for where they are asked for.
+      if (!LISTS.includes(name)) return parts[name];
+      return askFormatter(formatterKey('Intl', [parts.tag], {}), 'localeList', [name]);
+    };
   }
 }
 
+const LISTS = [
+  'calendars',
+  'collations',
+  'hourCycles',
+  'numberingSystems',
+  'timeZones',
+  'textInfo',
+  'weekInfo',
+];
 const CHANGE = Symbol('change');
 let lastChange = '';
 
@@ -59,28 +80,17 @@ Object.defineProperty(Locale.prototype, Symbol.toStringTag, {
 for (const name of [
   'baseName',
   'calendar',
-  'calendars',
   'caseFirst',
   'collation',
-  'collations',
   'hourCycle',
-  'hourCycles',
   'language',
   'numberingSystem',
-  'numberingSystems',
   'numeric',
   'region',
   'script',
-  'textInfo',
-  'timeZones',
-  'weekInfo',
+  ...LISTS,
 ])
-  Object.defineProperty(Locale.prototype, name, {
-    get(this: Locale) {
-      return part(this, name);
-    },
-    configurable: true,
-  });
+  defineGetter(Locale.prototype, name, (locale) => part(locale as Locale, name));
 
 interface Segment {
   segment: string;
@@ -104,7 +114,7 @@ class Segments {
     }));
   }
 
-  containing(place: unknown = 0): Segment | undefined {
+  containing(place: unknown): Segment | undefined {
     const at = Math.trunc(Number(place)) || 0;
     if (at < 0 || at >= this.#input.length) return undefined;
     const found = this.#all.findLast(({ index }) => index <= at);
@@ -125,7 +135,7 @@ class Segmenter {
   }
 
   segment(text: unknown): Segments {
-    const input = String(text);
+    const input = textOf(text);
     const starts = askFormatter(this.#key, 'segment', [input]);
     return new Segments(input, starts as [number, boolean?][]);
   }
@@ -134,6 +144,7 @@ class Segmenter {
     return askFormatter(this.#key, 'resolvedOptions');
   }
 }
+Object.defineProperty(Segmenter, 'length', { value: 0 });
 Object.defineProperty(Segmenter, 'supportedLocalesOf', {
   value: supportedLocales('Segmenter'),
   writable: true,
@@ -144,13 +155,15 @@ Object.defineProperty(Segmenter.prototype, Symbol.toStringTag, {
   configurable: true,
 });
 
-function getCanonicalLocales(locales?: unknown): unknown {
-  return askFormatter(formatterKey('Intl', localeList(locales), {}), 'getCanonicalLocales');
-}
-
-function supportedValuesOf(kind: unknown): unknown {
-  return askFormatter(formatterKey('Intl', [], {}), 'supportedValuesOf', [String(kind)]);
-}
+/** Methods, so that they are no constructors. */
+const functions = {
+  getCanonicalLocales(locales: unknown): unknown {
+    return askFormatter(formatterKey('Intl', localeList(locales), {}), 'getCanonicalLocales');
+  },
+  supportedValuesOf(kind: unknown): unknown {
+    return askFormatter(formatterKey('Intl', [], {}), 'supportedValuesOf', [String(kind)]);
+  },
+};
 
 /** The global `Intl`. */
 export const Intl: object = {};
@@ -158,8 +171,7 @@ for (const [name, value] of Object.entries({
   ...formatters,
   Locale,
   Segmenter,
-  getCanonicalLocales,
-  supportedValuesOf,
+  ...functions,
 }))
   Object.defineProperty(Intl, name, { value, writable: true, configurable: true });
 Object.defineProperty(Intl, Symbol.toStringTag, { value: 'Intl', configurable: true });

@@ -6,7 +6,7 @@ import {
   localeList,
   readOptions,
 } from './ask-host.js';
-import { DATE_PARTS, OPTION_NAMES, TIME_PARTS } from './option-names.js';
+import { DATE_PARTS, TIME_PARTS } from './option-names.js';
 
 /* What the methods named toLocale… and localeCompare give: formatters that nobody sees. */
 
@@ -14,7 +14,7 @@ type Part = 'date' | 'time' | 'any';
 
 /** Number.prototype.toLocaleString and that of BigInt. */
 export function numberText(value: number | bigint, locales: unknown, options: unknown): string {
-  const read = readOptions(options, OPTION_NAMES['NumberFormat'] ?? []);
+  const read = readOptions(options, 'NumberFormat');
   const key = formatterKey('NumberFormat', localeList(locales), read);
   return askFormatter(key, 'format', [crossing(value)]) as string;
 }
@@ -22,7 +22,7 @@ export function numberText(value: number | bigint, locales: unknown, options: un
 /** Date.prototype.toLocaleString, toLocaleDateString and toLocaleTimeString. */
 export function dateText(time: number, part: Part, locales: unknown, options: unknown): string {
   if (Number.isNaN(time)) return 'Invalid Date';
-  const read = readOptions(options, OPTION_NAMES['DateTimeFormat'] ?? []);
+  const read = readOptions(options, 'DateTimeFormat');
   const key = formatterKey('DateTimeFormat', localeList(locales), withDefaults(read, part));
   return askFormatter(key, 'format', [crossingNumber(time)]) as string;
 }
@@ -80,7 +80,7 @@ export function compareTexts(
   const isDefault = options === undefined && (locales === undefined || locales === 'en-US');
   const order = isDefault ? compareAscii(left, other) : undefined;
   if (order !== undefined) return order;
-  const read = readOptions(options, OPTION_NAMES['Collator'] ?? []);
+  const read = readOptions(options, 'Collator');
   const key = formatterKey('Collator', localeList(locales), read);
   return askFormatter(key, 'compare', [left, other]) as number;
 }
@@ -92,4 +92,42 @@ export function casedText(
   locales: unknown,
 ): string {
   return askFormatter(formatterKey('Intl', localeList(locales), {}), method, [text]) as string;
+}
+
+const typed = Object.getPrototypeOf(Uint8Array.prototype) as Uint8Array;
+// oxlint-disable-next-line typescript/unbound-method -- it is called with its array
+const { keys } = typed;
+const typedLength = Object.getOwnPropertyDescriptor(typed, 'length');
+
+/** Lists that are being written: one within itself is left out. */
+const underWay: unknown[] = [];
+
+/** Array.prototype.toLocaleString, and that of arrays of numbers, whose lengths are their own. */
+export function listText(
+  given: unknown,
+  isTyped: boolean,
+  locales: unknown,
+  options: unknown,
+): string {
+  if (given === null || given === undefined)
+    throw new TypeError('Array.prototype.toLocaleString called on null or undefined');
+  // Throws where it is none, or its buffer is gone.
+  if (isTyped) keys.call(given as Uint8Array);
+  const list = Object(given) as ArrayLike<{ toLocaleString: (...values: unknown[]) => unknown }>;
+  // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- it may be anything
+  const length = isTyped ? Number(typedLength?.get?.call(given)) : Math.trunc(Number(list.length));
+  if (underWay.includes(list)) return '';
+  underWay.push(list);
+  try {
+    let text = '';
+    for (let at = 0; at < length; at += 1) {
+      const item = list[at] as (typeof list)[number] | null | undefined;
+      if (at > 0) text += ',';
+      if (item !== null && item !== undefined)
+        text += String(item.toLocaleString(locales, options));
+    }
+    return text;
+  } finally {
+    underWay.pop();
+  }
 }

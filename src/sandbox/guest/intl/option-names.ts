@@ -72,4 +72,12 @@ export const OPTION_NAMES: Readonly<Record<string, readonly string[]>> = {
     'numeric',
     'numberingSystem',
   ],
+  supportedLocalesOf: ['localeMatcher'],
+};
+
+/** Those of them that are true or false, whatever they are given as. */
+export const FLAGS: Readonly<Record<string, readonly string[]>> = {
+  Collator: ['numeric', 'ignorePunctuation'],
+  DateTimeFormat: ['hour12'],
+  Locale: ['numeric'],
 };

@@ -1,5 +1,8 @@
 import { deepEqual } from './deep-equal.js';
+import { thrownChecks } from './assert-throws.js';
+import type { Message } from './assert-throws.js';
 import { inspect } from './inspect/inspect.js';
+import { missingArguments, wrongType } from './validate.js';
 
 interface AssertionOptions {
   message?: string | undefined;
@@ -30,8 +33,6 @@ export class AssertionError extends Error {
   }
 }
 
-type Message = string | Error | undefined;
-
 const TITLES: Readonly<Record<string, string>> = {
   strictEqual: 'Expected values to be strictly equal:',
   deepStrictEqual: 'Expected values to be strictly deep-equal:',
@@ -41,7 +42,13 @@ const TITLES: Readonly<Record<string, string>> = {
   notDeepEqual: 'Expected "actual" not to be loosely deep-equal to:',
 };
 
-function refuse(actual: unknown, expected: unknown, operator: string, message: Message): never {
+function refuse(
+  actual: unknown,
+  expected: unknown,
+  operator: string,
+  message: Message,
+  isGenerated = message === undefined,
+): never {
   if (message instanceof Error) throw message;
   const title = TITLES[operator];
   const isNegative = operator.startsWith('not');
@@ -52,7 +59,7 @@ function refuse(actual: unknown, expected: unknown, operator: string, message: M
         ? `${title} ${inspect(expected)}`
         : `${title}\n\n${inspect(actual)} !== ${inspect(expected)}\n`;
   const error = new AssertionError({ message: message ?? generated, actual, expected, operator });
-  if (message === undefined) Object.defineProperty(error, 'generatedMessage', { value: true });
+  if (isGenerated) Object.defineProperty(error, 'generatedMessage', { value: true });
   throw error;
 }
 
@@ -60,10 +67,12 @@ function looseEqual(left: unknown, right: unknown): boolean {
   return left == right || (Number.isNaN(left) && Number.isNaN(right));
 }
 
-type Check = (actual: unknown, expected: unknown, message?: Message) => void;
+type Check = (actual?: unknown, expected?: unknown, message?: Message) => void;
 
 function comparison(operator: string, holds: (left: unknown, right: unknown) => boolean): Check {
-  return (actual, expected, message) => {
+  return (...given) => {
+    const [actual, expected, message] = given;
+    if (given.length < 2) throw missingArguments('actual', 'expected');
     if (!holds(actual, expected)) refuse(actual, expected, operator, message);
   };
 }
@@ -75,106 +84,17 @@ function ok(value?: unknown, message?: Message): void {
   throw new AssertionError({ message: text, actual: value, expected: true, operator: '==' });
 }
 
-type Expected =
-  | RegExp
-  | (abstract new (...values: never[]) => unknown)
-  | ((error: unknown) => unknown)
-  | object
-  | undefined;
-
-function checkThrown(error: unknown, expected: Expected | string, message: Message): void {
-  if (expected === undefined || typeof expected === 'string') return;
-  if (expected instanceof RegExp) {
-    if (!expected.test(String(error)))
-      refuse(
-        error,
-        expected,
-        'throws',
-        message ??
-          `The input did not match the regular expression ${String(expected)}. Input:\n\n${inspect(String(error))}\n`,
-      );
-    return;
-  }
-  if (typeof expected === 'function') {
-    const Class = expected as new () => unknown;
-    if (Class.prototype !== undefined && error instanceof Class) return;
-    if (Class.prototype instanceof Error) throw error;
-    if ((expected as (error: unknown) => unknown).call({}, error) !== true)
-      refuse(
-        error,
-        expected,
-        'throws',
-        message ?? 'The validation function is expected to return "true".',
-      );
-    return;
-  }
-  for (const [key, value] of Object.entries(expected)) {
-    const actual = (error as Record<string, unknown>)[key];
-    const matches =
-      value instanceof RegExp && typeof actual === 'string'
-        ? value.test(actual)
-        : deepEqual(actual, value, true);
-    if (!matches) refuse(error, expected, 'throws', message);
-  }
-}
-
-function missing(operator: string, expected: Expected | string, message: Message): never {
-  const text =
-    typeof expected === 'string' ? expected : typeof message === 'string' ? message : undefined;
-  const kind = operator === 'rejects' ? 'rejection' : 'exception';
-  refuse(
-    undefined,
-    expected,
-    operator,
-    message instanceof Error
-      ? message
-      : `Missing expected ${kind}${text === undefined ? '.' : `: ${text}`}`,
-  );
-}
-
-function throws(action: () => unknown, expected?: Expected | string, message?: Message): void {
-  try {
-    action();
-  } catch (error) {
-    checkThrown(error, expected, message);
-    return;
-  }
-  missing('throws', expected, message);
-}
-
-async function rejects(
-  action: Promise<unknown> | (() => Promise<unknown>),
-  expected?: Expected | string,
-  message?: Message,
-): Promise<void> {
-  try {
-    await (typeof action === 'function' ? action() : action);
-  } catch (error) {
-    checkThrown(error, expected, message);
-    return;
-  }
-  missing('rejects', expected, message);
-}
-
-function failUnwanted(error: unknown, message: Message): never {
-  const text = typeof message === 'string' ? `: ${message}` : '.';
-  refuse(
-    error,
-    undefined,
-    'doesNotThrow',
-    `Got unwanted exception${text}\nActual message: "${error instanceof Error ? error.message : String(error)}"`,
-  );
-}
-
-function match(text: unknown, pattern: RegExp, message?: Message): void {
-  if (typeof text !== 'string' || !pattern.test(text))
-    refuse(
-      text,
-      pattern,
-      'match',
-      message ??
-        `The input did not match the regular expression ${String(pattern)}. Input:\n\n${inspect(text)}\n`,
-    );
+/** `match` and its opposite. */
+function matching(operator: 'match' | 'doesNotMatch', words: string) {
+  return (text: unknown, pattern: RegExp, message?: Message): void => {
+    if (!(pattern instanceof RegExp)) throw wrongType('regexp', 'an instance of RegExp', pattern);
+    const isText = typeof text === 'string';
+    if (isText && (pattern.exec(text) !== null) === (operator === 'match')) return;
+    const made = isText
+      ? `The input ${words} the regular expression ${inspect(pattern)}. Input:\n\n${inspect(text)}\n`
+      : `The "string" argument must be of type string. Received type ${typeof text} (${inspect(text)})`;
+    refuse(text, pattern, operator, message ?? made, message === undefined);
+  };
 }
 
 const members = {
@@ -191,36 +111,9 @@ const members = {
     'notDeepStrictEqual',
     (left, right) => !deepEqual(left, right, true),
   ),
-  throws,
-  rejects,
-  doesNotThrow: (action: () => unknown, message?: Message): void => {
-    try {
-      action();
-    } catch (error) {
-      failUnwanted(error, message);
-    }
-  },
-  doesNotReject: async (
-    action: Promise<unknown> | (() => Promise<unknown>),
-    message?: Message,
-  ): Promise<void> => {
-    try {
-      await (typeof action === 'function' ? action() : action);
-    } catch (error) {
-      failUnwanted(error, message);
-    }
-  },
-  match,
-  doesNotMatch: (text: unknown, pattern: RegExp, message?: Message): void => {
-    if (typeof text === 'string' && pattern.test(text))
-      refuse(
-        text,
-        pattern,
-        'doesNotMatch',
-        message ??
-          `The input was expected to not match the regular expression ${String(pattern)}. Input:\n\n${inspect(text)}\n`,
-      );
-  },
+  ...thrownChecks(refuse),
+  match: matching('match', 'did not match'),
+  doesNotMatch: matching('doesNotMatch', 'was expected to not match'),
   ifError: (value: unknown): void => {
     if (value === null || value === undefined) return;
     const shown = value as Partial<Record<'message' | 'constructor', { name?: string } | string>>;

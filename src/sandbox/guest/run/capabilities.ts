@@ -103,9 +103,10 @@ interface Client {
 /** The `svc` of a run: an object whose methods are the capabilities named `svc.…`, or undefined where there is none. */
 export function serviceClient(names: readonly string[]): Client | undefined {
   let client: Client | undefined;
-  names.forEach((name, capability) => {
-    const path = name.split('.');
-    if (path[0] !== 'svc' || path.length < 2) return;
+  // By its index alone, since user code has run, and may have taken from arrays what they had.
+  for (let capability = 0; capability < names.length; capability += 1) {
+    const path = (names[capability] ?? '').split('.');
+    if (path[0] !== 'svc' || path.length < 2) continue;
     client ??= {};
     let holder: Client = client;
     for (const step of path.slice(1, -1)) {
@@ -114,6 +115,6 @@ export function serviceClient(names: readonly string[]): Client | undefined {
     }
     holder[path.at(-1) ?? ''] = async (...values) =>
       (await callCapability(capability, values).reply).value;
-  });
+  }
   return client;
 }

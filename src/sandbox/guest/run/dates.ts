@@ -32,13 +32,19 @@ function withZone(date: Date, write: () => string): string {
 /** Puts Date in place. */
 export function installDate(): void {
   const GuestDate = function (...values: unknown[]): unknown {
-    if ((new.target as unknown) === undefined) return withZone(new EngineDate(), toString);
-    const { length } = values;
-    if (length === 1) values[0] = readValue(values[0]);
-    if (new.target !== GuestDate) return construct(EngineDate, values, new.target);
     // A call of the class itself is faster, and most are.
-    if (length === 0) return new EngineDate();
-    return length === 1 ? new EngineDate(values[0] as number) : construct(EngineDate, values);
+    if (new.target === GuestDate) {
+      const { length } = values;
+      if (length === 0) return new EngineDate();
+      if (length > 1) return construct(EngineDate, values);
+      const value = values[0];
+      if (typeof value === 'number') return new EngineDate(value);
+      if (typeof value === 'string') return new EngineDate(ask(operation, value) as number);
+      return new EngineDate(readValue(value) as number);
+    }
+    if ((new.target as unknown) === undefined) return withZone(new EngineDate(), toString);
+    if (values.length === 1) values[0] = readValue(values[0]);
+    return construct(EngineDate, values, new.target);
   };
   const { now, UTC, prototype } = EngineDate;
   // oxlint-disable-next-line typescript/no-unnecessary-template-expression -- it may be no text; `String` would take a symbol

@@ -61,6 +61,7 @@ function define(name: string, value: unknown): void {
 /** Puts Node's globals in place. What is not there yet is an accessor until it is asked for or set, as in Node. */
 export function installGlobals(): void {
   // As Node 20 has them, of which the engine knows nothing yet.
+  Object.assign(Array.prototype[Symbol.unscopables], { at: true });
   for (const name of ['dispose', 'asyncDispose'])
     if (!(name in Symbol))
       defineProperty(Symbol, name, { value: Symbol(`Symbol.${name}`), writable: false });

@@ -1,11 +1,13 @@
-import { casedText, compareTexts, dateText, numberText } from '../intl/locale-methods.js';
+import { casedText, compareTexts, dateText, listText, numberText } from '../intl/locale-methods.js';
 
 /* Built so that what is imported is evaluated where it is first used: most runs format nothing. */
 
-function define(target: object, name: string, value: unknown): void {
-  const length = name === 'localeCompare' ? 1 : 0;
-  Object.defineProperty(value, 'length', { value: length, configurable: true });
-  Object.defineProperty(target, name, { value, writable: true, configurable: true });
+/** Puts methods in place that are like those of the language: they make nothing, and take any number of arguments. */
+function define(target: object, methods: Readonly<Record<string, unknown>>, length = 0): void {
+  for (const [name, value] of Object.entries(methods)) {
+    Object.defineProperty(value, 'length', { value: length, configurable: true });
+    Object.defineProperty(target, name, { value, writable: true, configurable: true });
+  }
 }
 
 /** Locales whose letters change their case by rules of their own. */
@@ -16,35 +18,20 @@ export function installLocale(): void {
   installNumbers();
   installDates();
   installTexts();
-  for (const prototype of [Array.prototype, Object.getPrototypeOf(Uint8Array.prototype) as object])
-    define(
-      prototype,
-      'toLocaleString',
-      function toLocaleString(this: ArrayLike<unknown>, locales?: unknown, options?: unknown) {
-        return Array.from(this, (item) =>
-          item === null || item === undefined
-            ? ''
-            : String((item as Localized).toLocaleString(locales, options)),
-        ).join(',');
-      },
-    );
+  installLists();
 }
 
 function installNumbers(): void {
-  define(
-    Number.prototype,
-    'toLocaleString',
-    function toLocaleString(this: number, locales?: unknown, options?: unknown) {
+  define(Number.prototype, {
+    toLocaleString(this: number, locales: unknown, options: unknown) {
       return numberText(Number.prototype.valueOf.call(this), locales, options);
     },
-  );
-  define(
-    BigInt.prototype,
-    'toLocaleString',
-    function toLocaleString(this: bigint, locales?: unknown, options?: unknown) {
+  });
+  define(BigInt.prototype, {
+    toLocaleString(this: bigint, locales: unknown, options: unknown) {
       return numberText(BigInt.prototype.valueOf.call(this), locales, options);
     },
-  );
+  });
 }
 
 function installDates(): void {
@@ -53,45 +40,53 @@ function installDates(): void {
     toLocaleDateString: 'date',
     toLocaleTimeString: 'time',
   } as const;
-  for (const [name, part] of Object.entries(parts)) {
-    const method = function (this: Date, locales?: unknown, options?: unknown): string {
-      return dateText(Date.prototype.getTime.call(this), part, locales, options);
-    };
-    Object.defineProperty(method, 'name', { value: name });
-    define(Date.prototype, name, method);
-  }
+  for (const [name, part] of Object.entries(parts))
+    define(Date.prototype, {
+      [name](this: Date, locales: unknown, options: unknown): string {
+        return dateText(Date.prototype.getTime.call(this), part, locales, options);
+      },
+    });
 }
 
 function installTexts(): void {
   define(
     String.prototype,
-    'localeCompare',
-    function localeCompare(this: unknown, other: unknown, locales?: unknown, options?: unknown) {
-      return compareTexts(String(this), other, locales, options);
+    {
+      localeCompare(this: unknown, other: unknown, locales: unknown, options: unknown) {
+        return compareTexts(textOf(this, 'localeCompare'), other, locales, options);
+      },
     },
+    1,
   );
-  define(
-    String.prototype,
-    'toLocaleUpperCase',
-    function toLocaleUpperCase(this: unknown, locales?: unknown) {
-      const text = String(this);
+  define(String.prototype, {
+    toLocaleUpperCase(this: unknown, locales: unknown) {
+      const text = textOf(this, 'toLocaleUpperCase');
       if (!hasOwnCases(locales)) return text.toUpperCase();
       return casedText(text, 'toLocaleUpperCase', locales);
     },
-  );
-  define(
-    String.prototype,
-    'toLocaleLowerCase',
-    function toLocaleLowerCase(this: unknown, locales?: unknown) {
-      const text = String(this);
+    toLocaleLowerCase(this: unknown, locales: unknown) {
+      const text = textOf(this, 'toLocaleLowerCase');
       if (!hasOwnCases(locales)) return text.toLowerCase();
       return casedText(text, 'toLocaleLowerCase', locales);
     },
-  );
+  });
 }
 
-interface Localized {
-  toLocaleString(locales?: unknown, options?: unknown): unknown;
+/** What a method of texts is called on. */
+function textOf(value: unknown, method: string): string {
+  if (value === null || value === undefined)
+    throw new TypeError(`String.prototype.${method} called on null or undefined`);
+  return typeof value === 'string' ? value : (value as string);
+}
+
+function installLists(): void {
+  const typed = Object.getPrototypeOf(Uint8Array.prototype) as object;
+  for (const prototype of [Array.prototype, typed])
+    define(prototype, {
+      toLocaleString(this: unknown, locales: unknown, options: unknown) {
+        return listText(this, prototype === typed, locales, options);
+      },
+    });
 }
 
 /** Whether a locale is asked for by which cases differ; anything that is no plain tag is looked at by the host. */

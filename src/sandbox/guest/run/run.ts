@@ -6,6 +6,7 @@ import { host, pristineJson } from './host.js';
 import { openHttpMessage, leanResult } from '../web/http-message.js';
 import { requireModule } from './modules.js';
 import { seedRandom } from './random.js';
+import { keepMatches } from './regexp-statics.js';
 import { startSettings } from './run-settings.js';
 
 /** User code, compiled: the function that Node would wrap a CommonJS module in. */
@@ -50,6 +51,7 @@ export function dispatch(code: ModuleFunction, text: string, rawBody?: string): 
   const [seed, settings, request] = pristineJson.parse(text) as DispatchText;
   seedRandom(seed);
   startSettings(settings);
+  if (settings.keepsMatches) keepMatches();
   void execute(code, settings, request, rawBody);
 }
 
@@ -99,7 +101,8 @@ export function fail(error: unknown): void {
   try {
     report('threw', describe(error));
   } catch {
-    report('threw', { name: 'Error', message: 'The error cannot be shown.', stack: '' });
+    // As text, since code can make the engine's JSON fail, by what it puts on prototypes.
+    host(HOST.done, 'threw', '{"name":"Error","message":"The error cannot be shown.","stack":""}');
   }
 }
 

@@ -246,8 +246,14 @@ export function exportPairKey(format: string, key: CryptoKey): unknown {
       ...(alg === undefined ? {} : { alg }),
     };
   }
-  if (format !== 'raw')
-    return new Uint8Array(object.export({ format: 'der', type: format }) as Uint8Array).buffer;
+  if (format !== 'raw') {
+    // A point that came compressed leaves like all others: the web's cryptography has one form.
+    const whole =
+      family === 'EC' && format === 'spki'
+        ? createPublicKey({ key: object.export({ format: 'jwk' }), format: 'jwk' })
+        : object;
+    return new Uint8Array(whole.export({ format: 'der', type: format }) as Uint8Array).buffer;
+  }
   const { x, y } = object.export({ format: 'jwk' }) as { x: string; y: string };
   if (family === 'OKP') return new Uint8Array(toBytes(x, 'x', 'base64url')).buffer;
   const point = [Uint8Array.of(4), toBytes(x, 'x', 'base64url'), toBytes(y, 'y', 'base64url')];

@@ -48,13 +48,23 @@ export class Url {
   }
 
   resolveObject(relative: unknown): Url {
-    const other = typeof relative === 'string' ? relative : formatObject(relative as Members);
-    return Object.assign(new Url(), ask('resolveObject', this.format(), other));
+    const other = typeof relative === 'string' ? relative : membersOf(relative as Members);
+    return Object.assign(new Url(), ask('resolveObject', membersOf(this), other));
   }
 }
 
 export function parseUrl(url: unknown, parseQuery?: unknown, slashesDenoteHost?: unknown): Url {
   return url instanceof Url ? url : new Url().parse(url, parseQuery, slashesDenoteHost);
+}
+
+/** The members of a URL; a query that is an object is left to `search`. */
+function membersOf(url: Members): Members {
+  const members: Members = {};
+  for (const name of NAMES.split(' ')) {
+    const value = url[name];
+    if (value !== undefined && value !== null && typeof value !== 'object') members[name] = value;
+  }
+  return members;
 }
 
 /** The members by which `url.format` puts a URL together; of a query that is an object, its text. */
