@@ -53,7 +53,7 @@ const MODULE_SYNTAX =
   /import statement outside a module|Unexpected token 'export'|Cannot use 'import\.meta'/;
 
 /** A fault in every language, which the translation would hide. */
-const FAULT_EVERYWHERE = /^import\(\) requires a specifier/;
+const FAULT_EVERYWHERE = 'import() requires a specifier';
 
 /**
  * Code as CommonJS: as it is where Node takes it so. What it refuses may be an ES module, or TypeScript; of what is neither,
@@ -62,7 +62,7 @@ const FAULT_EVERYWHERE = /^import\(\) requires a specifier/;
 export function asCommonJs(body: string): string | CodeDiagnostic {
   const fault = faultOf(body);
   if (fault === undefined) return body;
-  if (FAULT_EVERYWHERE.test(fault.message)) return fault;
+  if (fault.message.startsWith(FAULT_EVERYWHERE)) return fault;
   const faults = MODULE_SYNTAX.test(fault.message) ? [] : [fault];
   for (const isTyped of [false, true]) {
     const translated = toCommonJs(body, isTyped);

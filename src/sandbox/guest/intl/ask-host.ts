@@ -30,7 +30,7 @@ export function localeList(locales: unknown): string[] {
   if (locales === null) throw new TypeError('Cannot convert undefined or null to object');
   const tag = tagOf(locales);
   if (tag !== undefined) return [tag];
-  const list = Object(locales) as ArrayLike<unknown>;
+  const list = Object(locales) as { readonly length: unknown; readonly [at: number]: unknown };
   const length = Number(list.length);
   const tags: string[] = [];
   for (let index = 0; index < length; index += 1) {
@@ -85,7 +85,8 @@ export function crossingNumber(value: number): string {
 /** A value as text by its own rules, which are those of the options. */
 export function textOf(value: unknown): string {
   // A symbol has none: `String` would give it one.
-  return `${value as string}`;
+  if (typeof value === 'symbol') throw new TypeError('Cannot convert a Symbol value to a string');
+  return String(value);
 }
 
 function toPrimitive(value: unknown): unknown {

@@ -105,7 +105,7 @@ export function thrownChecks(refuse: Refuse): {
     }
     if (expected instanceof RegExp) checkText(error, expected, message, operator);
     else if (typeof expected === 'function') checkFunction(error, expected, message, operator);
-    else if (typeof expected === 'object' && expected !== null)
+    else if (typeof expected === 'object' && (expected as unknown) !== null)
       checkMembers(error, expected, message, operator);
   }
 
