@@ -1,8 +1,5 @@
-import { LongWork } from './long-work.js';
+import { LongWork, SLICE_MS_MAX } from './long-work.js';
 import { shortWork } from './short-work.js';
-
-/** How long one request works before others are served. */
-const SLICE_MS_MAX = 2;
 
 /** The long works of this process. */
 const longWork = new LongWork(shortWork, {

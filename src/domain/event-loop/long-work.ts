@@ -11,12 +11,15 @@ export interface LoopClock {
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-/** How long long work gives way to short work before it goes on for a slice all the same: some four times as long as a slice. */
-const PATIENCE_MS = 8;
+/** How long one work goes on, and how long short ones together do, before short work has precedence again. */
+export const SLICE_MS_MAX = 2;
+
+/** How long long work gives way to short work before it goes on for a slice all the same. */
+const PATIENCE_MS = 4;
 
 /**
- * Turns of long work in an event loop: one slice in a turn of the loop, by tenant in turn, and none while short work is under
- * way, unless that goes on for longer than patience lasts. Each is a request that was taken in, so there are not too many.
+ * Turns of long work in an event loop: one in a turn of the loop, by tenant in turn, and after each slice none while short work
+ * is under way, unless that goes on for longer than patience lasts. Each is a request that was taken in, so there are not too many.
  */
 export class LongWork {
   readonly #waiting = new FairQueue<() => void>(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
@@ -24,6 +27,8 @@ export class LongWork {
   readonly #clock: LoopClock;
   /** Whether a turn is looked for already. */
   #isLooking = false;
+  /** When the present slice began, which several may use up; undefined after it. */
+  #sliceSince: number | undefined;
   /** Since when short work has had precedence. */
   #patientSince = 0;
 
@@ -40,20 +45,33 @@ export class LongWork {
     this.#lookInNextTurn();
   }
 
-  /** What was given a slice has used it up when the next turn comes, so that patience begins then. */
+  /** What had the turn before has done its part by then. */
   #lookInNextTurn(): void {
     this.#clock.nextTurn(() => {
-      this.#patientSince = this.#clock.now();
+      const now = this.#clock.now();
+      const isGoingOn = this.#sliceSince !== undefined && now - this.#sliceSince < SLICE_MS_MAX;
+      if (isGoingOn) {
+        this.#goOn();
+        return;
+      }
+      this.#sliceSince = undefined;
+      this.#patientSince = now;
       this.#look();
     });
   }
 
   #look(): void {
-    const leftMs = this.#patientSince + PATIENCE_MS - this.#clock.now();
+    const now = this.#clock.now();
+    const leftMs = this.#patientSince + PATIENCE_MS - now;
     if (this.#shortWork.isUnderWay && leftMs > 0) {
       this.#giveWay(leftMs);
       return;
     }
+    this.#sliceSince = now;
+    this.#goOn();
+  }
+
+  #goOn(): void {
     this.#waiting.take(() => true)?.();
     if (this.#waiting.length > 0) this.#lookInNextTurn();
     else this.#isLooking = false;

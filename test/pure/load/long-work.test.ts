@@ -48,7 +48,7 @@ function start() {
   return { loop, shortWork, ran, wait };
 }
 
-test('one slice goes on in a turn, and tenants take turns', () => {
+test('one goes on in a turn, and tenants take turns', () => {
   const { loop, ran, wait } = start();
   for (const tenant of ['a', 'a', 'a', 'b']) wait(tenant);
   expect(ran).toEqual([]);
@@ -60,6 +60,23 @@ test('one slice goes on in a turn, and tenants take turns', () => {
   loop.turn();
   loop.turn();
   expect(ran).toEqual(['a', 'b', 'a', 'a']);
+});
+
+test('short ones share a slice, and are not held up within it', () => {
+  const { loop, shortWork, ran, wait } = start();
+  for (const tenant of ['a', 'b', 'c', 'd']) wait(tenant);
+  loop.turn();
+  shortWork.begin();
+  loop.pass(0.5);
+  loop.turn();
+  loop.pass(1);
+  loop.turn();
+  expect(ran).toEqual(['a', 'b', 'c']);
+  loop.pass(0.5);
+  for (let turn = 0; turn < 20; turn += 1) loop.turn();
+  expect(ran).toEqual(['a', 'b', 'c']);
+  loop.pass(4);
+  expect(ran).toEqual(['a', 'b', 'c', 'd']);
 });
 
 test('while short work is under way no slice begins; when it has ended, who waited for it goes first', () => {
@@ -82,21 +99,21 @@ test('while short work is under way no slice begins; when it has ended, who wait
   expect(loop.timers).toBe(0);
 });
 
-test('short work without an end holds long work up for eight milliseconds a slice, and no longer', () => {
+test('short work without an end holds long work up for four milliseconds a slice, and no longer', () => {
   const { loop, shortWork, ran, wait } = start();
   shortWork.begin();
   for (const tenant of ['a', 'b', 'c']) wait(tenant);
   loop.turn();
-  loop.pass(7.9);
+  loop.pass(3.75);
   expect(ran).toEqual([]);
-  loop.pass(0.1);
+  loop.pass(0.25);
   expect(ran).toEqual(['a']);
   // The slice takes two milliseconds, which are not counted.
   loop.pass(2);
   loop.turn();
-  loop.pass(7.9);
+  loop.pass(3.75);
   expect(ran).toEqual(['a']);
-  loop.pass(0.1);
+  loop.pass(0.25);
   expect(ran).toEqual(['a', 'b']);
 });
 
