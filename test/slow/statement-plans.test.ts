@@ -267,7 +267,6 @@ test(`no statement on ${String(GROWN_ROWS)} rows that nobody has counted reads m
   await endMore();
   expect(sent.size).toBeGreaterThan(40);
   const uncounted = await readAll();
-  // The size of tables is known then, and nothing of what columns hold.
   await client.query('VACUUM');
   const vacuumed = await readAll();
   await client.query('ANALYZE');
