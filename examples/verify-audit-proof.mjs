@@ -63,5 +63,5 @@ if (import.meta.main ?? process.argv[1] === new URL(import.meta.url).pathname) {
     console.error(`Does not hold: ${error.message}.`);
     process.exit(1);
   }
-  console.log(`${count} lines are what was sealed.`);
+  console.log(`${count} ${count === 1 ? 'line is' : 'lines are'} what was sealed.`);
 }

@@ -45,8 +45,7 @@ export interface RequestContext {
   /** Identifier of the request, in its answer, its errors and its log lines. */
   readonly traceId: string;
   readonly identity: Identity;
-  /** Aborts when the caller is gone. */
-  readonly signal: AbortSignal;
+  readonly presence: CallerPresence;
   readonly log: RequestLog;
   /** Why the caller does it, in its own words, for the audit trail; absent where it has not said. */
   readonly reason?: string;
@@ -54,6 +53,12 @@ export interface RequestContext {
   readonly toldReads?: ToldRead[];
   /** Runs of user code around what is done; absent where there are none. */
   readonly nesting?: RunNesting;
+}
+
+/** Whether whoever called is still there. */
+export interface CallerPresence {
+  /** Aborts when the caller is gone. A door may make it when it is first asked for: most requests never ask. */
+  readonly signal: AbortSignal;
 }
 
 /** Writes lines that carry the request's identifier. */

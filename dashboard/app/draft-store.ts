@@ -1,7 +1,9 @@
-/** What somebody has typed and not saved, and which state of the thing they had before them. */
+import type { Stored } from './edited.js';
+
+/** What somebody has typed and not saved, and the state of the thing that they had before them. */
 export interface KeptDraft {
   readonly draft: unknown;
-  readonly version: string;
+  readonly begunOn: Stored<unknown>;
 }
 
 /**

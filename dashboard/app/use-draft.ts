@@ -1,21 +1,24 @@
 import { useEffect, useState } from 'react';
 
+import { followed, isAlike, isSameState } from './edited.js';
+import type { Edited, Stored } from './edited.js';
 import { useSession } from './session.js';
-import type { Stored } from './use-review.js';
 
 /** What is being edited in a form. */
 export interface Draft<Value> {
   readonly value: Value;
   readonly change: (changes: Partial<Value>) => void;
-  /** Which state of the thing the draft was begun on. */
-  readonly version: string;
+  /** The state of the thing that the draft was begun on. */
+  readonly begunOn: Stored<Value>;
   /** Whether it was typed before, and what is stored has changed since. */
   readonly restored: 'no' | 'yes' | 'older';
-  /** Another number each time that the whole of it is another: for controls that keep a state of their own. */
+  /** Another number each time that something else than typing has changed it: for controls that keep a state of their own. */
   readonly round: number;
   /** Goes back to what is stored. */
   readonly discard: () => void;
-  /** Forgets it, for it was saved. */
+  /** Says what was saved; what was typed since goes on from there. */
+  readonly saved: (saved: Stored<Value>) => void;
+  /** Forgets it, for it was saved and the form is left. */
   readonly done: () => void;
 }
 
@@ -23,7 +26,8 @@ const asItIs = <Value>(value: Value): Value => value;
 
 /**
  * Edits something, and keeps what is typed in the memory of the tab until it is saved: over another page, and over the end of
- * the session. `kept` takes out what must not be kept, such as secrets.
+ * the session. `kept` takes out what must not be kept, such as secrets. When another state of the thing arrives, the form
+ * stays: what nobody has touched follows.
  */
 export function useDraft<Value extends object>(
   form: string,
@@ -31,28 +35,44 @@ export function useDraft<Value extends object>(
   kept: (value: Value) => Value = asItIs,
 ): Draft<Value> {
   const { drafts } = useSession();
-  const [begun, setBegun] = useState(() => drafts.find(form));
-  const version = begun?.version ?? stored.version;
-  // What is kept under the name of a form was put there by the same form.
-  const [value, setValue] = useState<Value>((begun?.draft as Value | undefined) ?? stored.draft);
-  const [round, setRound] = useState(0);
-  const [untouched] = useState(() => JSON.stringify(stored.draft));
+  const [latest, setEdited] = useState<Edited<Value>>(() => {
+    const found = drafts.find(form);
+    const fresh = { value: stored.draft, begunOn: stored, seen: stored.version, round: 0 };
+    if (found === undefined) return { ...fresh, isRestored: false };
+    // What is kept under the name of a form was put there by the same form.
+    const { draft, begunOn } = found as { draft: Value; begunOn: Stored<Value> };
+    return { ...fresh, value: draft, begunOn, isRestored: true };
+  });
+  let edited = latest;
+  if (edited.seen !== stored.version) {
+    edited = followed(edited, stored);
+    setEdited(edited);
+  }
+  const { value, begunOn, isRestored, round } = edited;
   useEffect(() => {
-    if (JSON.stringify(value) === untouched) drafts.drop(form);
-    else drafts.keep(form, { draft: kept(value), version });
-    // What is stored is that of the moment in which the form was opened.
-  }, [drafts, form, value, version, untouched]);
+    if (isAlike(value, begunOn.draft)) drafts.drop(form);
+    else {
+      const before = { ...begunOn, draft: kept(begunOn.draft) };
+      drafts.keep(form, { draft: kept(value), begunOn: before });
+    }
+    // How a value is kept does not change with what is shown.
+  }, [drafts, form, value, begunOn]);
   return {
     value,
-    change: (changes) => setValue((before) => ({ ...before, ...changes })),
-    version,
-    restored: begun === undefined ? 'no' : begun.version === stored.version ? 'yes' : 'older',
+    change: (changes) =>
+      setEdited((before) => ({ ...before, value: { ...before.value, ...changes } })),
+    begunOn,
+    restored: !isRestored ? 'no' : isSameState(begunOn, stored) ? 'yes' : 'older',
     round,
-    discard: () => {
-      setBegun(undefined);
-      setValue(stored.draft);
-      setRound((before) => before + 1);
-    },
+    discard: () =>
+      setEdited((before) => ({
+        value: stored.draft,
+        begunOn: stored,
+        seen: stored.version,
+        isRestored: false,
+        round: before.round + 1,
+      })),
+    saved: (done) => setEdited((before) => ({ ...before, begunOn: done, isRestored: false })),
     done: () => drafts.drop(form),
   };
 }

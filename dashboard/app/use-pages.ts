@@ -1,5 +1,5 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
 
 import { faultOf } from './vault-client.js';
@@ -43,15 +43,19 @@ export function usePages<Row, Variables extends { count: boolean }>(
   const [fault, setFault] = useState<VaultFault>();
   const [round, setRound] = useState(0);
   const key = JSON.stringify(asked);
+  // Of another question, or of a part that is asked for again, no answer is taken any more.
+  const current = useRef(0);
   const fetchPart = useCallback(
-    async (before: Read<Row>, isCurrent: () => boolean): Promise<void> => {
+    async (before: Read<Row>): Promise<void> => {
+      current.current += 1;
+      const own = current.current;
       setFetching(true);
       const after = before.next ?? null;
       const variables = { ...(JSON.parse(key) as object), after, count: after === null };
       const { data, error } = await client
         .query(document, variables as unknown as Variables & Record<string, unknown>)
         .toPromise();
-      if (!isCurrent()) return;
+      if (own !== current.current) return;
       setFetching(false);
       setFault(faultOf(error));
       if (data?.list == null) return;
@@ -66,10 +70,9 @@ export function usePages<Row, Variables extends { count: boolean }>(
   );
   useEffect(() => {
     if (pause) return undefined;
-    let isCurrent = true;
-    void fetchPart({ rows: [], total: undefined, next: undefined }, () => isCurrent);
+    void fetchPart({ rows: [], total: undefined, next: undefined });
     return () => {
-      isCurrent = false;
+      current.current += 1;
     };
   }, [fetchPart, pause, round]);
   return {
@@ -77,7 +80,7 @@ export function usePages<Row, Variables extends { count: boolean }>(
     total: read.total,
     fetching,
     fault,
-    onMore: read.next === undefined ? undefined : () => void fetchPart(read, () => true),
+    onMore: read.next === undefined ? undefined : () => void fetchPart(read),
     again: useCallback(() => setRound((before) => before + 1), []),
   };
 }

@@ -1,17 +1,12 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useCallback, useState } from 'react';
 
+import { isSameState } from './edited.js';
+import type { Stored } from './edited.js';
 import { useSession } from './session.js';
 import { useAct } from './use-act.js';
 import { askDirectly } from './vault-client.js';
 import type { VaultFault } from './vault-client.js';
-
-/** What somebody edits, as it was stored at some moment; another version is a later one. */
-export interface Stored<Draft> {
-  readonly draft: Draft;
-  /** The instant of the last change. */
-  readonly version: string;
-}
 
 /** What is about to be saved, against what is stored at this moment. */
 export interface ReviewState<Draft> {
@@ -34,8 +29,8 @@ export interface ReviewedSave<Draft> {
 
 /** What `useReview` needs to know of what is edited. */
 export interface ReviewParts<Draft, Asked, Found, Change, Changed extends object> {
-  /** Which state the draft was begun on. */
-  readonly version: string;
+  /** The state that the draft was begun on. */
+  readonly begunOn: Stored<Draft>;
   readonly document: TypedDocumentNode<Found, Asked>;
   readonly asked: Asked;
   readonly storedOf: (found: Found) => Stored<Draft> | null;
@@ -44,7 +39,9 @@ export interface ReviewParts<Draft, Asked, Found, Change, Changed extends object
   readonly mutation: TypedDocumentNode<Changed, Change>;
   /** What saves over what is stored, on the condition that nobody else has saved since. */
   readonly changeOf: (draft: Draft, over: Stored<Draft>) => Change;
-  readonly onSaved: () => void;
+  /** The instant of the change, of what the vault answers. */
+  readonly versionOf: (changed: Changed) => string | null | undefined;
+  readonly onSaved: (saved: Stored<Draft>) => void;
 }
 
 /**
@@ -56,7 +53,7 @@ export interface ReviewParts<Draft, Asked, Found, Change, Changed extends object
 export function useReview<Draft, Asked, Found, Change, Changed extends object>(
   parts: ReviewParts<Draft, Asked, Found, Change, Changed>,
 ): ReviewedSave<Draft> {
-  const { version, document, asked, storedOf, needsLook, mutation, changeOf, onSaved } = parts;
+  const { begunOn, document, asked, storedOf, needsLook, mutation, changeOf } = parts;
   const { key } = useSession();
   const act = useAct(mutation);
   const [review, setReview] = useState<ReviewState<Draft>>();
@@ -74,7 +71,8 @@ export function useReview<Draft, Asked, Found, Change, Changed extends object>(
   const save = async (draft: Draft, over: Stored<Draft>): Promise<void> => {
     const { done, fault } = await act.attempt(changeOf(draft, over));
     if (done !== undefined) {
-      onSaved();
+      setReview(undefined);
+      parts.onSaved({ ...over, draft, version: parts.versionOf(done) ?? over.version });
       return;
     }
     if (fault?.code !== 'CONFLICT') return;
@@ -82,12 +80,13 @@ export function useReview<Draft, Asked, Found, Change, Changed extends object>(
     // A conflict about something else stays what it is.
     if (stored === null || stored.version === over.version) return;
     act.reset();
-    setReview({ stored, draft, isNewer: true });
+    if (isSameState(stored, over)) await save(draft, stored);
+    else setReview({ stored, draft, isNewer: true });
   };
   const begin = async (draft: Draft): Promise<void> => {
     const stored = await read();
     if (stored === null) return;
-    const isNewer = stored.version !== version;
+    const isNewer = !isSameState(stored, begunOn);
     if (isNewer || needsLook(stored.draft, draft)) setReview({ stored, draft, isNewer });
     else await save(draft, stored);
   };

@@ -22,6 +22,12 @@ export function Dialog(props: {
         <div className="dialog-ground" aria-hidden="true" />
         <Radix.Content
           className={`dialog dialog-${kind}`}
+          onEscapeKeyDown={(event) => {
+            // What is open within it closes first.
+            const { target } = event;
+            if (target instanceof HTMLElement && target.dataset['keepsEscape'] !== undefined)
+              event.preventDefault();
+          }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className={kind === 'palette' ? 'unseen' : 'dialog-head'}>

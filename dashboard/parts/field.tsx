@@ -8,7 +8,7 @@ interface FieldProps {
 }
 
 /** What stands around the control of a field: its label, what it is for, and what is wrong with it. */
-function Field(
+export function Field(
   props: FieldProps & { readonly id: string; readonly children: ReactNode },
 ): ReactElement {
   const { id, label, hint, fault, children } = props;
@@ -30,7 +30,11 @@ function Field(
   );
 }
 
-function described(id: string, { hint, fault }: FieldProps): Record<string, unknown> {
+/** What ties a control to its hint and fault. */
+export function described(
+  id: string,
+  { hint, fault }: Pick<FieldProps, 'hint' | 'fault'>,
+): Record<string, unknown> {
   const parts = [hint === undefined ? '' : `${id}-hint`, fault === undefined ? '' : `${id}-fault`];
   const by = parts.filter((part) => part !== '').join(' ');
   return {

@@ -4,7 +4,7 @@
 // imported where it is needed stays a file of its own. The files of dist/ that it is made of stay too: tests and the
 // command line import them.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, relative, resolve } from 'node:path';
+import { basename, dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { decode, encode } from '@jridgewell/sourcemap-codec';
@@ -57,6 +57,30 @@ const less = {
   },
 };
 
+/*
+ * A program of WebAssembly that a package has as text within a module is a file of its own. As text it would stay in memory twice,
+ * within the module's source and as its value, for as long as a process lives, although it is read once.
+ */
+const programs = new Map();
+const programsInFiles = {
+  name: 'programs in files',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.wasm-base64\.mjs$/ }, async ({ path }) => {
+      const [, base64] = /\bwasm = "([A-Za-z0-9+/=]+)"/.exec(await readFile(path, 'utf8')) ?? [];
+      if (base64 === undefined) throw new Error(`${path} holds its program in another way`);
+      const name = basename(path).replace('-base64.mjs', '');
+      programs.set(name, Buffer.from(base64, 'base64'));
+      // Whoever decodes it does so by `Buffer.from`, which asks an object for its value and takes bytes as they are.
+      return {
+        contents: `
+          import { readFileSync } from 'node:fs';
+          const place = new URL(${JSON.stringify(name)}, import.meta.url);
+          export const wasm = { valueOf: () => readFileSync(place) };`,
+      };
+    });
+  },
+};
+
 await rm(out, { recursive: true, force: true });
 const { metafile, outputFiles } = await build({
   entryPoints: [resolve(root, 'src/process/worker-main.ts'), resolve(root, 'src/cli/program.ts')],
@@ -83,13 +107,14 @@ const { metafile, outputFiles } = await build({
   },
   sourcemap: true,
   sourcesContent: false,
-  plugins: [ownPlace, less],
+  plugins: [ownPlace, less, programsInFiles],
   logLevel: 'warning',
   write: false,
   metafile: true,
 });
 await mkdir(out);
 await writeFile(resolve(out, BUNDLED), JSON.stringify(packagesIn([metafile])));
+for (const [name, bytes] of programs) await writeFile(resolve(out, name), bytes);
 for (const { path, contents } of outputFiles)
   await writeFile(path, path.endsWith('.map') ? ofOwnFiles(contents) : inAscii(contents));
 

@@ -196,7 +196,7 @@ export function operatorContext(
   return {
     traceId: newId(),
     identity: { kind: 'operator' },
-    signal,
+    presence: { signal },
     log,
   };
 }

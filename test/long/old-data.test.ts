@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 
 import { Caller } from '../support/service/caller.js';
 import { makeOldState, MIGRATIONS } from '../support/database/old-state.js';
@@ -7,7 +7,7 @@ import { startScene } from '../support/service/scene.js';
 import { startService } from '../support/service/service.js';
 
 const { manager } = await startScene();
-const { url, masterKey, bootstrapKey, isEmbedded } = inject('database');
+const { url, masterKey, bootstrapKey } = inject('database');
 
 /** What a tenant has that every version must answer, made by the service of today. */
 async function makeData() {
@@ -55,16 +55,8 @@ const data = await makeData();
 const operators = await query(url, 'SELECT id FROM tenants WHERE is_operator');
 const tenantIds = [manager.tenantId, ...operators.map(({ id }) => String(id))];
 
-/**
- * The embedded one, of which making takes long, is emptied for each state. On a server each has its own: the engine of
- * migrations keeps its lock of a database until its connection has been idle for ten seconds.
- */
-let database = await startTestDatabase();
-afterEach(async () => {
-  if (isEmbedded) return;
-  await database.stop();
-  database = await startTestDatabase();
-});
+/** Making one takes long: it is emptied for each state. */
+const database = await startTestDatabase();
 afterAll(() => database.stop());
 
 test.each(MIGRATIONS.map((name, index) => [name, index + 1] as const))(

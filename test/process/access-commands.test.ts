@@ -107,3 +107,8 @@ test.each([
   expect(stderr).toMatch(/^token-vault: /);
   expect(stderr).not.toMatch(/^\s+at /m);
 });
+
+test('what was given wrong is told by the name of its option', async () => {
+  const { stderr } = await runCommand(['access', 'explain', '--application', 'x']);
+  expect(stderr).toMatch(/What was given is not valid:\n {2}--application must be a UUID/);
+});

@@ -50,7 +50,7 @@ test('a proof and an export are verified by a program that knows nothing of the 
   expect(proof).toMatchObject({ code: 0 });
   expect(verifyWith(key, proof.stdout)).toMatchObject({
     status: 0,
-    stdout: '1 lines are what was sealed.\n',
+    stdout: '1 line is what was sealed.\n',
   });
   const changed = proof.stdout.replace('token.create', 'token.delete');
   expect(verifyWith(key, changed)).toMatchObject({ status: 1 });

@@ -40,5 +40,5 @@ describe('the log of the embedded database', () => {
       await onDisk.close();
       await rm(folder, { recursive: true, force: true });
     }
-  }, 120_000);
+  }, 300_000);
 });

@@ -3,11 +3,11 @@ import type { ReactElement } from 'react';
 import { useQuery } from 'urql';
 import { useLocation, useParams } from 'wouter';
 
+import type { Stored } from '../../app/edited.js';
 import { useSession, useWhyNot } from '../../app/session.js';
 import { useAct } from '../../app/use-act.js';
 import { useDraft } from '../../app/use-draft.js';
 import { useReview } from '../../app/use-review.js';
-import type { Stored } from '../../app/use-review.js';
 import { faultOf } from '../../app/vault-client.js';
 import {
   ApplicationDetailDocument,
@@ -82,7 +82,7 @@ export default function Application(): ReactElement {
   }
   return (
     <Loaded
-      key={`${id} ${application.modifiedAt ?? ''}`}
+      key={id}
       application={application}
       onSaved={() => again({ requestPolicy: 'network-only' })}
     />
@@ -97,8 +97,8 @@ function Loaded(props: {
   const { id, name, type, lastUsedAt, expiresAt } = application;
   const refusal = useWhyNot('application_update');
   const draft = useDraft(`applications/${id}`, storedOf(application));
-  const { review, busy, fault, begin, close, confirm } = useReview({
-    version: draft.version,
+  const reviewed = useReview({
+    begunOn: draft.begunOn,
     document: ApplicationDetailDocument,
     asked: { id },
     storedOf: ({ application: found }: ApplicationDetailQuery) => found && storedOf(found),
@@ -109,11 +109,13 @@ function Loaded(props: {
       input: { name: given.trim(), permissions: [...permissions], rules: rulesInput(rules) },
       since: version,
     }),
-    onSaved: () => {
-      draft.done();
+    versionOf: (changed) => changed.updateApplication?.application.modifiedAt,
+    onSaved: (saved) => {
+      draft.saved(saved);
       onSaved();
     },
   });
+  const { busy, fault } = reviewed;
   return (
     <Page
       title={shownText(name, 120)}
@@ -144,21 +146,13 @@ function Loaded(props: {
         refusal={refusal}
         busy={busy}
         fault={fault}
-        onSave={begin}
+        onSave={reviewed.begin}
       />
-      {review !== undefined && (
-        <Review
-          open
-          title="Save these changes of the application?"
-          codes={[]}
-          others={changesOf(review.stored.draft, review.draft)}
-          isNewer={review.isNewer}
-          busy={busy}
-          fault={fault}
-          onClose={close}
-          onSave={confirm}
-        />
-      )}
+      <Review
+        title="Save these changes of the application?"
+        saving={reviewed}
+        othersOf={changesOf}
+      />
       <div className="below">
         <Explained id={id} />
       </div>

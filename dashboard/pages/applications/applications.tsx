@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 
@@ -11,7 +10,8 @@ import { Badge } from '../../parts/badge.js';
 import { Button } from '../../parts/button.js';
 import { DataTable } from '../../parts/data-table.js';
 import type { Column } from '../../parts/data-table.js';
-import { SelectField, TextField } from '../../parts/field.js';
+import { SelectField } from '../../parts/field.js';
+import { NameSearch } from '../../parts/name-search.js';
 import { Page } from '../../parts/page.js';
 import { Empty, Failure, NotAllowed } from '../../parts/states.js';
 import { Foreign, Instant, wordsOf } from '../../parts/text.js';
@@ -81,7 +81,6 @@ function filterOf(get: (name: string) => string) {
 
 function Found(): ReactElement {
   const [get, set] = useAddress();
-  const [typed, setTyped] = useState(get('name'));
   const filter = filterOf(get);
   const { rows, total, fetching, fault, onMore, again } = usePages(ApplicationsPageDocument, {
     first: 50,
@@ -92,15 +91,7 @@ function Found(): ReactElement {
   return (
     <>
       <div className="filters">
-        <form
-          role="search"
-          onSubmit={(event) => {
-            event.preventDefault();
-            set({ name: typed.trim() });
-          }}
-        >
-          <TextField label="Name" type="search" value={typed} onChange={setTyped} />
-        </form>
+        <NameSearch value={get('name')} onSearch={(name) => set({ name })} />
         <SelectField
           label="Type"
           value={get('type')}

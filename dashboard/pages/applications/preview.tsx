@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ReactElement } from 'react';
 import { useQuery } from 'urql';
 
@@ -24,7 +25,8 @@ export function Preview({ draft }: { readonly draft: ApplicationDraft }): ReactE
   const [{ data }] = useQuery({ query: ContainersInUseDocument, pause: whyNot !== undefined });
   const known = data?.storedTokens?.byContainer.map(({ container }) => container) ?? USUAL;
   const named = draft.rules.map(({ container }) => container).filter((each) => each !== '');
-  const containers = [...new Set([...named, ...known])].slice(0, ROWS_MAX);
+  const all = [...new Set([...named, ...known])];
+  const containers = all.slice(0, ROWS_MAX);
   return (
     <Panel title="What this key will see">
       <div className="table-frame" tabIndex={0}>
@@ -43,7 +45,14 @@ export function Preview({ draft }: { readonly draft: ApplicationDraft }): ReactE
               .map(({ container, read, use, changes }) => (
                 <tr key={container}>
                   <th scope="row">
-                    <code>{container}</code>
+                    <code>
+                      {container.split(/(?<=\/)/).map((part, index) => (
+                        <Fragment key={index}>
+                          {part}
+                          <wbr />
+                        </Fragment>
+                      ))}
+                    </code>
                   </th>
                   <td>
                     <Badge tone={toneOf(read)}>{read}</Badge>
@@ -57,6 +66,9 @@ export function Preview({ draft }: { readonly draft: ApplicationDraft }): ReactE
           </tbody>
         </table>
       </div>
+      {all.length > ROWS_MAX && (
+        <p className="hint">{`${String(all.length - ROWS_MAX)} more containers are not shown.`}</p>
+      )}
     </Panel>
   );
 }

@@ -76,9 +76,10 @@ function Found(): ReactElement {
   });
   useEffect(() => {
     if (!isLive) return undefined;
-    const timer = setInterval(again, LIVE_MS);
-    return () => clearInterval(timer);
-  }, [isLive, again]);
+    if (fetching) return undefined;
+    const timer = setTimeout(again, LIVE_MS);
+    return () => clearTimeout(timer);
+  }, [isLive, fetching, again]);
   return (
     <>
       <ChainState />
@@ -96,7 +97,14 @@ function Found(): ReactElement {
           columns={columns}
           rows={rows}
           fetching={fetching}
-          onMore={onMore}
+          onMore={
+            onMore &&
+            (() => {
+              // Following begins at the newest again, and would take away what is read further down.
+              setLive(false);
+              onMore();
+            })
+          }
           total={total}
         />
       )}

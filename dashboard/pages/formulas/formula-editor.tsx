@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 import type { Draft } from '../../app/use-draft.js';
 import { Button } from '../../parts/button.js';
-import { CodeField } from '../../parts/code-field.js';
+import { CodeField } from '../../parts/code/code-field.js';
 import { TextField } from '../../parts/field.js';
 import { Panel } from '../../parts/page.js';
 import { ContractEditor } from './contract-editor.js';
@@ -41,6 +41,7 @@ export function FormulaEditor(props: {
             label="Code of the formula"
             value={draft.code}
             faults={draft.code === start.code ? faults : NO_FAULTS}
+            given={{ args: namesOf(draft.parameters), configuration: namesOf(draft.settings) }}
             readOnly={refusal !== undefined}
             onChange={(code) => change({ code })}
           />
@@ -69,6 +70,10 @@ export function FormulaEditor(props: {
       </div>
     </div>
   );
+}
+
+function namesOf(declared: readonly { readonly name: string }[]): readonly string[] {
+  return declared.map(({ name }) => name).filter((name) => name !== '');
 }
 
 const NO_FAULTS: FormulaDetail['diagnostics'] = [];

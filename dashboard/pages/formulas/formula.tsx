@@ -2,20 +2,22 @@ import type { ReactElement } from 'react';
 import { useQuery } from 'urql';
 import { Link, useLocation, useParams } from 'wouter';
 
+import type { Stored } from '../../app/edited.js';
 import { useWhyNot } from '../../app/session.js';
 import { useAct } from '../../app/use-act.js';
 import { useDraft } from '../../app/use-draft.js';
+import { usePages } from '../../app/use-pages.js';
 import { useReview } from '../../app/use-review.js';
-import type { ReviewState, Stored } from '../../app/use-review.js';
 import { faultOf } from '../../app/vault-client.js';
-import type { VaultFault } from '../../app/vault-client.js';
 import {
   DeleteFormulaDocument,
   FormulaDetailDocument,
+  ReactorsPageDocument,
   UpdateFormulaDocument,
 } from '../../generated/operations.js';
 import type { FormulaDetailQuery } from '../../generated/operations.js';
 import { Badge } from '../../parts/badge.js';
+import { Button } from '../../parts/button.js';
 import { DraftNotice } from '../../parts/draft-notice.js';
 import { Awaited, DeleteButton } from '../../parts/object-page.js';
 import { Page, Panel } from '../../parts/page.js';
@@ -27,6 +29,8 @@ import type { FormulaDetail, FormulaDraft } from './formula-draft.js';
 import { FormulaEditor } from './formula-editor.js';
 
 const BACK = { to: '/formulas', label: 'Formulas' };
+const USERS_PART = 20;
+
 /** One formula: its code and contract, a test run, and who uses it. */
 export default function Formula(): ReactElement {
   const { id = '' } = useParams();
@@ -51,11 +55,7 @@ export default function Formula(): ReactElement {
     );
   }
   return (
-    <Loaded
-      key={`${id} ${formula.modifiedAt ?? ''}`}
-      formula={formula}
-      onSaved={() => again({ requestPolicy: 'network-only' })}
-    />
+    <Loaded key={id} formula={formula} onSaved={() => again({ requestPolicy: 'network-only' })} />
   );
 }
 
@@ -72,7 +72,7 @@ function Loaded(props: {
     type === 'official' ? 'An official formula is changed by the operator.' : undefined;
   const icon = formula.icon === null ? {} : { icon: formula.icon };
   const reviewed = useReview({
-    version: draft.version,
+    begunOn: draft.begunOn,
     document: FormulaDetailDocument,
     asked: { id },
     storedOf: ({ reactorFormula: found }: FormulaDetailQuery) => found && storedOf(found),
@@ -83,8 +83,9 @@ function Loaded(props: {
       input: { ...inputOf(value), ...icon, type },
       since: version,
     }),
-    onSaved: () => {
-      draft.done();
+    versionOf: (changed) => changed.updateReactorFormula?.reactorFormula.modifiedAt,
+    onSaved: (saved) => {
+      draft.saved(saved);
       onSaved();
     },
   });
@@ -112,16 +113,13 @@ function Loaded(props: {
         problem={fault === undefined ? null : <Failure fault={fault} />}
         onSave={reviewed.begin}
       />
-      {reviewed.review !== undefined && (
-        <FormulaReview
-          review={reviewed.review}
-          busy={busy}
-          fault={fault}
-          onClose={reviewed.close}
-          onSave={reviewed.confirm}
-        />
-      )}
-      <UsedBy formula={formula} />
+      <Review
+        title="Save these changes of the formula?"
+        saving={reviewed}
+        codesOf={codeChangesOf}
+        othersOf={otherChangesOf}
+      />
+      <UsedBy id={id} />
     </Page>
   );
 }
@@ -130,34 +128,20 @@ function storedOf(formula: FormulaDetail): Stored<FormulaDraft> {
   return { draft: draftOf(formula), version: formula.modifiedAt ?? formula.createdAt };
 }
 
-function FormulaReview(props: {
-  readonly review: ReviewState<FormulaDraft>;
-  readonly busy: boolean;
-  readonly fault: VaultFault | undefined;
-  readonly onClose: () => void;
-  readonly onSave: () => void;
-}): ReactElement {
-  const { review, ...others } = props;
-  const { stored, draft, isNewer } = review;
+function UsedBy({ id }: { readonly id: string }): ReactElement {
+  const { rows, total, fetching, fault, onMore, again } = usePages(ReactorsPageDocument, {
+    first: USERS_PART,
+    filter: { formulaIds: [id] },
+  });
   return (
-    <Review
-      open
-      title="Save these changes of the formula?"
-      codes={codeChangesOf(stored.draft, draft)}
-      others={otherChangesOf(stored.draft, draft)}
-      isNewer={isNewer}
-      {...others}
-    />
-  );
-}
-
-function UsedBy({ formula }: { readonly formula: FormulaDetail }): ReactElement {
-  const nodes = formula.reactors?.nodes ?? [];
-  return (
-    <Panel title="Reactors that use it">
-      {nodes.length === 0 && <p className="quiet">None does.</p>}
+    <Panel
+      title="Reactors that use it"
+      aside={total !== undefined && <Badge>{String(total)}</Badge>}
+    >
+      {fault !== undefined && <Failure fault={fault} retry={again} />}
+      {total === 0 && <p className="quiet">None does.</p>}
       <ul className="plain-list">
-        {nodes.map((reactor) => (
+        {rows.map((reactor) => (
           <li key={reactor.id}>
             <Link href={`/reactors/${reactor.id}`}>
               <Foreign text={reactor.name} max={80} />
@@ -165,6 +149,11 @@ function UsedBy({ formula }: { readonly formula: FormulaDetail }): ReactElement 
           </li>
         ))}
       </ul>
+      {onMore !== undefined && (
+        <Button busy={fetching} onClick={onMore}>
+          Show more
+        </Button>
+      )}
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 
+import { useAddress } from '../../app/address.js';
 import { useWhyNot } from '../../app/session.js';
 import { usePages } from '../../app/use-pages.js';
 import { FormulasPageDocument } from '../../generated/operations.js';
@@ -9,6 +10,7 @@ import { Badge } from '../../parts/badge.js';
 import { Button } from '../../parts/button.js';
 import { DataTable } from '../../parts/data-table.js';
 import type { Column } from '../../parts/data-table.js';
+import { NameSearch } from '../../parts/name-search.js';
 import { Page } from '../../parts/page.js';
 import { Empty, Failure, NotAllowed } from '../../parts/states.js';
 import { Foreign, Instant } from '../../parts/text.js';
@@ -69,11 +71,14 @@ export default function Formulas(): ReactElement {
 }
 
 function Found(): ReactElement {
+  const [get, set] = useAddress();
+  const name = get('name');
   const { rows, total, fetching, fault, onMore, again } = usePages(FormulasPageDocument, {
     first: 50,
+    filter: name === '' ? {} : { name },
   });
-  if (fault !== undefined) return <Failure fault={fault} retry={again} />;
-  if (!fetching && rows.length === 0) {
+  const isEmpty = !fetching && fault === undefined && rows.length === 0;
+  if (isEmpty && name === '') {
     return (
       <Empty icon="formulas" title="There are no formulas yet">
         <p>Write one here, or have the starter catalogue made: token-vault formulas seed.</p>
@@ -81,13 +86,25 @@ function Found(): ReactElement {
     );
   }
   return (
-    <DataTable
-      label="Formulas"
-      columns={COLUMNS}
-      rows={rows}
-      fetching={fetching}
-      onMore={onMore}
-      total={total}
-    />
+    <>
+      <div className="filters">
+        <NameSearch value={name} onSearch={(next) => set({ name: next })} />
+      </div>
+      {fault !== undefined && <Failure fault={fault} retry={again} />}
+      {isEmpty ? (
+        <Empty icon="formulas" title="None is called like that">
+          <p>Another part of the name may find some.</p>
+        </Empty>
+      ) : (
+        <DataTable
+          label="Formulas"
+          columns={COLUMNS}
+          rows={rows}
+          fetching={fetching}
+          onMore={onMore}
+          total={total}
+        />
+      )}
+    </>
   );
 }

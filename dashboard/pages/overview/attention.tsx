@@ -26,9 +26,8 @@ interface Concern {
 }
 
 function expiring(data: OverviewAttentionQuery | undefined): readonly Concern[] {
-  const soon = Date.now() + SOON_MS;
-  return (data?.applications?.nodes ?? [])
-    .filter(({ expiresAt }) => expiresAt !== null && Date.parse(expiresAt) < soon)
+  return (data?.expiring?.nodes ?? [])
+    .toSorted((one, other) => String(one.expiresAt).localeCompare(String(other.expiresAt)))
     .map(({ id, name, expiresAt }) => ({
       id: `expires ${id}`,
       kind: 'Key expires',
@@ -78,12 +77,13 @@ export function AttentionPanel(): ReactElement {
     () => ({
       from: new Date(Date.now() - FAILING_DAYS * DAY_MS).toISOString().slice(0, 10),
       unusedSince: new Date(Date.now() - UNUSED_MS).toISOString(),
+      expiresBefore: new Date(Date.now() + SOON_MS).toISOString(),
     }),
     [],
   );
   const [keys] = useQuery({
     query: OverviewAttentionDocument,
-    variables: { unusedSince: times.unusedSince },
+    variables: { unusedSince: times.unusedSince, expiresBefore: times.expiresBefore },
     pause: cannotReadKeys !== undefined,
   });
   const [failures] = useQuery({ query: OverviewFailingDocument, variables: { from: times.from } });

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 
+import { useAddress } from '../../app/address.js';
 import { useWhyNot } from '../../app/session.js';
 import { usePages } from '../../app/use-pages.js';
 import { ProxyRowsDocument } from '../../generated/operations.js';
@@ -9,6 +10,7 @@ import { Badge } from '../../parts/badge.js';
 import { Button } from '../../parts/button.js';
 import { DataTable } from '../../parts/data-table.js';
 import type { Column } from '../../parts/data-table.js';
+import { NameSearch } from '../../parts/name-search.js';
 import { Page } from '../../parts/page.js';
 import { Empty, Failure, NotAllowed } from '../../parts/states.js';
 import { Foreign, Instant } from '../../parts/text.js';
@@ -60,11 +62,14 @@ export default function Proxies(): ReactElement {
 }
 
 function Found(): ReactElement {
+  const [get, set] = useAddress();
+  const name = get('name');
   const { rows, total, fetching, fault, onMore, again } = usePages(ProxyRowsDocument, {
     first: 50,
+    filter: name === '' ? {} : { name },
   });
-  if (fault !== undefined) return <Failure fault={fault} retry={again} />;
-  if (!fetching && rows.length === 0) {
+  const isEmpty = !fetching && fault === undefined && rows.length === 0;
+  if (isEmpty && name === '') {
     return (
       <Empty icon="proxies" title="There are no proxies yet">
         <p>
@@ -74,13 +79,25 @@ function Found(): ReactElement {
     );
   }
   return (
-    <DataTable
-      label="Proxies"
-      columns={COLUMNS}
-      rows={rows}
-      fetching={fetching}
-      onMore={onMore}
-      total={total}
-    />
+    <>
+      <div className="filters">
+        <NameSearch value={name} onSearch={(next) => set({ name: next })} />
+      </div>
+      {fault !== undefined && <Failure fault={fault} retry={again} />}
+      {isEmpty ? (
+        <Empty icon="proxies" title="None is called like that">
+          <p>Another part of the name may find some.</p>
+        </Empty>
+      ) : (
+        <DataTable
+          label="Proxies"
+          columns={COLUMNS}
+          rows={rows}
+          fetching={fetching}
+          onMore={onMore}
+          total={total}
+        />
+      )}
+    </>
   );
 }

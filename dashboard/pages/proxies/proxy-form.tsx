@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react';
 
-import { useWhyNot } from '../../app/session.js';
 import type { Draft } from '../../app/use-draft.js';
 import type { VaultFault } from '../../app/vault-client.js';
 import { Button } from '../../parts/button.js';
-import type { CodeFault } from '../../parts/code-editor.js';
-import { CodeField } from '../../parts/code-field.js';
-import { Checkbox, SelectField, TextField } from '../../parts/field.js';
+import type { CodeFault } from '../../parts/code/code-editor.js';
+import { CodeField } from '../../parts/code/code-field.js';
+import { MESSAGE } from '../../parts/code/given.js';
+import type { Given } from '../../parts/code/given.js';
+import { Checkbox, TextField } from '../../parts/field.js';
 import { Panel } from '../../parts/page.js';
 import {
   settingsFault,
@@ -17,9 +18,7 @@ import {
 import type { SettingDraft } from '../../parts/settings/setting-draft.js';
 import { SettingsField } from '../../parts/settings/settings-field.js';
 import { Failure } from '../../parts/states.js';
-import { ApplicationNamesDocument } from '../../generated/operations.js';
-import { shownText } from '../../parts/text.js';
-import { useQuery } from 'urql';
+import { ActsAsChooser } from '../applications/application-chooser.js';
 
 /** A Proxy as it is edited; a transform that is empty is none. */
 export interface ProxyDraft {
@@ -48,6 +47,17 @@ const TRANSFORMS = [
   ['request', 'Transform of requests'],
   ['response', 'Transform of answers'],
 ] as const;
+
+const GIVEN = {
+  request: Object.keys(MESSAGE).filter((name) => name !== 'status'),
+  response: Object.keys(MESSAGE),
+} as const;
+
+/** What the code of a transform is given. */
+function givenOf(which: keyof typeof GIVEN, { settings }: ProxyDraft): Given {
+  const configuration = settings.map(({ name }) => name).filter((name) => name !== '');
+  return { args: GIVEN[which], configuration };
+}
 
 const START = `module.exports = async ({ args, configuration, svc }) => ({
   body: args.body,
@@ -88,7 +98,7 @@ export function ProxyForm(props: {
             fault={(fault?.members['destination_url'] ?? fault?.members['destinationUrl'])?.[0]}
             hint="What follows /proxy in a call is appended to it."
           />
-          <ActsAs
+          <ActsAsChooser
             value={draft.applicationId}
             onChange={(applicationId) => change({ applicationId })}
           />
@@ -125,6 +135,7 @@ export function ProxyForm(props: {
                 label={title}
                 value={draft[which]}
                 faults={draft[which] === start[which] ? faults[which] : NONE}
+                given={givenOf(which, draft)}
                 readOnly={refusal !== undefined}
                 onChange={(code) => change({ [which]: code })}
               />
@@ -153,28 +164,6 @@ export function ProxyForm(props: {
 }
 
 const NONE: readonly CodeFault[] = [];
-
-function ActsAs(props: {
-  readonly value: string;
-  readonly onChange: (id: string) => void;
-}): ReactElement {
-  const whyNot = useWhyNot('application_read');
-  const [{ data }] = useQuery({ query: ApplicationNamesDocument, pause: whyNot !== undefined });
-  const known = data?.applications?.nodes ?? [];
-  const isKnown = props.value === '' || known.some(({ id }) => id === props.value);
-  return (
-    <SelectField
-      label="Its code acts as"
-      value={props.value}
-      options={[
-        ['', 'nobody'],
-        ...(isKnown ? [] : [[props.value, props.value] as const]),
-        ...known.map(({ id, name }) => [id, shownText(name, 80)] as const),
-      ]}
-      onChange={props.onChange}
-    />
-  );
-}
 
 /** What is kept of a draft: values of settings are secrets. */
 export function keptOf(draft: ProxyDraft): ProxyDraft {

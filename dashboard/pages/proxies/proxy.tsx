@@ -74,7 +74,7 @@ export default function Proxy(): ReactElement {
     >
       <div className="panels panels-form">
         <StoredProxy
-          key={proxy.modifiedAt}
+          key={id}
           proxy={proxy}
           onSaved={() => again({ requestPolicy: 'network-only' })}
         />

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 
+import type { Stored } from '../../app/edited.js';
 import { useWhyNot } from '../../app/session.js';
 import { useDraft } from '../../app/use-draft.js';
 import { useReview } from '../../app/use-review.js';
-import type { Stored } from '../../app/use-review.js';
 import { PatchProxyDocument, ProxyDetailDocument } from '../../generated/operations.js';
 import type { ProxyDetailQuery } from '../../generated/operations.js';
 import { DraftNotice } from '../../parts/draft-notice.js';
@@ -25,19 +25,20 @@ export function StoredProxy(props: {
   const opened = storedOf(proxy);
   const draft = useDraft(`proxies/${proxy.id}`, opened, keptOf);
   const reviewed = useReview({
-    version: draft.version,
+    begunOn: draft.begunOn,
     document: ProxyDetailDocument,
     asked: { id: proxy.id },
     storedOf: ({ proxy: found }: ProxyDetailQuery) => found && storedOf(found),
     needsLook: (before, after) => codeChangesOf(before, after).length > 0,
     mutation: PatchProxyDocument,
     changeOf: (value, { version }) => ({ id: proxy.id, input: patchOf(value), since: version }),
-    onSaved: () => {
-      draft.done();
+    versionOf: (changed) => changed.patchProxy?.proxy.modifiedAt,
+    onSaved: (saved) => {
+      draft.saved(saved);
       onSaved();
     },
   });
-  const { review, busy, fault } = reviewed;
+  const { busy, fault } = reviewed;
   return (
     <div className="stack">
       <DraftNotice restored={draft.restored} onDiscard={draft.discard} />
@@ -54,19 +55,12 @@ export function StoredProxy(props: {
         fault={fault}
         onSave={reviewed.begin}
       />
-      {review !== undefined && (
-        <Review
-          open
-          title="Save these changes of the proxy?"
-          codes={codeChangesOf(review.stored.draft, review.draft)}
-          others={otherChangesOf(review.stored.draft, review.draft)}
-          isNewer={review.isNewer}
-          busy={busy}
-          fault={fault}
-          onClose={reviewed.close}
-          onSave={reviewed.confirm}
-        />
-      )}
+      <Review
+        title="Save these changes of the proxy?"
+        saving={reviewed}
+        codesOf={codeChangesOf}
+        othersOf={otherChangesOf}
+      />
     </div>
   );
 }
@@ -74,6 +68,7 @@ export function StoredProxy(props: {
 function storedOf(proxy: Detail): Stored<ProxyDraft> {
   return {
     version: proxy.modifiedAt ?? proxy.createdAt,
+    hidesSome: true,
     draft: {
       name: proxy.name,
       destinationUrl: proxy.destinationUrl,

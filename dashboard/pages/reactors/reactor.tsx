@@ -8,6 +8,8 @@ import { useAct } from '../../app/use-act.js';
 import { faultOf } from '../../app/vault-client.js';
 import { DeleteReactorDocument, ReactorDetailDocument } from '../../generated/operations.js';
 import type { ReactorDetailQuery } from '../../generated/operations.js';
+import { CopyButton } from '../../parts/copy-button.js';
+import { argumentsOf } from '../../parts/declared-fields.js';
 import { Awaited, DeleteButton } from '../../parts/object-page.js';
 import { Page, Panel } from '../../parts/page.js';
 import { Foreign, Instant, numberText, shownText } from '../../parts/text.js';
@@ -18,6 +20,9 @@ type Detail = NonNullable<ReactorDetailQuery['reactor']>;
 
 const BACK = { to: '/reactors', label: 'Reactors' };
 const WEEK_MS = 518_400_000;
+const SNIPPET_MAX = 5_000;
+/** What stands for an argument in a first call, by its type. */
+const EXAMPLES = { string: 'a text', number: '1', boolean: 'true' } as const;
 
 /** One Reactor: what it is made of, how it does, a run of it; its settings are written and never shown. */
 export default function Reactor(): ReactElement {
@@ -65,17 +70,37 @@ export default function Reactor(): ReactElement {
       }
     >
       <div className="panels">
-        <RunPanel reactor={reactor} />
+        <div className="stack">
+          <RunPanel reactor={reactor} />
+          <CallPanel reactor={reactor} />
+        </div>
         <div className="stack">
           <FactsPanel reactor={reactor} data={data} />
           <SettingsPanel
-            key={reactor.modifiedAt}
+            key={id}
             reactor={reactor}
             onSaved={() => again({ requestPolicy: 'network-only' })}
           />
         </div>
       </div>
     </Page>
+  );
+}
+
+/** How a program runs it. The key is named and not written into it. */
+function CallPanel({ reactor }: { readonly reactor: Detail }): ReactElement {
+  const declared = reactor.formula.requestParameters;
+  const typed = Object.fromEntries(declared.map(({ name, type }) => [name, EXAMPLES[type]]));
+  const body = JSON.stringify({ args: argumentsOf(declared, typed) });
+  const snippet = `curl ${location.origin}/reactors/${reactor.id}/react \\
+  -H "SVC-API-KEY: $VAULT_KEY" -H 'Content-Type: application/json' \\
+  -d '${body.replaceAll("'", "'\\''")}'`;
+  return (
+    <Panel title="Call it" aside={<CopyButton text={snippet} what="snippet" iconOnly />}>
+      <pre className="value" tabIndex={0} aria-label="A call of the reactor">
+        {shownText(snippet, SNIPPET_MAX, true)}
+      </pre>
+    </Panel>
   );
 }
 

@@ -1,26 +1,24 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { useQuery } from 'urql';
 import { Link, useLocation } from 'wouter';
 
+import { useAddress } from '../../app/address.js';
 import { useWhyNot } from '../../app/session.js';
 import { useAct } from '../../app/use-act.js';
 import { usePages } from '../../app/use-pages.js';
-import {
-  ApplicationNamesDocument,
-  CreateReactorDocument,
-  FormulaNamesDocument,
-  ReactorsPageDocument,
-} from '../../generated/operations.js';
-import type { ReactorRowFragment } from '../../generated/operations.js';
+import { CreateReactorDocument, ReactorsPageDocument } from '../../generated/operations.js';
+import type { FormulaChoiceFragment, ReactorRowFragment } from '../../generated/operations.js';
 import { Button } from '../../parts/button.js';
 import { DataTable } from '../../parts/data-table.js';
 import type { Column } from '../../parts/data-table.js';
 import { Dialog } from '../../parts/dialog.js';
-import { SecretField, SelectField, TextField } from '../../parts/field.js';
+import { SecretField, TextField } from '../../parts/field.js';
+import { NameSearch } from '../../parts/name-search.js';
 import { Page } from '../../parts/page.js';
 import { Empty, Failure, NotAllowed } from '../../parts/states.js';
 import { Foreign, Instant, shownText } from '../../parts/text.js';
+import { ActsAsChooser } from '../applications/application-chooser.js';
+import { FormulaChooser } from '../formulas/formula-chooser.js';
 
 const COLUMNS: readonly Column<ReactorRowFragment>[] = [
   {
@@ -75,11 +73,14 @@ export default function Reactors(): ReactElement {
 }
 
 function Found(): ReactElement {
+  const [get, set] = useAddress();
+  const name = get('name');
   const { rows, total, fetching, fault, onMore, again } = usePages(ReactorsPageDocument, {
     first: 50,
+    filter: name === '' ? {} : { name },
   });
-  if (fault !== undefined && rows.length === 0) return <Failure fault={fault} retry={again} />;
-  if (!fetching && rows.length === 0) {
+  const isEmpty = !fetching && fault === undefined && rows.length === 0;
+  if (isEmpty && name === '') {
     return (
       <Empty icon="reactors" title="There are no reactors yet">
         <p>Write a formula first, then give it its settings here.</p>
@@ -87,33 +88,42 @@ function Found(): ReactElement {
     );
   }
   return (
-    <DataTable
-      label="Reactors"
-      columns={COLUMNS}
-      rows={rows}
-      fetching={fetching}
-      onMore={onMore}
-      total={total}
-    />
+    <>
+      <div className="filters">
+        <NameSearch value={name} onSearch={(next) => set({ name: next })} />
+      </div>
+      {fault !== undefined && <Failure fault={fault} retry={again} />}
+      {isEmpty ? (
+        <Empty icon="reactors" title="None is called like that">
+          <p>Another part of the name may find some.</p>
+        </Empty>
+      ) : (
+        <DataTable
+          label="Reactors"
+          columns={COLUMNS}
+          rows={rows}
+          fetching={fetching}
+          onMore={onMore}
+          total={total}
+        />
+      )}
+    </>
   );
 }
 
 function CreateReactor(): ReactElement {
   const [, go] = useLocation();
-  const [formulas] = useQuery({ query: FormulaNamesDocument });
-  const [applications] = useQuery({ query: ApplicationNamesDocument });
   const [name, setName] = useState('');
-  const [formulaId, setFormulaId] = useState('');
+  const [formula, setFormula] = useState<FormulaChoiceFragment>();
   const [applicationId, setApplicationId] = useState('');
   const [settings, setSettings] = useState<Readonly<Record<string, string>>>({});
   const { busy, fault, run } = useAct(CreateReactorDocument);
-  const known = formulas.data?.reactorFormulas?.nodes ?? [];
-  const formula = known.find(({ id }) => id === formulaId);
   const create = async (): Promise<void> => {
+    if (formula === undefined) return;
     const done = await run({
       input: {
         name: name.trim(),
-        formula: { id: formulaId },
+        formula: { id: formula.id },
         ...(applicationId === '' ? {} : { application: { id: applicationId } }),
         configuration: settings,
       },
@@ -122,7 +132,7 @@ function CreateReactor(): ReactElement {
     if (id !== undefined) go(`/reactors/${id}`);
   };
   const missing =
-    name.trim() === '' || formulaId === '' ? 'A name and a formula are needed.' : undefined;
+    name.trim() === '' || formula === undefined ? 'A name and a formula are needed.' : undefined;
   return (
     <form
       className="stack"
@@ -132,32 +142,17 @@ function CreateReactor(): ReactElement {
       }}
     >
       <TextField label="Name" value={name} onChange={setName} />
-      <SelectField
-        label="Formula"
-        value={formulaId}
-        options={[
-          ['', 'Choose one'],
-          ...known.map((each) => [each.id, shownText(each.name, 80)] as const),
-        ]}
-        onChange={(next) => {
-          setFormulaId(next);
+      <FormulaChooser
+        chosen={formula}
+        onChoose={(next) => {
+          setFormula(next);
           setSettings({});
         }}
       />
-      <SelectField
-        label="Its code acts as"
-        value={applicationId}
-        options={[
-          ['', 'nobody'],
-          ...(applications.data?.applications?.nodes ?? []).map(
-            (each) => [each.id, shownText(each.name, 80)] as const,
-          ),
-        ]}
-        onChange={setApplicationId}
-      />
+      <ActsAsChooser value={applicationId} onChange={setApplicationId} />
       {(formula?.configuration ?? []).map((setting) => (
         <SecretField
-          key={`${formulaId} ${setting.name}`}
+          key={`${String(formula?.id)} ${setting.name}`}
           label={`Setting ${shownText(setting.name, 80)}`}
           hint={setting.description === null ? undefined : shownText(setting.description)}
           onChange={(value) => setSettings((before) => ({ ...before, [setting.name]: value }))}

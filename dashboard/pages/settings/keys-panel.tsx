@@ -79,7 +79,8 @@ function HoldingsShown({ holdings }: { readonly holdings: Holdings }): ReactElem
           <label htmlFor="resealed">Sealed with the newest version</label>
           <progress id="resealed" max={total} value={moved} />
           <p className="hint">
-            {numberText(moved)} of {numberText(total)}, counted <Instant at={asOf} relative />.
+            {numberText(moved)} of {numberText(total)}, counted <Instant at={asOf} relative />. A
+            count holds for a minute, longer where there is much to count.
           </p>
         </div>
       )}

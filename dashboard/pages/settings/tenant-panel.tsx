@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { useQuery } from 'urql';
 
+import type { Stored } from '../../app/edited.js';
 import { useWhyNot } from '../../app/session.js';
 import { useDraft } from '../../app/use-draft.js';
 import { useReview } from '../../app/use-review.js';
-import type { Stored } from '../../app/use-review.js';
 import { faultOf } from '../../app/vault-client.js';
 import { TenantSettingsDocument, UpdateTenantDocument } from '../../generated/operations.js';
 import type { TenantSettingsQuery } from '../../generated/operations.js';
@@ -36,11 +36,7 @@ export function TenantPanel(): ReactElement {
       {fetching && tenant == null && <Loading what="the tenant" lines={4} />}
       {fault !== undefined && <Failure fault={fault} />}
       {tenant != null && (
-        <TenantForm
-          key={tenant.modifiedAt}
-          tenant={tenant}
-          onSaved={() => again({ requestPolicy: 'network-only' })}
-        />
+        <TenantForm tenant={tenant} onSaved={() => again({ requestPolicy: 'network-only' })} />
       )}
     </Panel>
   );
@@ -54,8 +50,8 @@ function TenantForm(props: {
   const refusal = useWhyNot('tenant_update');
   const draft = useDraft('settings', storedOf(tenant));
   const { name, pairs } = draft.value;
-  const { review, busy, fault, begin, close, confirm } = useReview({
-    version: draft.version,
+  const reviewed = useReview({
+    begunOn: draft.begunOn,
     document: TenantSettingsDocument,
     asked: {},
     storedOf: ({ tenant: found }: TenantSettingsQuery) => found && storedOf(found),
@@ -65,11 +61,13 @@ function TenantForm(props: {
       input: { name: value.name.trim(), settings: settingsOf(value) },
       since: version,
     }),
-    onSaved: () => {
-      draft.done();
+    versionOf: (changed) => changed.updateTenant?.tenant.modifiedAt,
+    onSaved: (saved) => {
+      draft.saved(saved);
       onSaved();
     },
   });
+  const { busy, fault, begin } = reviewed;
   return (
     <form
       className="stack"
@@ -106,19 +104,7 @@ function TenantForm(props: {
           Save changes
         </Button>
       </div>
-      {review !== undefined && (
-        <Review
-          open
-          title="Save these changes of the tenant?"
-          codes={[]}
-          others={changesOf(review.stored.draft, review.draft)}
-          isNewer={review.isNewer}
-          busy={busy}
-          fault={fault}
-          onClose={close}
-          onSave={confirm}
-        />
-      )}
+      <Review title="Save these changes of the tenant?" saving={reviewed} othersOf={changesOf} />
     </form>
   );
 }

@@ -132,7 +132,8 @@ function useReveal(id: string): Reveal {
     void askDirectly(key, RevealTokenDocument, { id }, reason).then(({ data, fault: refused }) => {
       setBusy(false);
       setFault(refused);
-      if (data?.token == null) return;
+      // Nobody is looking any more: what came is for nobody.
+      if (data?.token == null || document.visibilityState === 'hidden') return;
       setSecondsLeft(SHOWN_SECONDS);
       setText(textOf(data.token.data));
     });

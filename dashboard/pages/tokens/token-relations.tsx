@@ -3,6 +3,7 @@ import { useQuery } from 'urql';
 import { Link } from 'wouter';
 
 import { useWhyNot } from '../../app/session.js';
+import { usePages } from '../../app/use-pages.js';
 import { faultOf } from '../../app/vault-client.js';
 import {
   TokenChildrenDocument,
@@ -11,11 +12,16 @@ import {
 } from '../../generated/operations.js';
 import type { ActorNameFragment } from '../../generated/operations.js';
 import { Badge } from '../../parts/badge.js';
+import { Button } from '../../parts/button.js';
 import { Panel } from '../../parts/page.js';
 import { Failure, Loading } from '../../parts/states.js';
-import { Foreign, Instant, wordsOf } from '../../parts/text.js';
+import { Foreign, Instant, numberText, wordsOf } from '../../parts/text.js';
 import { MaskedValue } from './token-list.js';
 import { tokenTypeWords } from './token-words.js';
+
+const CHILDREN_PART = 50;
+/** So many lines are read of the trail. */
+const TRAIL_PART = 20;
 
 /** Who made or changed a token; nothing where the key may not read Applications. */
 export function MadeBy(props: {
@@ -52,12 +58,13 @@ function ActorName({ actor }: { readonly actor: ActorNameFragment }): ReactEleme
 
 /** The children of a token, which its own key may read. */
 export function ChildrenPanel({ id }: { readonly id: string }): ReactElement {
-  const [{ data, fetching, error }] = useQuery({ query: TokenChildrenDocument, variables: { id } });
-  const fault = faultOf(error);
-  const rows = data?.tokenChildren?.nodes ?? [];
+  const { rows, total, fetching, fault, onMore } = usePages(TokenChildrenDocument, {
+    id,
+    first: CHILDREN_PART,
+  });
   return (
-    <Panel title="Children">
-      {fetching && <Loading what="children" lines={2} />}
+    <Panel title="Children" aside={(total ?? 0) > 0 && <Badge>{numberText(total ?? 0)}</Badge>}>
+      {fetching && rows.length === 0 && <Loading what="children" lines={2} />}
       {fault !== undefined && <Failure fault={fault} />}
       {!fetching && fault === undefined && rows.length === 0 && (
         <p className="quiet">There are none.</p>
@@ -72,11 +79,16 @@ export function ChildrenPanel({ id }: { readonly id: string }): ReactElement {
           </li>
         ))}
       </ul>
+      {onMore !== undefined && (
+        <Button busy={fetching} onClick={onMore}>
+          Show more
+        </Button>
+      )}
     </Panel>
   );
 }
 
-/** What the audit trail has of a token. */
+/** What the audit trail has of a token: the newest, and the way to all of it. */
 export function TrailPanel({ id }: { readonly id: string }): ReactElement {
   const whyNot = useWhyNot('log_read');
   const [{ data, fetching, error }] = useQuery({
@@ -110,6 +122,9 @@ export function TrailPanel({ id }: { readonly id: string }): ReactElement {
           </li>
         ))}
       </ul>
+      {lines.length >= TRAIL_PART && (
+        <Link href={`/audit?about=${encodeURIComponent(id)}`}>All of its trail</Link>
+      )}
     </Panel>
   );
 }

@@ -25,8 +25,7 @@ const BACK = { to: '/tokens', label: 'Tokens' };
 
 /** One token: what is known of it, who made it, what hangs on it; and its value for whoever may see it. */
 export default function Token(): ReactElement {
-  const { id: coded = '' } = useParams();
-  const id = decodeURIComponent(coded);
+  const { id = '' } = useParams();
   const whyNot = useWhyNot('token_read');
   const [{ data, fetching, error }, again] = useQuery({
     query: TokenDetailDocument,

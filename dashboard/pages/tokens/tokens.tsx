@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 
 import { useAddress } from '../../app/address.js';
@@ -14,6 +14,8 @@ import type { Asked } from './endless.js';
 import { SearchField } from './search-field.js';
 import { TokenList } from './token-list.js';
 import { TOKEN_TYPES, tokenTypeWords } from './token-words.js';
+
+const IDLE_MS = 500;
 
 /** Tokens, by search or by filters; the address holds which. */
 export default function Tokens(): ReactElement {
@@ -57,6 +59,11 @@ function Found(): ReactElement {
   const asked = askedOf(get, cannotRead === undefined);
   const list = useEndless(asked);
   const isSearch = 'query' in asked;
+  useEffect(() => {
+    // What opens a token is loaded while nobody waits for it.
+    const timer = setTimeout(() => void import('./token.js'), IDLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const isAnything = get('q') !== '' || get('type') !== '' || get('container') !== '';
   return (
     <>

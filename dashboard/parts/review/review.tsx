@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ReactElement } from 'react';
 
-import type { VaultFault } from '../../app/vault-client.js';
+import type { ReviewedSave } from '../../app/use-review.js';
 import { Button } from '../button.js';
 import { Dialog } from '../dialog.js';
 import { Icon } from '../icon.js';
@@ -24,23 +24,23 @@ export interface OtherChange {
   readonly after?: string;
 }
 
-/** Shows what saving would change of what is stored at this moment, before anything is. */
-export function Review(props: {
-  readonly open: boolean;
+/** Shows what saving would change of what is stored at this moment, before anything is; nothing where nothing is to be looked at. */
+export function Review<Draft>(props: {
   readonly title: string;
-  readonly codes: readonly CodeChange[];
-  readonly others: readonly OtherChange[];
-  /** Whether somebody else has saved since the page was opened. */
-  readonly isNewer: boolean;
-  readonly busy: boolean;
-  readonly fault: VaultFault | undefined;
-  readonly onClose: () => void;
-  readonly onSave: () => void;
-}): ReactElement {
-  const { open, title, codes, others, isNewer, busy, fault, onClose, onSave } = props;
+  readonly saving: Omit<ReviewedSave<Draft>, 'begin'>;
+  /** What would change of code, from a draft to another one; left out: there is no code. */
+  readonly codesOf?: (before: Draft, after: Draft) => readonly CodeChange[];
+  readonly othersOf: (before: Draft, after: Draft) => readonly OtherChange[];
+}): ReactElement | null {
+  const { title, saving, codesOf, othersOf } = props;
+  const { review, busy, fault, close, confirm } = saving;
+  if (review === undefined) return null;
+  const { stored, draft } = review;
+  const codes = codesOf?.(stored.draft, draft) ?? [];
+  const others = othersOf(stored.draft, draft);
   return (
-    <Dialog open={open} onClose={onClose} title={title} kind="wide">
-      {isNewer && (
+    <Dialog open onClose={close} title={title} kind="wide">
+      {review.isNewer && (
         <p className="notice" role="alert">
           <Icon name="warning" />
           <span>
@@ -77,8 +77,8 @@ export function Review(props: {
       {codes.length + others.length === 0 && <p>Nothing is different from what is stored.</p>}
       {fault !== undefined && <Failure fault={fault} />}
       <footer className="dialog-foot">
-        <Button onClick={onClose}>Go on editing</Button>
-        <Button kind="primary" busy={busy} onClick={onSave}>
+        <Button onClick={close}>Go on editing</Button>
+        <Button kind="primary" busy={busy} onClick={confirm}>
           Save these changes
         </Button>
       </footer>

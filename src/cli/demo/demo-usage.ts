@@ -7,6 +7,12 @@ import type { DemoCode } from './demo-code.js';
 
 const DAYS = 44;
 const HOURS_OF_DAY = 24;
+/** Which of all errors have a status. */
+const ERROR_PARTS = [
+  [400, 0.6],
+  [403, 0.3],
+  [502, 0.1],
+] as const;
 
 /** A number from 0 to 1 that is the same for the same hour and salt, so that the plots of two demos are alike. */
 function chance(hour: number, salt: number): number {
@@ -46,10 +52,12 @@ export function pastUsage(
     const checkout: UsageSubject = { kind: 'application', id: applications.checkout.id };
     const failed = load * (chance(hour, 2) > 0.93 ? 14 : 1.6);
     both(checkout, 'request', load * 260);
-    both(checkout, 'error', failed);
-    both(checkout, errorMeasureOf(400), failed * 0.6);
-    both(checkout, errorMeasureOf(403), failed * 0.3);
-    both(checkout, errorMeasureOf(502), failed * 0.1);
+    // Errors are so many as their statuses say, however each of them is rounded.
+    for (const [status, part] of ERROR_PARTS) {
+      const count = Math.round(failed * part + chance(hour, status) - 0.5);
+      both(checkout, 'error', count);
+      both(checkout, errorMeasureOf(status), count);
+    }
     add(tenant, 'token:card', load * 60);
     add(tenant, 'token:token', load * 35);
     const timed = (

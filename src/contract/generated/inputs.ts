@@ -346,6 +346,8 @@ export type ApplicationFilter = {
   readonly usedSince?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only Applications whose key was not used at this instant or later: nobody seems to need it. With an instant before the vault began: never used at all. */
   readonly unusedSince?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only Applications that cease to exist before this instant. */
+  readonly expiresBefore?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 /** What `createApplication` answers. */
@@ -3665,7 +3667,8 @@ export const ApplicationFilterSchema: z.ZodType<ApplicationFilter> = z.object({
     type: z.array(ApplicationTypeSchema).min(1).max(3).nullish(),
     permission: PermissionNameSchema.nullish(),
     usedSince: scalar.dateTime().nullish(),
-    unusedSince: scalar.dateTime().nullish()
+    unusedSince: scalar.dateTime().nullish(),
+    expiresBefore: scalar.dateTime().nullish()
 }).strict();
 
 export const ListApplicationsInputSchema: z.ZodType<ListApplicationsInput> = z.object({

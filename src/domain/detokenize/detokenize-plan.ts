@@ -47,16 +47,18 @@ export function planDetokenize(
   at: Path = [],
 ): DetokenizePlan<JsonValue> {
   const found = new FoundExpressions(limits);
-  const texts: { readonly place: JsonPlace; readonly text: TextWithValues }[] = [];
+  const places: JsonPlace[] = [];
+  const texts: TextWithValues[] = [];
   const copy = copyJson(body, (value, place) => {
     if (typeof value !== 'string') return false;
     const text = found.plan(value, () => [...at, ...place.path()]);
     if (text === undefined) return false;
-    texts.push({ place, text });
+    places.push(place);
+    texts.push(text);
     return true;
   });
   return found.toPlan((values) => {
-    for (const { place, text } of texts) place.put(text.valueWith(values));
+    for (const [index, text] of texts.entries()) places[index]?.put(text.valueWith(values));
     return texts.length === 0 ? body : copy();
   });
 }
@@ -131,7 +133,9 @@ export class FoundExpressions {
     if (this.#expressions.length > this.#limits.detokenizeExpressionsMax) {
       throw tooMany(this.#limits);
     }
-    return this.#expressions.length === first ? undefined : new PlannedText(parts, first);
+    if (this.#expressions.length === first) return undefined;
+    const literals = parts.map((part) => (typeof part === 'string' ? part : undefined));
+    return new PlannedText(literals.length === 1 ? ALONE : literals, first);
   }
 
   #planJson(
@@ -210,13 +214,16 @@ export function withStrings(
   return result + json.slice(copiedTo);
 }
 
+/** The parts of a text that is one expression and nothing else, as nearly all are. */
+const ALONE: readonly undefined[] = [undefined];
+
 /** A text of literal parts and expressions. */
 export class PlannedText implements TextWithValues {
-  readonly #parts: readonly TextPart[];
+  readonly #parts: readonly (string | undefined)[];
   readonly #first: number;
 
-  /** `first` is the index of the text's first expression among all of the plan. */
-  constructor(parts: readonly TextPart[], first: number) {
+  /** A part without a literal is an expression; `first` is the index of the first one among all of the plan. */
+  constructor(parts: readonly (string | undefined)[], first: number) {
     this.#parts = parts;
     this.#first = first;
   }
@@ -231,11 +238,9 @@ export class PlannedText implements TextWithValues {
     let before = '';
     return this.#parts
       .map((part, at) => {
-        const isLiteral = typeof part === 'string';
-        const next = this.#parts[at + 1];
-        const around = { before, after: typeof next === 'string' ? next : '' };
-        const text = isLiteral ? part : write(textOf(values[this.#first + index]), index, around);
-        if (!isLiteral) index += 1;
+        const around = { before, after: this.#parts[at + 1] ?? '' };
+        const text = part ?? write(textOf(values[this.#first + index]), index, around);
+        if (part === undefined) index += 1;
         before = text.at(-1) ?? before;
         return text;
       })

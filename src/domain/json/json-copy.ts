@@ -1,5 +1,5 @@
 import { OwnName, pathTo } from '../issue.js';
-import type { Path, Step } from '../issue.js';
+import type { Path, PathSegment, Step } from '../issue.js';
 import { isJsonArray, isJsonObject } from './json-value.js';
 import type { JsonObject, JsonValue } from './json-value.js';
 
@@ -8,7 +8,7 @@ export interface JsonPlace {
   /** Whether it is the whole body. */
   readonly alone: boolean;
   /** Puts another value into its place in the copy. */
-  readonly put: (replacement: JsonValue) => void;
+  put(replacement: JsonValue): void;
   /** Its path from the root; written out only where it is needed, for an error. */
   path(): Path;
 }
@@ -22,67 +22,85 @@ export function copyJson(
   body: JsonValue,
   take: (value: JsonValue, place: JsonPlace) => boolean,
 ): () => JsonValue {
-  let root: JsonValue = null;
-
-  const pending = [new PendingValue(body, undefined, (copy) => void (root = copy))];
+  const root: JsonValue[] = [null];
+  const pending = [new PendingValue(body, undefined, root, 0)];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { value, step, put } = next;
+    const { value } = next;
     if (take(value, next)) continue;
-    if (isJsonArray(value)) put(copyArray(value, step, pending));
-    else if (isJsonObject(value)) put(copyObject(value, step, pending));
-    else put(value);
+    if (isJsonArray(value)) next.put(copyArray(value, next, pending));
+    else if (isJsonObject(value)) next.put(copyObject(value, next, pending));
+    else next.put(value);
   }
-  return () => root;
+  return () => root[0] ?? null;
 }
 
-/** A value still to be looked at, and where its copy goes. */
-class PendingValue implements JsonPlace {
+/**
+ * A value still to be looked at, where its copy goes, and the step to it, all in one: those of large bodies outlive the waits
+ * for the database, and what outlives costs the collector most.
+ */
+class PendingValue implements JsonPlace, Step {
   readonly value: JsonValue;
-  readonly step: Step | undefined;
-  readonly put: (copy: JsonValue) => void;
+  readonly #within: PendingValue | undefined;
+  readonly #copy: JsonValue[] | Map<string, JsonValue>;
+  readonly #at: number | string;
 
-  constructor(value: JsonValue, step: Step | undefined, put: (copy: JsonValue) => void) {
+  /** It goes into `copy` at an index or a name; `within` is what holds it, nothing where it is the whole body. */
+  constructor(
+    value: JsonValue,
+    within: PendingValue | undefined,
+    copy: JsonValue[] | Map<string, JsonValue>,
+    at: number | string,
+  ) {
     this.value = value;
-    this.step = step;
-    this.put = put;
+    this.#within = within;
+    this.#copy = copy;
+    this.#at = at;
   }
 
   get alone(): boolean {
-    return this.step === undefined;
+    return this.#within === undefined;
+  }
+
+  /** The whole body is no step. */
+  get parent(): Step | undefined {
+    return this.#within?.alone === false ? this.#within : undefined;
+  }
+
+  get segment(): PathSegment {
+    return typeof this.#at === 'number' ? this.#at : new OwnName(this.#at);
+  }
+
+  put(replacement: JsonValue): void {
+    if (Array.isArray(this.#copy)) this.#copy[Number(this.#at)] = replacement;
+    else this.#copy.set(String(this.#at), replacement);
   }
 
   path(): Path {
-    return pathTo(this.step);
+    return pathTo(this.alone ? undefined : this);
   }
 }
 
 /** Copies an array, and leaves its elements to be looked at; the last is pushed first, so that the first is next. */
 function copyArray(
   array: readonly JsonValue[],
-  parent: Step | undefined,
+  within: PendingValue,
   pending: PendingValue[],
 ): JsonValue {
   const copy: JsonValue[] = new Array<JsonValue>(array.length).fill(null);
   for (let index = array.length - 1; index >= 0; index -= 1) {
-    const put = (replacement: JsonValue): void => void (copy[index] = replacement);
-    pending.push(new PendingValue(array[index] ?? null, { parent, segment: index }, put));
+    pending.push(new PendingValue(array[index] ?? null, within, copy, index));
   }
   return copy;
 }
 
 /** Copies an object with its members in their order, and leaves their values to be looked at. */
-function copyObject(
-  object: JsonObject,
-  parent: Step | undefined,
-  pending: PendingValue[],
-): JsonValue {
+function copyObject(object: JsonObject, within: PendingValue, pending: PendingValue[]): JsonValue {
   const copy = new Map<string, JsonValue>();
   const members: PendingValue[] = [];
   for (const [name, value] of object) {
     // Setting a member again keeps its place, so the order of the body is fixed here.
     copy.set(name, null);
-    const put = (replacement: JsonValue): void => void copy.set(name, replacement);
-    members.push(new PendingValue(value, { parent, segment: new OwnName(name) }, put));
+    members.push(new PendingValue(value, within, copy, name));
   }
   for (const member of members.reverse()) pending.push(member);
   return copy;

@@ -362,6 +362,8 @@ export type ApplicationFilter = {
   readonly usedSince?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only Applications whose key was not used at this instant or later: nobody seems to need it. With an instant before the vault began: never used at all. */
   readonly unusedSince?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only Applications that cease to exist before this instant. */
+  readonly expiresBefore?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 /** What `createApplication` answers. */

@@ -19,7 +19,7 @@ export function answerError(
   wireOf: (request: IncomingMessage) => ErrorWire,
 ): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
-    const { traceId, log, signal } = contextOf(response);
+    const { traceId, log, presence } = contextOf(response);
     if (error instanceof CustomAnswerError && !response.headersSent) {
       sendCustomAnswer(response, error.custom);
       return;
@@ -27,7 +27,7 @@ export function answerError(
     const known = fromExpress(error, limits);
     const problem = toPublicError(known, traceId);
     // What fails because the caller has left is no failure: the log has the request, with 499.
-    if (problem.status >= 500 && !signal.aborted)
+    if (problem.status >= 500 && !presence.signal.aborted)
       log.error({ err: known, cause: causeOf(known) }, 'request failed');
     if (response.headersSent) {
       next(error);

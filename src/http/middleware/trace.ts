@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 import type { Logger } from 'pino';
 
-import type { RequestContext } from '../../context.js';
+import type { CallerPresence, RequestContext } from '../../context.js';
 import type { InFlight } from '../../observability/in-flight.js';
 import type { OutageLog } from '../../observability/outage-log.js';
 import type { RequestTracing } from '../../observability/tracing/request-tracing.js';
@@ -40,19 +40,17 @@ export function trace(
     const traceId = span?.traceId ?? given ?? newTraceId();
     if (!isWhole(request)) headers.write(response, 'TRACE-ID', traceId);
 
-    const caller = new AbortController();
-    // Each statement and call under way waits for it, and the fields of one operation are read at once: no leak to warn of.
-    setMaxListeners(0, caller.signal);
+    const presence = new RequestPresence();
     const context: RequestContext = {
       traceId,
       identity: { kind: 'anonymous' },
-      signal: caller.signal,
+      presence,
       log: new TracedLog(log, traceId, outages),
     };
     inFlight.enter(context);
     response.on('close', () => {
       inFlight.leave(context);
-      if (!response.writableFinished) caller.abort();
+      if (!response.writableFinished) presence.leave();
       span?.end({
         method: request.method ?? '',
         route: routeOf(request),
@@ -63,6 +61,31 @@ export function trace(
     if (span === undefined) next();
     else span.run(next);
   };
+}
+
+/**
+ * Whether the caller of a request is still there. Its signal is made when it is first asked for: to make one for each request
+ * would take a twentieth of what a quick one takes.
+ */
+class RequestPresence implements CallerPresence {
+  #controller: AbortController | undefined;
+  #isOver = false;
+
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      // Each statement and call under way waits for it, and the fields of one operation are read at once: no leak to warn of.
+      setMaxListeners(0, this.#controller.signal);
+      if (this.#isOver) this.#controller.abort();
+    }
+    return this.#controller.signal;
+  }
+
+  /** The caller has left. */
+  leave(): void {
+    this.#isOver = true;
+    this.#controller?.abort();
+  }
 }
 
 /** Gives the trace id of a request: the caller's where it is a fit one. */

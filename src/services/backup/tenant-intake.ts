@@ -74,7 +74,7 @@ export class TenantIntake {
     let stored = begun;
     let seen = 0;
     for (;;) {
-      ctx.signal.throwIfAborted();
+      ctx.presence.signal.throwIfAborted();
       const step = await this.#next();
       if (step.kind !== 'rows' || step.table.isLast) return { stored, rest: step };
       const fresh = step.rows.slice(Math.max(0, stored.rowsDone - seen));

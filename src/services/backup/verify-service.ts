@@ -70,7 +70,7 @@ export class VerifyService {
     yield { ...state, faults: [] };
     for (const { id: tenantId } of tenants) {
       for await (const { rows, found } of this.#tenant(tenantId)) {
-        ctx.signal.throwIfAborted();
+        ctx.presence.signal.throwIfAborted();
         state.done += rows;
         yield { ...state, faults: found.map((fault) => ({ tenantId, ...fault })) };
       }

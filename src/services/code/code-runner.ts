@@ -95,7 +95,7 @@ export class CodeRunner {
       capabilities,
       clientAliases,
       limits: codeLimits,
-      signal: ctx.signal,
+      signal: ctx.presence.signal,
       secrets: [...configuration.values()].flatMap((value) =>
         typeof value === 'string' ? [value] : [],
       ),

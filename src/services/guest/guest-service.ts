@@ -45,7 +45,7 @@ export class GuestService {
     return Object.fromEntries(
       Object.entries(GUEST_METHODS).map(([name, method]) => [
         `svc.${name}`,
-        (text, signal) => this.#call({ ...ctx, signal }, application, method, text),
+        (text, signal) => this.#call({ ...ctx, presence: { signal } }, application, method, text),
       ]),
     );
   }

@@ -149,7 +149,7 @@ export class ReencryptionService {
       const pass = { moved: 0, unreadable: 0, busy: 0 };
       let after: readonly string[] | undefined;
       for (;;) {
-        ctx.signal.throwIfAborted();
+        ctx.presence.signal.throwIfAborted();
         const page = { after, limit: batchSize };
         const values = await sealed.findOlder(tenantId, column, keys.currentVersion, page);
         if (values.length === 0) break;

@@ -1,8 +1,9 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 
 import { claimRate } from '../../domain/limit/rate-claim.js';
 import type { RateGrant, RateLevel } from '../../domain/limit/rate-claim.js';
 import type { ClaimOfRate } from '../../storage/operation/limit-repository.js';
+import { growingCache } from './growing-cache.js';
 
 /** Levels that are kept; one that nobody has asked of for longest is full again. */
 const LEVELS_MAX = 100_000;
@@ -10,7 +11,7 @@ const LEVELS_MAX = 100_000;
 /** The levels of rates of one process that shares them with nobody. */
 export class MemoryRates {
   readonly #now: () => number;
-  readonly #levels = new LRUCache<string, RateLevel>({ max: LEVELS_MAX });
+  readonly #levels: LRUCache<string, RateLevel> = growingCache(LEVELS_MAX);
 
   constructor(now: () => number) {
     this.#now = now;

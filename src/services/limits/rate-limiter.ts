@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 
 import type { Identity, RequestContext } from '../../context.js';
 import { RateLimitedError } from '../../domain/errors.js';
@@ -9,6 +9,7 @@ import type { ClaimOfRate, LimitRepository } from '../../storage/operation/limit
 import { ClaimExchange } from './claim-exchange.js';
 import { LimitedRate } from './limited-rate.js';
 import type { RateSubject } from './limited-rate.js';
+import { growingCache } from './growing-cache.js';
 import { MemoryRates } from './memory-limits.js';
 
 /** How many requests are let through. */
@@ -45,7 +46,7 @@ const ALONE_MS = 1_000;
  */
 export class RateLimiter {
   readonly #options: RateLimiterOptions;
-  /** Undefined where there is nothing to count: a table of this size takes its time to make. */
+  /** Undefined where there is nothing to count. */
   readonly #keys: LRUCache<string, LimitedRate> | undefined;
   readonly #tenants: LRUCache<string, LimitedRate> | undefined;
   readonly #exchange: ClaimExchange<ClaimOfRate, RateGrant> | undefined;
@@ -55,8 +56,8 @@ export class RateLimiter {
   constructor(options: RateLimiterOptions) {
     const { perSecondOfKey, perSecondOfTenant, shared, failed, now } = options;
     this.#options = options;
-    if (perSecondOfKey > 0) this.#keys = new LRUCache({ max: SUBJECTS_MAX });
-    if (perSecondOfTenant > 0) this.#tenants = new LRUCache({ max: SUBJECTS_MAX });
+    if (perSecondOfKey > 0) this.#keys = growingCache(SUBJECTS_MAX);
+    if (perSecondOfTenant > 0) this.#tenants = growingCache(SUBJECTS_MAX);
     this.#alone = new MemoryRates(now);
     this.#exchange =
       shared &&

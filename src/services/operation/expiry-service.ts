@@ -63,7 +63,7 @@ export class ExpiryService {
   /**
    * One pass over all tenants, or one of them, until nothing is left that had ended when it began; answers how many of
    * each; in passing over all, tables are counted that nobody has counted. Answers undefined where another instance is at it. Passes of one instance never overlap: a call during a pass
-   * is given that one's answer. Stops between two batches where `ctx.signal` says so. Only the operator may.
+   * is given that one's answer. Stops between two batches where `ctx.presence.signal` says so. Only the operator may.
    */
   async purge(
     ctx: RequestContext,
@@ -90,7 +90,7 @@ export class ExpiryService {
       for (const tenantId of await expiry.tenantsWithDue(expiring, now)) {
         if (only !== undefined && tenantId !== only) continue;
         for (let taken = limit; taken === limit; count += taken) {
-          if (ctx.signal.aborted) return count;
+          if (ctx.presence.signal.aborted) return count;
           const event = this.#event(ctx, tenantId, expiring);
           taken = await take(tenantId, { now, limit, event });
         }
@@ -133,7 +133,7 @@ export class ExpiryService {
         this.#recounted.tenants.add(tenantId);
       }
       for (let taken = COUNT_ROWS; taken === COUNT_ROWS;) {
-        if (ctx.signal.aborted) return;
+        if (ctx.presence.signal.aborted) return;
         taken = await tokenCounts.fold(tenantId, COUNT_ROWS);
       }
     }
@@ -149,7 +149,7 @@ export class ExpiryService {
       for (const tenantId of await usage.tenantsWithOld(grain, before)) {
         if (only !== undefined && tenantId !== only) continue;
         for (let taken = USAGE_ROWS; taken === USAGE_ROWS;) {
-          if (ctx.signal.aborted) return;
+          if (ctx.presence.signal.aborted) return;
           taken = await usage.deleteOld(tenantId, grain, before, USAGE_ROWS);
         }
       }

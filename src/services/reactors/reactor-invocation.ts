@@ -96,7 +96,7 @@ export class ReactorInvocation {
       use: 'reaction',
       parties: { reactorId: reactor.id, applicationId: callerIdOf(ctx) },
       milliseconds: performance.now() - startedAt,
-      status: ctx.signal.aborted ? undefined : status,
+      status: ctx.presence.signal.aborted ? undefined : status,
     });
   }
 

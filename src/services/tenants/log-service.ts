@@ -52,7 +52,7 @@ export class LogService {
       ...(startDate == null ? {} : { from: startDate }),
       ...(endDate == null ? {} : { before: endDate }),
     };
-    const { signal } = ctx;
+    const { signal } = ctx.presence;
     const { total, items } = await this.#parts.audit.list(tenantId, filter, { page, signal });
     return pageOf(page, total, items);
   }
@@ -73,7 +73,7 @@ export class LogService {
       ...(createdAt?.from == null ? {} : { from: createdAt.from }),
       ...(createdAt?.before == null ? {} : { before: createdAt.before }),
     };
-    const { signal } = ctx;
+    const { signal } = ctx.presence;
     return readConnection(slice, {
       list: 'logs',
       walk: (walk) => audit.walk(tenantId, which, { walk, signal }),

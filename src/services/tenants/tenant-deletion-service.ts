@@ -90,7 +90,7 @@ export class TenantDeletionService {
       deletion.startedAt.getTime() + this.#settleMs - this.#parts.runtime.now().getTime();
     if (left > 0) {
       onProgress({ step: 'waiting', milliseconds: left });
-      await wait(Math.min(left, this.#settleMs), undefined, { signal: ctx.signal });
+      await wait(Math.min(left, this.#settleMs), undefined, { signal: ctx.presence.signal });
     }
     rows = await this.#purge(ctx, deletion.tenantId, rows, tell);
     return this.#finish(ctx, operatorId, deletion, rows);
@@ -125,7 +125,7 @@ export class TenantDeletionService {
     for await (const gone of this.#parts.deletions.purge(tenantId)) {
       rows += gone;
       tell(rows);
-      ctx.signal.throwIfAborted();
+      ctx.presence.signal.throwIfAborted();
     }
     return rows;
   }

@@ -15,7 +15,7 @@ export function withoutPosition(phrase: string): string {
 /** Refuses expressions whose ids are not among those that are known. */
 export function unknownIds(
   expressions: readonly PlannedExpression[],
-  known: ReadonlyMap<string, unknown>,
+  known: ReadonlySet<string>,
 ): VaultError {
   const unknown = expressions.filter(({ id }) => !known.has(id));
   const ids = [...new Set(unknown.map(({ id }) => id))];

@@ -28,7 +28,7 @@ import {
 } from './detokenize-errors.js';
 import { renderedMaskOf } from './token-mask.js';
 import type { TokenDependencies } from './token-dependencies.js';
-import { openCvc, openValue } from './token-sealing.js';
+import { openCvc, openData, openValue } from './token-sealing.js';
 import { EventLoopYielder } from '../../domain/event-loop/event-loop-yielder.js';
 
 /** What the service works with: what every service of tokens does, and the trail of acts that change nothing. */
@@ -55,7 +55,7 @@ interface AllowedToken {
 interface OpenableTokens {
   readonly caller: CallerIdentity;
   readonly keys: TenantKeys;
-  readonly usable: ReadonlyMap<string, AllowedToken>;
+  readonly usable: readonly AllowedToken[];
 }
 
 /**
@@ -100,7 +100,7 @@ export class DetokenizeService {
     if (plan.expressions.length === 0) return plan.rebuild([]);
     const caller = requireIdentity(ctx.identity);
     await this.#requireParsable(plan.expressions, new EventLoopYielder(caller.tenantId));
-    const usable = await this.#findUsable(ctx, caller, plan);
+    const usable = await this.#findUsable(ctx, caller, plan, options);
     const keys = await this.#dependencies.keyring.forTenant(caller.tenantId);
     // Who has waited for the database has not been at work: all that waited together would yield to one another.
     const yielder = new EventLoopYielder(caller.tenantId);
@@ -128,42 +128,43 @@ export class DetokenizeService {
     if (issues.length > 0) throw validationFailed(issues);
   }
 
-  /** The tokens of a plan by id. Refuses, in this order, what may not be used and what is not there. */
+  /** The tokens of a plan in the order of its ids. Refuses, in this order, what may not be used and what is not there. */
   async #findUsable(
     ctx: RequestContext,
     caller: CallerIdentity,
     { ids, expressions }: DetokenizePlan<unknown>,
-  ): Promise<ReadonlyMap<string, AllowedToken>> {
+    { includeCvc }: ReplaceOptions,
+  ): Promise<readonly AllowedToken[]> {
     const { tokens, runtime, limits } = this.#dependencies;
     const { tenantId } = caller;
     const isOne = ids.length === 1;
     const bytesMax = isOne
       ? Number.POSITIVE_INFINITY
       : limits.bodyBytesMax + ids.length * SEAL_BYTES_MAX;
-    const { signal } = ctx;
     const { found, areTooLarge } = await tokens.findToUse(tenantId, ids, runtime.now(), {
       bytesMax,
-      signal,
+      includeCvc,
+      // One is looked up with those of others, who may still be there.
+      ...(isOne ? {} : { signal: ctx.presence.signal }),
     });
-    const byId = new Map<string, UsableToken>();
-    for (const stored of found) byId.set(stored.id, stored);
 
-    const usable = new Map<string, AllowedToken>();
-    for (const id of ids) {
-      const stored = byId.get(id);
+    const usable: AllowedToken[] = [];
+    for (const stored of found) {
       if (stored === undefined) continue;
       const decision = decide(caller, 'token:use', stored);
       if (!decision.allowed) {
         await this.#auditDenied(ctx, caller, stored);
         throw missingOn('token:use', stored);
       }
-      usable.set(id, { stored, transform: decision.transform });
+      usable.push({ stored, transform: decision.transform });
     }
     // Whoever may use no token at all learns nothing of which ids there are.
     requirePermission(ctx, 'token:use');
-    if (usable.size < ids.length) throw unknownIds(expressions, byId);
+    if (usable.length < ids.length) {
+      throw unknownIds(expressions, new Set(usable.map(({ stored }) => stored.id)));
+    }
     // Nor does anybody learn how large values are of which nothing is shown.
-    for (const { stored, transform } of usable.values()) {
+    for (const { stored, transform } of usable) {
       if (transform === 'redact') await this.#refuseNothing(ctx, caller, stored, transform);
     }
     if (areTooLarge) throw tooLarge(limits);
@@ -178,11 +179,11 @@ export class DetokenizeService {
     yielder: EventLoopYielder,
   ): Promise<ReadonlyMap<string, JsonValue>> {
     const visible = new Map<string, JsonValue>();
-    for (const [id, { stored, transform }] of usable) {
+    for (const { stored, transform } of usable) {
       if (yielder.isDue) await yielder.yield();
       const value = this.#visibleValue(keys, stored, transform, options);
       if (value === undefined) return this.#refuseNothing(ctx, caller, stored, transform);
-      visible.set(id, value);
+      visible.set(stored.id, value);
     }
     return visible;
   }
@@ -205,11 +206,12 @@ export class DetokenizeService {
     { includeCvc }: ReplaceOptions,
   ): JsonValue | undefined {
     if (transform === 'redact' || (transform === 'mask' && !hasMask(stored))) return undefined;
-    const token = openValue(keys, stored);
-    if (transform === 'mask')
+    if (transform === 'mask') {
+      const token = openValue(keys, stored);
       return renderedMaskOf(token, this.#dependencies.expressions).renderedMask;
+    }
+    const data = openData(keys, stored);
     const cvc = includeCvc ? openCvc(keys, stored, this.#dependencies.runtime.now()) : undefined;
-    const { data } = token;
     return cvc === undefined || !isJsonObject(data) ? data : new Map([...data, ['cvc', cvc]]);
   }
 

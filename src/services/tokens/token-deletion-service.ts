@@ -72,7 +72,7 @@ export class TokenDeletionService {
 
   /**
    * Deletes all tokens of a tenant that a query finds, and tells of each step how many are gone and how many there were; with
-   * `dryRun` it only counts them. Ends where `ctx.signal` says so. Only the operator may. Throws NOT_FOUND for a tenant that is
+   * `dryRun` it only counts them. Ends where `ctx.presence.signal` says so. Only the operator may. Throws NOT_FOUND for a tenant that is
    * not there.
    */
   async *deleteAll(
@@ -90,7 +90,7 @@ export class TokenDeletionService {
     const { matched = 0 } = await this.#countOf(ctx, tenantId, filter);
     let deleted = 0;
     yield { deleted, matched };
-    for (let hasMore = !dryRun; hasMore && !ctx.signal.aborted;) {
+    for (let hasMore = !dryRun; hasMore && !ctx.presence.signal.aborted;) {
       const step = await this.#deleteSome(ctx, tenantId, filter, DELETED_AT_ONCE_MAX);
       ({ hasMore } = step);
       deleted += step.deleted;
@@ -116,14 +116,15 @@ export class TokenDeletionService {
       const found = await deletions.findByIds(caller.tenantId, ids, runtime.now());
       for (const token of found) authorize(caller, 'token:delete', token);
       if (dryRun) return { deleted, matched: found.length, hasMore: false };
-      if (found.length === 0 || ctx.signal.aborted) return { deleted, hasMore: found.length > 0 };
+      if (found.length === 0 || ctx.presence.signal.aborted)
+        return { deleted, hasMore: found.length > 0 };
       deleted += await this.#deleteVersions(ctx, caller.tenantId, found);
       // What is left was changed, and perhaps moved to where the caller may not delete it; most often nothing is.
     }
   }
 
   async #countOf(
-    { signal }: RequestContext,
+    { presence: { signal } }: RequestContext,
     tenantId: string,
     filter: TokenFilter,
   ): Promise<TokensDeleted> {
@@ -139,10 +140,14 @@ export class TokenDeletionService {
     most = DELETED_BY_QUERY_MAX,
   ): Promise<TokensDeleted> {
     const { deletions, runtime } = this.#dependencies;
-    const options = { take: most, now: runtime.now(), signal: ctx.signal };
+    const options = { take: most, now: runtime.now(), signal: ctx.presence.signal };
     const found = await deletions.findSome(tenantId, filter, options);
     let deleted = 0;
-    for (let next = 0; next < found.length && !ctx.signal.aborted; next += DELETED_AT_ONCE_MAX) {
+    for (
+      let next = 0;
+      next < found.length && !ctx.presence.signal.aborted;
+      next += DELETED_AT_ONCE_MAX
+    ) {
       const part = found.slice(next, next + DELETED_AT_ONCE_MAX);
       deleted += await this.#deleteVersions(ctx, tenantId, part);
     }

@@ -110,7 +110,7 @@ export class TokenErasureService {
     };
     let count = 0;
     for await (const answers of erasure.answers(tenantId)) {
-      ctx.signal.throwIfAborted();
+      ctx.presence.signal.throwIfAborted();
       const holding = answers.filter(holds);
       await erasure.dropAnswers(tenantId, holding);
       count += holding.length;

@@ -152,7 +152,7 @@ export class TokenListService {
   ): Promise<Connection<TokenView>> {
     const { tokens, runtime } = this.#dependencies;
     const { tenantId } = caller;
-    const { signal } = ctx;
+    const { signal } = ctx.presence;
     const visible = { ...filter, visibility: visibilityOf(caller, permission) };
     const now = runtime.now();
     return readConnection(slice, {
@@ -176,7 +176,7 @@ export class TokenListService {
     const found = await tokens.findPage(tenantId, visible, {
       page,
       now: runtime.now(),
-      signal: ctx.signal,
+      signal: ctx.presence.signal,
     });
     const views = await this.#viewsOf(ctx, caller, permission, found.items);
     return pageOf(

@@ -30,7 +30,7 @@ export class RetentionService {
 
   /**
    * One pass over all tenants, or one of them: the lines of each seal that is over nothing newer go in one transaction with
-   * a line that tells of it. Answers how many. Stops between two seals where `ctx.signal` says so. Only the operator may.
+   * a line that tells of it. Answers how many. Stops between two seals where `ctx.presence.signal` says so. Only the operator may.
    */
   async expire(
     ctx: RequestContext,
@@ -43,7 +43,7 @@ export class RetentionService {
     let total = 0;
     for (const tenantId of await chains.tenantsWithOld(before)) {
       if (only !== undefined && tenantId !== only) continue;
-      while (!ctx.signal.aborted) {
+      while (!ctx.presence.signal.aborted) {
         const event = auditEvent(ctx, runtime, {
           tenantId,
           operation: 'audit_event.expire',

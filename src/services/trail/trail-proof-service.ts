@@ -145,7 +145,7 @@ export class TrailProofService {
         const last = seals.at(-1);
         if (last === undefined) break;
         for (const seal of seals) {
-          ctx.signal.throwIfAborted();
+          ctx.presence.signal.throwIfAborted();
           const view = viewOf(maker, known, seal);
           const proofs = await new SealProofs({ ...this.#parts, known }).proofsOf(seal);
           const keptOnly = proofs.length > 0 ? [] : (kept.get(seal.number) ?? []);

@@ -88,7 +88,7 @@ export class TrailSealService {
   /**
    * One pass over all tenants, or one of them: seals every line whose transaction, and every one that began before it, is
    * over; then tells the anchor the seals that it has not been told. Where another instance is at a tenant, that one is left
-   * to it. Stops between two seals where `ctx.signal` says so. Only the operator may.
+   * to it. Stops between two seals where `ctx.presence.signal` says so. Only the operator may.
    */
   async seal(
     ctx: RequestContext,
@@ -107,7 +107,7 @@ export class TrailSealService {
         );
         seals += sealed.length;
         lines += sealed.reduce((sum, turn) => sum + turn.lines, 0);
-        if (ctx.signal.aborted) return { seals, lines, anchored: 0 };
+        if (ctx.presence.signal.aborted) return { seals, lines, anchored: 0 };
         left = sealed.filter(({ isMore }) => isMore).map(({ id }) => id);
       }
     }
@@ -168,7 +168,7 @@ export class TrailSealService {
     const { anchor, chains, maker } = this.#parts;
     if (anchor === undefined) return 0;
     let told = 0;
-    while (!ctx.signal.aborted) {
+    while (!ctx.presence.signal.aborted) {
       const seals = await chains.sealsToAnchor(TOLD_AT_A_TIME);
       if (seals.length === 0) break;
       await anchor.tell(seals.map((seal) => anchorLine(maker, seal)));

@@ -86,7 +86,7 @@ export class TrailVerifyService {
         keys,
         anchored: told.get(id) ?? new Map(),
       })) {
-        ctx.signal.throwIfAborted();
+        ctx.presence.signal.throwIfAborted();
         state.done += seals;
         yield { ...state, ...step };
       }

@@ -43,6 +43,8 @@ export interface ApplicationWalkFilter {
   readonly usedSince?: Date | null | undefined;
   /** Whose key was not. */
   readonly unusedSince?: Date | null | undefined;
+  /** Only those that cease to exist before this instant. */
+  readonly expiresBefore?: Date | null | undefined;
 }
 
 const COLUMNS_SQL = columnsSql('applications', Prisma.ApplicationScalarFieldEnum);
@@ -239,7 +241,7 @@ function liveOfTenant(
 }
 
 function tableList(tenantId: string, filter: ApplicationWalkFilter, now: Date): TableList {
-  const { ids, name, type, permission, usedSince, unusedSince } = filter;
+  const { ids, name, type, permission, usedSince, unusedSince, expiresBefore } = filter;
   const { lead, narrowing } = wantedIdsSql([['id', ids]]);
   const looks = [
     ...narrowing,
@@ -248,6 +250,7 @@ function tableList(tenantId: string, filter: ApplicationWalkFilter, now: Date): 
     ...(permission == null ? [] : [holdsSql(permission)]),
     ...(usedSince == null ? [] : [usedSinceSql(usedSince)]),
     ...(unusedSince == null ? [] : [Prisma.sql`NOT ${usedSinceSql(unusedSince)}`]),
+    ...(expiresBefore == null ? [] : [Prisma.sql`expires_at < ${expiresBefore}::timestamptz`]),
   ];
   const live = Prisma.sql`(expires_at IS NULL OR expires_at > ${now}::timestamptz)`;
   return {

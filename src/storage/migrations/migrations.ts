@@ -8,7 +8,7 @@ import { unreachable } from '../database/hosts/awaited-database.js';
 import { newClient } from '../database/hosts/hosts-client.js';
 import { PRISMA_FOLDER } from '../database/package-paths.js';
 import { askForLock } from './advisory-lock.js';
-import { openSchemaEngine } from './schema-engine.js';
+import { withSchemaEngine } from './schema-engine.js';
 import { mayMigrate } from './serving-role.js';
 
 /** Number of the advisory lock that instances hold while one of them prepares the database. */
@@ -74,16 +74,13 @@ export async function applyMigrations(connection: PoolConfig): Promise<readonly 
   // Loading the engine is a good part of a start, and after the first one there is seldom something to do.
   if (await areApplied(connection, names)) return [];
   await requireMayMigrate(connection);
-  const engine = await openSchemaEngine(connection, await readDatamodel());
-  try {
+  return withSchemaEngine(connection, await readDatamodel(), async (engine) => {
     const { appliedMigrationNames } = await engine.applyMigrations({
       migrationsList,
       filters: NO_FILTERS,
     });
     return appliedMigrationNames;
-  } finally {
-    engine.free();
-  }
+  });
 }
 
 /** A role that only serves is told so in words of ours, and not in the engine's. */
@@ -126,8 +123,7 @@ async function areApplied(connection: PoolConfig, names: readonly string[]): Pro
 export async function diffToDatamodel(connection: PoolConfig): Promise<string> {
   const datamodel = await readDatamodel();
   const before = await readFile(MIGRATED_DATAMODEL, 'utf8').catch(() => undefined);
-  const engine = await openSchemaEngine(connection, datamodel);
-  try {
+  return withSchemaEngine(connection, datamodel, async (engine) => {
     const { stdout } = await engine.diff({
       from: before === undefined ? { tag: 'empty' } : datamodelTarget(before),
       to: datamodelTarget(datamodel),
@@ -137,9 +133,7 @@ export async function diffToDatamodel(connection: PoolConfig): Promise<string> {
     });
     const script = stdout ?? '';
     return script.includes('empty migration') ? '' : script;
-  } finally {
-    engine.free();
-  }
+  });
 }
 
 /** Copy of prisma/schema.prisma as the newest migration left it. */

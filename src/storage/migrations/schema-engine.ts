@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import type { PoolConfig } from 'pg';
@@ -17,24 +18,53 @@ const ENGINE_FILE = new URL(
 let loaded: Promise<void> | undefined;
 
 /**
- * Opens Prisma's own schema engine, as WebAssembly, over the same driver adapter that the client uses: it reads and
- * writes the migration table of Prisma's command line, and nothing is downloaded (docs/adr/0003). The caller frees it.
+ * Runs `act` with Prisma's own schema engine, as WebAssembly, over the same driver adapter that the client uses: it reads and
+ * writes the migration table of Prisma's command line, and nothing is downloaded (docs/adr/0003). Its connections end with
+ * `act`, also where that fails. Its own lock is not taken: call this under one of ours.
  */
-export async function openSchemaEngine(
+export async function withSchemaEngine<T>(
   connection: PoolConfig,
   datamodel: string,
-): Promise<SchemaEngine> {
+  act: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
   loaded ??= loadBindings();
   await loaded;
-  return bindings.SchemaEngine.new(
-    { datamodels: [['schema.prisma', datamodel]] },
-    () => undefined,
-    // The engine never closes its connections; idle ones must not keep a command from ending.
-    bindMigrationAwareSqlAdapterFactory(
-      new PrismaPg({ ...connection, allowExitOnIdle: true, onConnect: setRequiredSettings }),
-    ),
-  );
+  const adapters = new EndingAdapters({ ...connection, onConnect: setRequiredSettings });
+  try {
+    const engine = await bindings.SchemaEngine.new(
+      { datamodels: [['schema.prisma', datamodel]] },
+      () => undefined,
+      bindMigrationAwareSqlAdapterFactory(adapters),
+    );
+    try {
+      return await act(engine);
+    } finally {
+      engine.free();
+    }
+  } finally {
+    await adapters.end();
+  }
 }
+
+/** The adapters that an engine has asked for, whose connections it never ends itself. */
+class EndingAdapters extends PrismaPg {
+  readonly #opened: SqlDriverAdapter[] = [];
+
+  override async connect(): ReturnType<PrismaPg['connect']> {
+    const adapter = await super.connect();
+    this.#opened.push(adapter);
+    // The engine's lock is of a session. A pooler in transaction mode keeps sessions, and the lock with them.
+    const execute = adapter.executeRaw.bind(adapter);
+    adapter.executeRaw = async (query) => (query.sql === ENGINES_LOCK ? 0 : execute(query));
+    return adapter;
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#opened.splice(0).map((adapter) => adapter.dispose()));
+  }
+}
+
+const ENGINES_LOCK = 'SELECT pg_advisory_lock(72707369)';
 
 async function loadBindings(): Promise<void> {
   const { instance } = await WebAssembly.instantiate(await readFile(ENGINE_FILE), {

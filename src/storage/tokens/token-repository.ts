@@ -11,7 +11,7 @@ import type { Token as TokenRow } from '../generated/client.js';
 import { LookUpBatcher } from '../batching/look-up-batcher.js';
 import { rowKey, rowKeyColumns } from '../paging/row-key.js';
 import { hasTokenExpired, tokenFromRow, updatableColumns } from './token-row.js';
-import type { FingerprintKey, NewToken, StoredToken, UsableToken } from './stored-token.js';
+import type { FingerprintKey, NewToken, StoredToken } from './stored-token.js';
 import type { TokenFilter } from './token-filter.js';
 import { bytesOfWrite, findByFingerprints, insertAll } from './token-insert.js';
 import type { TokensToInsert, TokenWrite } from './token-insert.js';
@@ -22,6 +22,8 @@ import type { AuditedLink, TokenLink } from './token-links.js';
 import { findTokenPage, walkTokens } from './token-page.js';
 import type { ListOptions } from './token-list.js';
 import { countTokens } from './token-total.js';
+import { findTokensToUse } from './tokens-to-use.js';
+import type { FoundToUse, UseOptions } from './tokens-to-use.js';
 import { WriteBatcher } from '../batching/write-batcher.js';
 import type { BatcherFigures } from '../figures/batcher-figures.js';
 
@@ -207,33 +209,24 @@ export class TokenRepository {
   }
 
   /**
-   * What using those tokens of a tenant takes that have one of `ids`, each given once, and have not expired, in any order.
-   * Where their values, sealed, have more than `bytesMax` together, they come without these, `areTooLarge`; a single one is
-   * looked up together with those of other requests, and comes with its value in any case.
+   * What using those tokens of a tenant takes that have one of `ids`, each given once, and have not expired. Where their
+   * values, sealed, have more than `bytesMax` together, they come without these, `areTooLarge`; a single one is looked up
+   * together with those of other requests, and comes with its value in any case.
    */
   async findToUse(
     tenantId: string,
     ids: readonly string[],
     now: Date,
-    { bytesMax, signal }: { readonly bytesMax: number; readonly signal?: AbortSignal },
+    options: UseOptions,
   ): Promise<FoundToUse> {
     const [id] = ids;
-    if (id !== undefined && ids.length === 1) {
-      const stored = await this.find(tenantId, id, now);
-      const found = stored === undefined ? [] : [stored];
-      return { found, areTooLarge: found.some(({ data }) => data.length > bytesMax) };
+    if (id === undefined || ids.length > 1) {
+      return findTokensToUse(this.#database, tenantId, ids, now, options);
     }
-    const values = [tenantId, ids, now, bytesMax];
-    const rows = await this.#database.$statement<UsableRow>(FIND_TO_USE, values, { signal });
-    const found = rows.map((row) => ({ ...row, data: row.data ?? NO_BYTES }));
-    return { found, areTooLarge: rows.some(({ data }) => data === null) };
+    const stored = await this.find(tenantId, id, now);
+    const areTooLarge = stored !== undefined && stored.data.length > options.bytesMax;
+    return { found: [stored], areTooLarge };
   }
-}
-
-/** Tokens to be used. */
-interface FoundToUse {
-  readonly found: readonly UsableToken[];
-  readonly areTooLarge: boolean;
 }
 
 /** What a token is replaced by. */
@@ -259,11 +252,6 @@ function isSame(one: Buffer | null, other: Uint8Array | null): boolean {
   return one === null || other === null ? one === other : one.equals(other);
 }
 
-/** A row whose value is left out where all together are too large. */
-type UsableRow = Omit<UsableToken, 'data'> & { readonly data: Buffer | null };
-
-const NO_BYTES = Buffer.alloc(0);
-
 const FIND_BY_KEYS = `
   SELECT ${columnsSql('token', Prisma.TokenScalarFieldEnum).text}
   FROM unnest($1::uuid[], $2::text[]) AS wanted (tenant_id, id)
@@ -271,19 +259,6 @@ const FIND_BY_KEYS = `
     SELECT * FROM tokens
     WHERE tokens.tenant_id = wanted.tenant_id AND tokens.id = wanted.id LIMIT 1
   ) AS token`;
-
-const FIND_TO_USE = `
-  SELECT
-    ${columnsSql('live', ['id', 'type', 'container', 'cvc', 'cvcEraseAt', 'mask']).text},
-    CASE WHEN bytes <= $4::float8 THEN data END AS data
-  FROM (
-    SELECT token.*, sum(octet_length(token.data)) OVER () AS bytes
-    FROM unnest($2::text[]) AS wanted (id)
-    CROSS JOIN LATERAL (
-      SELECT * FROM tokens WHERE tenant_id = $1::uuid AND tokens.id = wanted.id LIMIT 1
-    ) AS token
-    WHERE token.expires_at IS NULL OR token.expires_at > $3
-  ) AS live`;
 
 /** The tokens with keys, each beside its key. */
 async function findByKeys(

@@ -72,3 +72,35 @@ describe('an Application that has reached its expires_at', () => {
     expect(answer.status).toBe(401);
   });
 });
+
+describe('the filter expiresBefore', () => {
+  test('finds those that end before an instant, and none that does not end or has ended', async () => {
+    const now = service.now().getTime();
+    const at = (minutes: number): string => new Date(now + minutes * MINUTE_MS).toISOString();
+    const tenant = await service.newTenant();
+    for (const [name, minutes] of [
+      ['ended', 1],
+      ['soon', 10],
+      ['later', 30],
+    ] as const)
+      await tenant.newApplication({ name, permissions: ['token:read'], expires_at: at(minutes) });
+    await tenant.newApplication({ name: 'never', permissions: ['token:read'] });
+    service.advance(2 * MINUTE_MS);
+    const found = async (filter: string): Promise<unknown> => {
+      const list = `applications(filter: { type: [private], ${filter} }, orderBy: { direction: asc })`;
+      const { json } = await tenant.graphql(`{ ${list} { totalCount nodes { name } } }`);
+      const { applications } = (json as { data: { applications: Found } }).data;
+      expect(applications.totalCount).toBe(applications.nodes.length);
+      return applications.nodes.map(({ name }) => name);
+    };
+    expect(await found(`expiresBefore: "${at(20)}"`)).toEqual(['soon']);
+    expect(await found(`expiresBefore: "${at(10)}"`)).toEqual([]);
+    expect(await found(`expiresBefore: "${at(31)}"`)).toEqual(['soon', 'later']);
+    expect(await found('expiresBefore: null')).toEqual(['soon', 'later', 'never']);
+  });
+});
+
+interface Found {
+  readonly totalCount: number;
+  readonly nodes: readonly { readonly name: string }[];
+}

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import { DraftStore } from '../../../dashboard/app/draft-store.js';
 
-const DRAFT = { draft: { code: 'module.exports = 1;' }, version: '2026-11-30T10:00:00.000Z' };
+const DRAFT = {
+  draft: { code: 'module.exports = 1;' },
+  begunOn: { draft: { code: '' }, version: '2026-11-30T10:00:00.000Z' },
+};
 
 describe('what is typed and not saved', () => {
   it('waits for whoever typed it, and is gone for anybody else and ever after', () => {

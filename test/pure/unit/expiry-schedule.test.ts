@@ -37,7 +37,7 @@ function newSchedule(
   });
   const log = pino(sink);
   const schedule = new ExpirySchedule({
-    expiry: { purge: ({ signal }) => purge(signal) },
+    expiry: { purge: ({ presence }) => purge(presence.signal) },
     log,
     intervalMs: INTERVAL_MS,
     clocks,

@@ -124,7 +124,7 @@ describe('@token-vault/types', () => {
     const own = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     expect([packed.name, packed.version]).toEqual(['@token-vault/types', own.version]);
     expect(packed.files.map(({ path }) => path).sort()).toEqual(
-      'LICENSE README.md errors.d.ts index.d.ts package.json service.d.ts'.split(' '),
+      'LICENSE README.md errors.d.ts index.d.ts package.json request.d.ts service.d.ts'.split(' '),
     );
     expect(readFileSync('types/LICENSE', 'utf8')).toBe(readFileSync('LICENSE', 'utf8'));
   });

@@ -97,6 +97,7 @@ function walkedLists(now: Date, applicationId: string): readonly WalkedList[] {
         { permission: 'token_use' },
         { usedSince: '2026-01-01' },
         { unusedSince: '2026-01-01' },
+        { expiresBefore: '2027-01-01' },
       ],
       middle,
       hasNames: true,

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { query } from './test-database.js';
+import { connected } from './test-database.js';
+import type { Ask } from './test-database.js';
 
 const FOLDER = fileURLToPath(new URL('../../../prisma/migrations/', import.meta.url));
 
@@ -31,7 +32,8 @@ const OLDER: Readonly<Record<string, (row: Row) => Row | undefined>> = {
 
 /**
  * Brings a database without data to what it was after some of the migrations, with the rows of tenants of a database of today:
- * columns that there were not yet are left out. Answers the names of its tables.
+ * columns that there were not yet are left out. Answers the names of its tables. It is one transaction: what a server writes
+ * down for good sixty times is no part of what is asked here.
  */
 export async function makeOldState(
   source: string,
@@ -39,12 +41,27 @@ export async function makeOldState(
   migrations: readonly string[],
   tenantIds: readonly string[],
 ): Promise<readonly string[]> {
+  return connected(source, (read) =>
+    connected(target, async (write) => {
+      await write('BEGIN');
+      const tables = await rebuild(read, write, migrations, tenantIds);
+      await write('COMMIT');
+      return tables;
+    }),
+  );
+}
+
+async function rebuild(
+  read: Ask,
+  write: Ask,
+  migrations: readonly string[],
+  tenantIds: readonly string[],
+): Promise<readonly string[]> {
   // One that is embedded has the tables of today.
-  await query(target, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  for (const each of migrations) await query(target, sqlOf(each));
-  await query(target, HISTORY);
-  const columns = await query(
-    target,
+  await write('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  for (const each of migrations) await write(sqlOf(each));
+  await write(HISTORY);
+  const columns = await write(
     `SELECT table_name AS t, array_agg(column_name::text)::text[] AS names FROM information_schema.columns
      WHERE table_schema = 'public' GROUP BY table_name`,
   );
@@ -53,10 +70,9 @@ export async function makeOldState(
   for (const table of tables) {
     const names = columns.find(({ t }) => t === table)?.['names'] as readonly string[];
     const older = names.map((name) => OLDER[`${table}.${name}`]).find(Boolean);
-    const rows = await rowsOf(source, table, tenantIds, migrations);
+    const rows = await rowsOf(read, table, tenantIds, migrations);
     const stored = older === undefined ? rows : rows.map(older).filter((row) => row !== undefined);
-    await query(
-      target,
+    await write(
       `INSERT INTO "${table}" SELECT * FROM json_populate_recordset(NULL::"${table}", $1)`,
       [JSON.stringify(stored)],
     );
@@ -68,7 +84,7 @@ export async function makeOldState(
 const OF_NO_TENANT: ReadonlySet<string> = new Set(['service_keys', 'vault_seals']);
 
 async function rowsOf(
-  source: string,
+  read: Ask,
   table: string,
   tenantIds: readonly string[],
   migrations: readonly string[],
@@ -82,11 +98,7 @@ async function rowsOf(
             `${table === 'tenants' ? 'id' : 'tenant_id'} = ANY($1::uuid[])`,
             [idsFor(table, tenantIds)],
           ];
-  const rows = await query(
-    source,
-    `SELECT row_to_json(t) AS r FROM "${table}" t WHERE ${where}`,
-    values,
-  );
+  const rows = await read(`SELECT row_to_json(t) AS r FROM "${table}" t WHERE ${where}`, values);
   return rows.map(({ r }) => r as Row);
 }
 

@@ -17,17 +17,30 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   return server === undefined ? embedded() : onServer(server);
 }
 
+/** Rows that a statement has answered. */
+export type Rows = readonly Record<string, unknown>[];
+
+/** Runs statements on a connection and answers the rows of the last one. */
+export type Ask = (statement: string, values?: readonly unknown[]) => Promise<Rows>;
+
 /** Runs statements on a database and answers the rows of the last one. */
 export async function query(
   url: string,
   statement: string,
   values: readonly unknown[] = [],
-): Promise<readonly Record<string, unknown>[]> {
+): Promise<Rows> {
+  return connected(url, (ask) => ask(statement, values));
+}
+
+/** Gives `act` a connection of its own, which ends with it. */
+export async function connected<T>(url: string, act: (ask: Ask) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<Record<string, unknown>>(statement, [...values]);
-    return rows;
+    return await act(async (statement, values = []) => {
+      const { rows } = await client.query<Record<string, unknown>>(statement, [...values]);
+      return rows;
+    });
   } finally {
     await client.end();
   }

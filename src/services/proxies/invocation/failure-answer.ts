@@ -13,15 +13,16 @@ import type { ProxyResponse } from './proxy-message.js';
  * destination's, and which no cache may keep; what code has thrown as its own answer is given as it is.
  */
 export function failureAnswer(
-  { traceId, log, signal }: RequestContext,
+  { traceId, log, presence }: RequestContext,
   error: unknown,
   headerRules: HeaderRules,
 ): ProxyResponse {
   if (error instanceof CustomAnswerError) return customAnswer(error.custom, headerRules);
   const problem = toPublicError(error, traceId);
   // What fails because the caller has left is no failure: the log has the request, with 499.
-  if (problem.code === 'INTERNAL' && !signal.aborted) log.error({ err: error }, 'request failed');
-  else if (problem.status >= 500 && !signal.aborted) {
+  if (problem.code === 'INTERNAL' && !presence.signal.aborted)
+    log.error({ err: error }, 'request failed');
+  else if (problem.status >= 500 && !presence.signal.aborted) {
     log.warn({ code: problem.code, cause: (error as Error).cause }, 'call through a Proxy failed');
   }
   return {

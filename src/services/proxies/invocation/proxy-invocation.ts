@@ -63,7 +63,7 @@ export class ProxyInvocation {
       use: 'proxy_call',
       parties: { proxyId: stored.id, applicationId: callerIdOf(ctx) },
       milliseconds,
-      status: ctx.signal.aborted ? undefined : status,
+      status: ctx.presence.signal.aborted ? undefined : status,
       failure: failureIn(call, status),
     });
   }

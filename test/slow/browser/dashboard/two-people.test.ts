@@ -1,9 +1,10 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 
 import { seriousFindings } from '../../../support/peers/accessibility.js';
 import { browserScene, describeInBrowser } from '../../../support/peers/browser-scene.js';
 import { openDashboard } from '../../../support/peers/dashboard.js';
+import { holdRequests } from '../../../support/peers/held-requests.js';
 import type { WatchedPage } from '../../../support/peers/browser.js';
 
 /** A machine that does much else needs seconds for what takes a moment. */
@@ -94,8 +95,8 @@ describeInBrowser('two people who save at the same moment', () => {
           }),
         path: (id) => `/reactors/${id}`,
         edit: (page, who) => page.getByLabel('Setting KEY').last().fill(`${SECRET} ${who}`),
-        save: 'Save settings',
-        dialog: 'Save these settings?',
+        save: 'Save changes',
+        dialog: 'Save these changes of the reactor?',
         mutation: 'PatchReactor',
         shown: 'Setting KEY: a value becomes another value',
       },
@@ -117,31 +118,13 @@ describeInBrowser('two people who save at the same moment', () => {
   const open = async (path: string): Promise<WatchedPage> =>
     openDashboard(scene.browser, { url: scene.service.url, key: scene.caller.key }, path);
 
-  /** Holds a mutation of a page back until it is let go. */
-  const held = async (page: Page, mutation: string) => {
-    const waiting: Route[] = [];
-    let isHolding = true;
-    await page.route('**/graphql', async (route) => {
-      if (isHolding && route.request().postData()?.includes(`mutation ${mutation}`) === true) {
-        waiting.push(route);
-      } else await route.continue();
-    });
-    return {
-      isHeld: () => waiting.length > 0,
-      letGo: async () => {
-        isHolding = false;
-        await Promise.all(waiting.map((route) => route.continue()));
-      },
-    };
-  };
-
   it.each(CASES)('%s: the second sees what the first has done', async (_name, each) => {
     const id = await each.make();
     const [first, second] = [await open(each.path(id)), await open(each.path(id))];
     await each.edit(first.page, 'the first');
     await each.edit(second.page, 'the second');
     // Both have looked at what is stored, which was the same; the first one's save arrives while the second one's is under way.
-    const hold = await held(second.page, each.mutation);
+    const hold = await holdRequests(second.page, `mutation ${each.mutation}`);
     await second.page.getByRole('button', { name: each.save }).click();
     await expect.poll(hold.isHeld, POLL).toBe(true);
     await first.page.getByRole('button', { name: each.save }).click();

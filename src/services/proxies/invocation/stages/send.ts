@@ -18,7 +18,7 @@ export const send: Stage = async ({ outbound, headerRules }, call) => {
     ...target,
     headers: [...message.headers, ...marks],
     ...bodyOf(call),
-    signal: ctx.signal,
+    signal: ctx.presence.signal,
     onInterim: interimFor(request, headerRules),
   });
   call.destinationStatus = call.response.status;

@@ -1,7 +1,6 @@
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
-import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { javascript } from '@codemirror/lang-javascript';
+import { javascript, localCompletionSource } from '@codemirror/lang-javascript';
 import {
   bracketMatching,
   HighlightStyle,
@@ -15,44 +14,14 @@ import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 
-import type { ServiceMethod } from '../../types/service.js';
+import { completeGiven } from './completion.js';
+import type { Given } from './given.js';
 
 /** A fault of code, as the vault tells it. */
 export interface CodeFault {
   readonly line: number;
   readonly column: number;
   readonly message: string;
-}
-
-type Given = 'args' | 'configuration' | 'svc' | 'module.exports' | 'console.log';
-
-/** What code of a formula or transform is given, for completion; the methods are those of `@token-vault/types`. */
-const KNOWN: Readonly<Record<ServiceMethod | Given, string>> = {
-  args: 'what the caller gave',
-  configuration: 'what the Reactor or Proxy is configured with',
-  svc: 'the vault, as the linked Application',
-  'svc.tokenize': '(body): the same JSON with tokens',
-  'svc.detokenize': '(body): the same JSON with values',
-  'svc.tokens.create': '(token): the token',
-  'svc.tokens.retrieve': '(id): a token',
-  'svc.tokens.update': '(id, patch): the token',
-  'svc.tokens.list': '({ id, type, metadata, page, size })',
-  'svc.tokens.search': '({ query, page, size })',
-  'svc.tokens.delete': '(id)',
-  'svc.reactors.react': '(id, { args }): { raw, tokens }',
-  'svc.applications.retrieveByKey': '(): the linked Application',
-  'module.exports': 'the one function',
-  'console.log': 'writes a line that a test run shows',
-};
-
-function complete(context: CompletionContext): CompletionResult | null {
-  const word = context.matchBefore(/[\w.]+/);
-  if (word === null && !context.explicit) return null;
-  return {
-    from: word?.from ?? context.pos,
-    options: Object.entries(KNOWN).map(([label, info]) => ({ label, info, type: 'variable' })),
-    validFor: /^[\w.]*$/,
-  };
 }
 
 const COLOURS = HighlightStyle.define([
@@ -96,16 +65,19 @@ export default function CodeEditor(props: {
   readonly label: string;
   readonly value: string;
   readonly faults: readonly CodeFault[];
+  readonly given: Given;
   readonly readOnly: boolean;
   readonly onChange: (value: string) => void;
 }): ReactElement {
-  const { label, value, faults, readOnly, onChange } = props;
+  const { label, value, faults, given, readOnly, onChange } = props;
   const frame = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const changed = useRef(onChange);
+  const known = useRef(given);
   useEffect(() => {
     changed.current = onChange;
-  }, [onChange]);
+    known.current = given;
+  }, [onChange, given]);
   const start = useRef(value);
   useEffect(() => {
     const parent = frame.current;
@@ -126,7 +98,9 @@ export default function CodeEditor(props: {
           lintGutter(),
           javascript(),
           syntaxHighlighting(COLOURS),
-          autocompletion({ override: [complete] }),
+          autocompletion({
+            override: [completeGiven(() => known.current), localCompletionSource],
+          }),
           keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': label }),

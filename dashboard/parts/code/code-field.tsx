@@ -2,8 +2,9 @@ import { lazy, Suspense } from 'react';
 import type { ReactElement } from 'react';
 
 import type { CodeFault } from './code-editor.js';
-import { Loading } from './states.js';
-import { shownText } from './text.js';
+import { Loading } from '../states.js';
+import { shownText } from '../text.js';
+import type { Given } from './given.js';
 
 const CodeEditor = lazy(() => import('./code-editor.js'));
 
@@ -12,10 +13,12 @@ export function CodeField(props: {
   readonly label: string;
   readonly value: string;
   readonly faults?: readonly CodeFault[];
+  /** What the code is given, for completion. */
+  readonly given: Given;
   readonly readOnly?: boolean;
   readonly onChange?: (value: string) => void;
 }): ReactElement {
-  const { label, value, faults = NONE, readOnly = false, onChange = ignore } = props;
+  const { label, value, faults = NONE, given, readOnly = false, onChange = ignore } = props;
   return (
     <div className="stack">
       <Suspense fallback={<Loading what="the editor" lines={8} />}>
@@ -23,6 +26,7 @@ export function CodeField(props: {
           label={label}
           value={value}
           faults={faults}
+          given={given}
           readOnly={readOnly}
           onChange={onChange}
         />
