@@ -9,7 +9,7 @@ import type { FingerprintKey, NewToken, StoredToken } from '../../storage/tokens
 import type { AuditedLink } from '../../storage/tokens/token-links.js';
 import type { IdClaim } from '../../storage/tokens/taken-ids.js';
 import { authorize } from '../act/authorization.js';
-import { EventLoopYielder } from '../act/event-loop-yielder.js';
+import { eachInTurn, EventLoopYielder } from '../../domain/event-loop/event-loop-yielder.js';
 import { tokenEvent, tokensEvent } from './token-audit.js';
 import { deduplicate, duplicateKey } from './token-deduplication.js';
 import type { TokenDependencies } from './token-dependencies.js';
@@ -78,11 +78,12 @@ export class TokenWriter {
     requests: readonly Request[],
     parentId?: string,
   ): Promise<readonly WrittenToken<Request>[]> {
-    const authorized = requests.map((request) => ({
+    const { tenantId, applicationId: createdBy } = caller;
+    const yielder = new EventLoopYielder(tenantId);
+    const authorized = await eachInTurn(requests, yielder, (request) => ({
       request,
       transform: authorize(caller, 'token:create', targetOf(request.draft)),
     }));
-    const { tenantId, applicationId: createdBy } = caller;
     const keys = await this.#dependencies.keyring.forTenant(tenantId);
     const createdAt = this.#dependencies.runtime.now();
     const origin = {
@@ -95,8 +96,9 @@ export class TokenWriter {
     requireDistinctIds(requests);
     return this.#dependencies.tokenQuota.within(tenantId, requests.length, async () => {
       const stored = await this.#storeAll(ctx, keys, authorized, origin);
+      const answering = new EventLoopYielder(tenantId);
       this.#count(caller, stored);
-      return stored.map(({ request, outcome, transform }) => {
+      return eachInTurn(stored, answering, ({ request, outcome, transform }) => {
         const view = viewOf(caller, outcome, transform);
         return { request, view, existed: outcome.existed };
       });
@@ -171,9 +173,7 @@ export class TokenWriter {
     tries: number,
   ): Promise<readonly SealedRequest<Request>[]> {
     const yielder = new EventLoopYielder(origin.tenantId);
-    const result: SealedRequest<Request>[] = [];
-    for (const { request, transform } of requests) {
-      if (yielder.isDue) await yielder.yield();
+    return eachInTurn(requests, yielder, ({ request, transform }) => {
       const { draft } = request;
       const sealed = sealToken(keys, draft, this.#chooseId(draft, tries), origin, origin.createdAt);
       const { renderedMask } = draft;
@@ -182,9 +182,8 @@ export class TokenWriter {
         existed: false,
         ...(renderedMask === undefined ? {} : { renderedMask }),
       };
-      result.push({ request, transform, draft, sealed, outcome });
-    }
-    return result;
+      return { request, transform, draft, sealed, outcome };
+    });
   }
 
   async #store<Request>(

@@ -5,7 +5,7 @@ import { validationFailed } from '../../domain/errors.js';
 import type { Issue } from '../../domain/issue.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
 import { requireIdentity } from '../act/authorization.js';
-import { EventLoopYielder } from '../act/event-loop-yielder.js';
+import { eachInTurn, EventLoopYielder } from '../../domain/event-loop/event-loop-yielder.js';
 import type { TokenDependencies } from './token-dependencies.js';
 import { TokenDrafts } from './token-draft.js';
 import { TokenWriter } from './token-writer.js';
@@ -35,21 +35,23 @@ export class TokenizeService {
    */
   async tokenize(ctx: RequestContext, body: JsonValue): Promise<JsonValue> {
     const caller = requireIdentity(ctx.identity);
+    const yielder = new EventLoopYielder(caller.tenantId);
     const { elements, answer } = readTokenizeBody(body, this.#dependencies.limits);
     if (elements.length === 0) return answer();
 
-    const requests = await this.#draftAll(caller.tenantId, elements);
+    const requests = await this.#draftAll(elements, yielder);
     const written = await this.#writer.write(ctx, caller, requests);
-    for (const { request, view } of written) request.element.replaceBy(view);
+    const answering = new EventLoopYielder(caller.tenantId);
+    await eachInTurn(written, answering, ({ request, view }) => request.element.replaceBy(view));
+    if (answering.isDue) await answering.yield();
     return answer();
   }
 
   async #draftAll(
-    tenantId: string,
     elements: readonly TokenizeElement[],
+    yielder: EventLoopYielder,
   ): Promise<readonly ElementRequest[]> {
     const now = this.#dependencies.runtime.now();
-    const yielder = new EventLoopYielder(tenantId);
     const requests: ElementRequest[] = [];
     const issues: Issue[] = [];
     for (const element of elements) {

@@ -1,4 +1,5 @@
 import { StatementLimit } from './statement-limit.js';
+import { shortWork } from '../../domain/event-loop/short-work.js';
 import { tookTooLong } from '../database/prisma-error.js';
 import { DATABASE_BOUNDS } from '../database/statement-bounds.js';
 import { batcherFigures } from '../figures/batcher-figures.js';
@@ -84,6 +85,8 @@ export class LookUpBatcher<Found> {
           .finally(() => clearTimeout(timer));
       };
     });
+    const end = shortWork.begin();
+    void found.then(end, end);
     return { keys, found, start: () => start() };
   }
 }

@@ -1,4 +1,5 @@
 import { VaultError } from '../../domain/errors.js';
+import { shortWork } from '../../domain/event-loop/short-work.js';
 import { FairQueue } from '../../domain/fair-queue.js';
 import { StatementLimit } from './statement-limit.js';
 import { tookTooLong } from '../database/prisma-error.js';
@@ -31,6 +32,8 @@ export interface WriteBatcherOptions<Item> {
   readonly bounds?: Partial<WriteBounds>;
   /** Where what it does is counted. */
   readonly figures?: BatcherFigures;
+  /** Whether its items are large: then long work of the process does not give way to them. */
+  readonly isOfLong?: boolean;
 }
 
 interface Waiting<Item> {
@@ -77,6 +80,11 @@ export class WriteBatcher<Item> {
   /** Writes an item; the promise is kept when it is committed. */
   async add(tenantId: string, item: Item): Promise<void> {
     const bytes = this.#options.bytesOf(item);
+    const end = this.#options.isOfLong === true ? undefined : shortWork.begin();
+    return this.#queued(tenantId, item, bytes).finally(end);
+  }
+
+  async #queued(tenantId: string, item: Item, bytes: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const fail: (error: unknown) => void = reject;
       const hasRoom =

@@ -16,14 +16,17 @@ export interface TokenCounts {
   readonly byType: readonly Omit<TokenCount, 'container'>[];
 }
 
-/** From what is kept of each kind, less those whose time is over and that no purge has come by yet. */
+/**
+ * From what is kept of each kind, less those whose time is over and that no purge has come by yet, which are found by an index of
+ * their own, as in `endedSql`.
+ */
 const COUNT = `
   WITH counted AS MATERIALIZED (
     SELECT container, type, sum(tokens) AS count FROM (
       SELECT container, type, tokens FROM token_counts WHERE tenant_id = $1::uuid
       UNION ALL
       SELECT container, type, -1 FROM tokens
-      WHERE tenant_id = $1::uuid AND expires_at <= $2::timestamptz
+      WHERE tenant_id = $1::uuid AND expires_at <= $2::timestamptz AND tableoid <> 0
     ) AS kept
     GROUP BY container, type HAVING sum(tokens) <> 0
   ), largest AS MATERIALIZED (

@@ -36,7 +36,7 @@ export class TokenDeletionRepository {
 
   constructor(database: Database) {
     this.#database = database;
-    const batcher = (name: string): WriteBatcher<TokenDeletion> =>
+    const batcher = (name: string, isOfLong: boolean): WriteBatcher<TokenDeletion> =>
       new WriteBatcher({
         write: (deletions) => deleteAll(database, deletions),
         bytesOf: ({ tokens }) => tokens.length * TOKEN_BYTES,
@@ -45,9 +45,10 @@ export class TokenDeletionRepository {
           waitMs: database.$bounds.statementMs,
         },
         figures: database.$figures.batcher(name),
+        isOfLong,
       });
-    this.#deletions = batcher('token_deletions');
-    this.#largeDeletions = batcher('many_token_deletions');
+    this.#deletions = batcher('token_deletions', false);
+    this.#largeDeletions = batcher('many_token_deletions', true);
   }
 
   /**

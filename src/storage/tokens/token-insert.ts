@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
-
+import { eachInTurn } from '../../domain/event-loop/event-loop-yielder.js';
+import type { EventLoopYielder } from '../../domain/event-loop/event-loop-yielder.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import { eventsJson, insertEventsFrom } from '../tenants/audit-writer.js';
 import { columnsSql } from '../database/columns.js';
@@ -82,13 +82,13 @@ interface Row {
   readonly kind: number;
 }
 
-/** A column of all rows as an array of PostgreSQL. */
-type Column = (rows: readonly Row[]) => string;
+/** An element of a column as PostgreSQL reads it in an array. */
+type Column = (row: Row) => string | null;
 
 /** The kinds, and the columns that tokens of one kind may differ in, in the order of the statement's parameters. */
 const COLUMNS: readonly Column[] = [
   texts(({ id }) => id),
-  (rows) => `{${rows.map(({ kind }) => kind).join(',')}}`,
+  ({ kind }) => String(kind),
   bytes(({ data }) => data),
   bytes(({ cvc }) => cvc),
   texts(({ cvcEraseAt }) => cvcEraseAt?.toISOString() ?? null),
@@ -100,41 +100,45 @@ const COLUMNS: readonly Column[] = [
   texts(({ expiresAt }) => expiresAt?.toISOString() ?? null),
 ];
 
-/** Rows of which all columns are made before others have the event loop again; of more, one column. */
-const ROWS_AT_ONCE_MAX = 1_000;
-
 /** Runs a statement with its parameters, `$1` and so on. */
 type Run = (text: string, values: readonly string[]) => Promise<unknown>;
 
 /**
  * Stores the tokens of one act or several, their indexes and the audit events in one statement. Rows come in the order
- * of their keys, so that statements which store the same ids at the same time never wait in a circle.
+ * of their keys, so that statements which store the same ids at the same time never wait in a circle. Others have the event
+ * loop between pieces of the work when `yielder` says so.
  */
-export async function insertAll(run: Run, writes: readonly TokenWrite[]): Promise<void> {
+export async function insertAll(
+  run: Run,
+  writes: readonly TokenWrite[],
+  yielder: EventLoopYielder,
+): Promise<void> {
   const kinds = new Kinds();
   const rows = writes
     .flatMap(({ tenantId, tokens }) =>
       tokens.map((token): Row => ({ tenantId, token, kind: kinds.numberOf(tenantId, token) })),
     )
     .sort((a, b) => compare(a.tenantId, b.tenantId) || compare(a.token.id, b.token.id));
-  const indexes = rows.flatMap(({ tenantId, token }) =>
-    token.indexes.map((hash) => ({
-      tenant_id: tenantId,
-      hash: hash.toString('base64'),
-      token_id: token.id,
-    })),
-  );
+  const indexes = (await eachInTurn(rows, yielder, indexesJson)).flat();
   const columns: string[] = [];
-  for (const column of COLUMNS) {
-    columns.push(column(rows));
-    if (rows.length > ROWS_AT_ONCE_MAX) await setImmediate();
-  }
+  for (const column of COLUMNS) columns.push(arrayOf(await eachInTurn(rows, yielder, column)));
   await run(INSERT, [
     kinds.json(),
-    JSON.stringify(indexes),
+    `[${indexes.join(',')}]`,
     eventsJson(writes.map(({ event }) => event)),
     ...columns,
   ]);
+}
+
+/** What a token is found by, each as JSON. */
+function indexesJson({ tenantId, token }: Row): readonly string[] {
+  return token.indexes.map((hash) =>
+    JSON.stringify({
+      tenant_id: tenantId,
+      hash: hash.toString('base64'),
+      token_id: token.id,
+    }),
+  );
 }
 
 /** What many tokens of a statement have in common, each combination under a number. */
@@ -185,22 +189,21 @@ class Kinds {
 }
 
 function texts(valueOf: (token: NewToken) => string | null): Column {
-  return (rows) => arrayOf(rows.map(({ token }) => valueOf(token)));
+  return ({ token }) => {
+    const value = valueOf(token);
+    return value === null ? null : quote(value);
+  };
 }
 
 /** In base64 nothing has to be quoted: what is sealed or hashed is never empty, and too long to read as NULL. */
 function bytes(valueOf: (token: NewToken) => Buffer | null): Column {
-  return (rows) =>
-    arrayOf(
-      rows.map(({ token }) => valueOf(token)?.toString('base64') ?? null),
-      (base64) => base64,
-    );
+  return ({ token }) => valueOf(token)?.toString('base64') ?? null;
 }
 
 /** An array as PostgreSQL reads it; empty where all of it is null. */
-function arrayOf(values: readonly (string | null)[], write = quote): string {
+function arrayOf(values: readonly (string | null)[]): string {
   if (values.every((value) => value === null)) return '{}';
-  return `{${values.map((value) => (value === null ? 'NULL' : write(value))).join(',')}}`;
+  return `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 }
 
 function quote(value: string): string {

@@ -75,7 +75,15 @@ export function ofSomeKindsSql({ live, filter }: TokenList): Prisma.Sql {
 /** How many tokens there are of the kinds of a list, which nobody has to count. */
 export async function stockOf({ read, tenantId, now, filter }: TokenList): Promise<KindStock> {
   const [stock] = await read<KindStock>(stockSql(tenantId, filter.kinds, now));
-  return stock ?? { matching: 0, all: 0 };
+  return stock ?? { matching: 0, all: 0, ended: 0 };
+}
+
+/**
+ * A list as it is read once its stock is known: where nothing has expired, tokens are not asked whether they have, which is a quarter of what
+ * going through them takes.
+ */
+export function stocked(list: TokenList, { ended }: KindStock): TokenList {
+  return ended === 0 ? { ...list, live: Prisma.sql`TRUE` } : list;
 }
 
 /** Tokens that keys lead to which are looked up and sorted in a hundredth of a second. */

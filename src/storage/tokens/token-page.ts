@@ -12,7 +12,7 @@ import { cutAtOnce, cutFewLed, cutOfMany, cutWalked } from './token-cut.js';
 import type { Cut } from './token-cut.js';
 import type { TokenFilter } from './token-filter.js';
 import { areFew } from './token-kinds.js';
-import { isSmallPart, ledSql, listOf, ofSomeKindsSql, stockOf } from './token-list.js';
+import { isSmallPart, ledSql, listOf, ofSomeKindsSql, stocked, stockOf } from './token-list.js';
 import type { ListOptions } from './token-list.js';
 import { totalOf } from './token-total.js';
 
@@ -29,12 +29,13 @@ export async function findTokenPage(
   filter: TokenFilter,
   { page, now, ...options }: ListOptions & { readonly page: PageRequest; readonly now: Date },
 ): Promise<RowPage> {
-  const list = listOf(database, tenantId, filter, { now, ...options });
+  const listed = listOf(database, tenantId, filter, { now, ...options });
   const window = windowOf(page);
   const cut = pageCut('desc', window);
-  const few = await cutFewLed(list, cut);
+  const few = await cutFewLed(listed, cut);
   if (few !== undefined) return few;
-  const stock = await stockOf(list);
+  const stock = await stockOf(listed);
+  const list = stocked(listed, stock);
   if (stock.matching === 0) return { total: 0, rows: [] };
   const reach = Math.min(itemsBefore(page) + page.size, stock.matching);
   const isLedByKinds =
@@ -96,8 +97,9 @@ export async function walkTokens(
       return cutWalked(list, cut, { probes: 'any' });
     const stock = await stockOf(list);
     if (stock.matching === 0) return [];
-    if (areFew(stock, walk.take)) return (await cutAtOnce(list, ofSomeKindsSql(list), cut)).rows;
-    return cutOfMany(list, cut, { stock, expected: NEAR, least: 0 });
+    const live = stocked(list, stock);
+    if (areFew(stock, walk.take)) return (await cutAtOnce(live, ofSomeKindsSql(live), cut)).rows;
+    return cutOfMany(live, cut, { stock, expected: NEAR, least: 0 });
   };
   return placed('tokens', walk, await read());
 }

@@ -1,4 +1,5 @@
 import type { Placed, Walk } from '../../domain/connection.js';
+import { EventLoopYielder } from '../../domain/event-loop/event-loop-yielder.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import type { PageRequest } from '../../domain/page.js';
 import { writeEvent } from '../tenants/audit-writer.js';
@@ -46,15 +47,19 @@ export class TokenRepository {
       statementMs,
       figures('token_look_ups'),
     );
-    const batcher = (name: string): WriteBatcher<TokenWrite> =>
+    const batcher = (name: string, isOfLong: boolean): WriteBatcher<TokenWrite> =>
       new WriteBatcher({
-        write: (writes) => insertAll((text, values) => database.$statement(text, values), writes),
+        write: (writes) => {
+          const yielder = new EventLoopYielder(isOfLong ? writes[0]?.tenantId : undefined);
+          return insertAll((text, values) => database.$statement(text, values), writes, yielder);
+        },
         bytesOf: bytesOfWrite,
         bounds: { waitMs: statementMs },
         figures: figures(name),
+        isOfLong,
       });
-    this.#writes = batcher('tokens');
-    this.#largeWrites = batcher('many_tokens');
+    this.#writes = batcher('tokens', false);
+    this.#largeWrites = batcher('many_tokens', true);
   }
 
   /**
@@ -84,7 +89,9 @@ export class TokenRepository {
       const { tokens, event, link } = choice;
       const run = (text: string, values: readonly string[]) =>
         transaction.$executeRawUnsafe(text, ...values);
-      await insertAll(run, [{ tenantId, tokens, event }]);
+      const isOfLong = tokens.length > SMALL_TOKENS_MAX;
+      const yielder = new EventLoopYielder(isOfLong ? tenantId : undefined);
+      await insertAll(run, [{ tenantId, tokens, event }], yielder);
       if (link !== undefined) await insertLink(transaction, tenantId, link, now);
       return choice;
     });

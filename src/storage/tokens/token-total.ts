@@ -11,9 +11,11 @@ import {
   listOf,
   matchingSql,
   ofSomeKindsSql,
+  stocked,
   stockOf,
 } from './token-list.js';
 import type { ListOptions, Looks, TokenList } from './token-list.js';
+import { endedSql } from './token-kinds.js';
 import type { KindStock } from './token-kinds.js';
 
 /** How many tokens a filter lets through that have not expired. */
@@ -24,7 +26,10 @@ export async function countTokens(
   options: ListOptions & { readonly now: Date },
 ): Promise<number> {
   const list = listOf(database, tenantId, filter, options);
-  return (await countOfFew(list)) ?? totalOf(list, await stockOf(list));
+  const few = await countOfFew(list);
+  if (few !== undefined) return few;
+  const stock = await stockOf(list);
+  return totalOf(stocked(list, stock), stock);
 }
 
 /** How many tokens a list has, where keys lead to few; undefined where they lead to many. */
@@ -59,7 +64,7 @@ async function countByIndex(list: TokenList, stock: KindStock): Promise<number |
   const ofOthers = stock.all - stock.matching;
   if (counted === undefined || ofOthers > FEW_OTHERS) return undefined;
   const ended = Prisma.sql`FROM tokens AS t
-    WHERE t.tenant_id = ${tenantId}::uuid AND t.expires_at <= ${now}::timestamptz AND ${counted.where}`;
+    WHERE ${endedSql(tenantId, now)} AND ${counted.where}`;
   const ofOtherKinds =
     otherKinds === undefined || ofOthers === 0
       ? Prisma.sql`0`
