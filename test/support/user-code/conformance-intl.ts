@@ -123,6 +123,15 @@ export const intlExpressions: readonly string[] = [
   `'i'.toLocaleUpperCase('tr')`,
   `'i'.toLocaleUpperCase()`,
   `'i'.toLocaleUpperCase('nope_')`,
+  ...['12', '{ toString: () => "ab" }', '[1, "a"]', 'true', 'null', 'Symbol("a")'].flatMap(
+    (value) => [
+      `String.prototype.toLocaleUpperCase.call(${value})`,
+      `String.prototype.toLocaleLowerCase.call(${value})`,
+      `String.prototype.localeCompare.call(${value}, '12')`,
+      `'12'.localeCompare(${value})`,
+      `new Intl.Collator('en').compare(${value}, 'a')`,
+    ],
+  ),
   `'e\\u0301'.normalize()`,
   `'ﬁ'.normalize('NFKC')`,
   `[1234.5, new Date(0), null, 'a', 5n].toLocaleString('de')`,

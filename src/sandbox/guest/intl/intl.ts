@@ -161,7 +161,7 @@ const functions = {
     return askFormatter(formatterKey('Intl', localeList(locales), {}), 'getCanonicalLocales');
   },
   supportedValuesOf(kind: unknown): unknown {
-    return askFormatter(formatterKey('Intl', [], {}), 'supportedValuesOf', [String(kind)]);
+    return askFormatter(formatterKey('Intl', [], {}), 'supportedValuesOf', [textOf(kind)]);
   },
 };
 

@@ -5,6 +5,7 @@ import {
   formatterKey,
   localeList,
   readOptions,
+  textOf,
 } from './ask-host.js';
 import { DATE_PARTS, TIME_PARTS } from './option-names.js';
 
@@ -76,7 +77,7 @@ export function compareTexts(
   locales: unknown,
   options: unknown,
 ): number {
-  const other = String(right);
+  const other = textOf(right);
   const isDefault = options === undefined && (locales === undefined || locales === 'en-US');
   const order = isDefault ? compareAscii(left, other) : undefined;
   if (order !== undefined) return order;
@@ -124,7 +125,7 @@ export function listText(
       const item = list[at] as (typeof list)[number] | null | undefined;
       if (at > 0) text += ',';
       if (item !== null && item !== undefined)
-        text += String(item.toLocaleString(locales, options));
+        text += textOf(item.toLocaleString(locales, options));
     }
     return text;
   } finally {

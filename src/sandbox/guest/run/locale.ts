@@ -76,7 +76,9 @@ function installTexts(): void {
 function textOf(value: unknown, method: string): string {
   if (value === null || value === undefined)
     throw new TypeError(`String.prototype.${method} called on null or undefined`);
-  return typeof value === 'string' ? value : (value as string);
+  // A symbol has none: `String` would give it one.
+  if (typeof value === 'symbol') throw new TypeError('Cannot convert a Symbol value to a string');
+  return String(value);
 }
 
 function installLists(): void {
