@@ -36,6 +36,13 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'event-loop-knows-domain-only',
+      comment: 'Who shares the loop of the process has come to know what is done in it.',
+      severity: 'error',
+      from: { path: layer('event-loop') },
+      to: only('^src/(domain|event-loop)/'),
+    },
+    {
       name: 'adapters-know-domain-only',
       comment:
         'An adapter has come to know another adapter or a service: services bring them together.',
@@ -43,7 +50,7 @@ module.exports = {
       from: { path: layer('crypto|storage|sandbox|outbound') },
       to: {
         path: '^src/',
-        pathNot: ['^src/(domain|contract)/', '^src/$1/'],
+        pathNot: ['^src/(domain|contract|event-loop)/', '^src/$1/'],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -55,7 +62,7 @@ module.exports = {
       from: { path: layer('services') },
       to: {
         path: '^src/',
-        pathNot: '^src/(services|domain|contract|context|observability)',
+        pathNot: '^src/(services|domain|contract|event-loop|context|observability)',
         dependencyTypesNot: ['type-only'],
       },
     },

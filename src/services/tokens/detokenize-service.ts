@@ -29,7 +29,7 @@ import {
 import { renderedMaskOf } from './token-mask.js';
 import type { TokenDependencies } from './token-dependencies.js';
 import { openCvc, openData, openValue } from './token-sealing.js';
-import { EventLoopYielder } from '../../domain/event-loop/event-loop-yielder.js';
+import { EventLoopYielder } from '../../event-loop/event-loop-yielder.js';
 
 /** What the service works with: what every service of tokens does, and the trail of acts that change nothing. */
 export interface DetokenizeDependencies extends TokenDependencies {

@@ -27,7 +27,7 @@ import type { StoredToken } from '../../storage/tokens/stored-token.js';
 import type { TokenCondition } from '../../storage/tokens/token-condition.js';
 import type { TokenFilter } from '../../storage/tokens/token-filter.js';
 import { requirePermission, authorize } from '../act/authorization.js';
-import { EventLoopYielder } from '../../domain/event-loop/event-loop-yielder.js';
+import { EventLoopYielder } from '../../event-loop/event-loop-yielder.js';
 import { readConnection } from '../act/connection.js';
 import { periodFilterFaults } from '../act/period-filter.js';
 import { metadataIndex } from './token-index.js';

@@ -9,7 +9,7 @@ import type { FingerprintKey, NewToken, StoredToken } from '../../storage/tokens
 import type { AuditedLink } from '../../storage/tokens/token-links.js';
 import type { IdClaim } from '../../storage/tokens/taken-ids.js';
 import { authorize } from '../act/authorization.js';
-import { eachInTurn, EventLoopYielder } from '../../domain/event-loop/event-loop-yielder.js';
+import { eachInTurn, EventLoopYielder } from '../../event-loop/event-loop-yielder.js';
 import { tokenEvent, tokensEvent } from './token-audit.js';
 import { deduplicate, duplicateKey } from './token-deduplication.js';
 import type { TokenDependencies } from './token-dependencies.js';

@@ -5,7 +5,7 @@ import { validationFailed } from '../../domain/errors.js';
 import type { Issue } from '../../domain/issue.js';
 import type { JsonValue } from '../../domain/json/json-value.js';
 import { requireIdentity } from '../act/authorization.js';
-import { eachInTurn, EventLoopYielder } from '../../domain/event-loop/event-loop-yielder.js';
+import { eachInTurn, EventLoopYielder } from '../../event-loop/event-loop-yielder.js';
 import type { TokenDependencies } from './token-dependencies.js';
 import { TokenDrafts } from './token-draft.js';
 import { TokenWriter } from './token-writer.js';

@@ -1,5 +1,5 @@
 import { StatementLimit } from './statement-limit.js';
-import { shortWork } from '../../domain/event-loop/short-work.js';
+import { shortWork } from '../../event-loop/short-work.js';
 import { tookTooLong } from '../database/prisma-error.js';
 import { DATABASE_BOUNDS } from '../database/statement-bounds.js';
 import { batcherFigures } from '../figures/batcher-figures.js';

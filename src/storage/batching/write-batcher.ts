@@ -1,5 +1,5 @@
 import { VaultError } from '../../domain/errors.js';
-import { shortWork } from '../../domain/event-loop/short-work.js';
+import { shortWork } from '../../event-loop/short-work.js';
 import { FairQueue } from '../../domain/fair-queue.js';
 import { StatementLimit } from './statement-limit.js';
 import { tookTooLong } from '../database/prisma-error.js';

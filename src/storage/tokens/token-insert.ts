@@ -1,5 +1,5 @@
-import { eachInTurn } from '../../domain/event-loop/event-loop-yielder.js';
-import type { EventLoopYielder } from '../../domain/event-loop/event-loop-yielder.js';
+import { eachInTurn } from '../../event-loop/event-loop-yielder.js';
+import type { EventLoopYielder } from '../../event-loop/event-loop-yielder.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import { eventsJson, insertEventsFrom } from '../tenants/audit-writer.js';
 import { columnsSql } from '../database/columns.js';

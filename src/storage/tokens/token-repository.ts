@@ -1,5 +1,5 @@
 import type { Placed, Walk } from '../../domain/connection.js';
-import { EventLoopYielder } from '../../domain/event-loop/event-loop-yielder.js';
+import { EventLoopYielder } from '../../event-loop/event-loop-yielder.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import type { PageRequest } from '../../domain/page.js';
 import { writeEvent } from '../tenants/audit-writer.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { LongWork } from '../../../src/domain/event-loop/long-work.js';
-import { ShortWork } from '../../../src/domain/event-loop/short-work.js';
+import { LongWork } from '../../../src/event-loop/long-work.js';
+import { ShortWork } from '../../../src/event-loop/short-work.js';
 
 /** A loop whose time passes when a test says so. */
 class Loop {

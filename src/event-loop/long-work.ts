@@ -1,4 +1,4 @@
-import { FairQueue } from '../fair-queue.js';
+import { FairQueue } from '../domain/fair-queue.js';
 import type { ShortWork } from './short-work.js';
 
 /** How time passes in an event loop. */
