@@ -19,9 +19,6 @@ const project = (name: string, groupOrder: number, more: Readonly<Record<string,
  */
 const WORKERS = availableParallelism() + 1;
 
-/** Half of the time of these they wait: for a disk, an outage, a process that is killed and starts again, a browser. */
-const WAITING_WORKERS = WORKERS + 1;
-
 const SCRATCH = 'test/support/runner/scratch-folder.ts';
 const DATABASE = [SCRATCH, 'test/support/database/global-setup.ts'];
 
@@ -48,7 +45,6 @@ export default defineConfig({
       project('slow', 1, {
         include: ['test/slow/**/*.test.ts'],
         exclude: ['test/slow/alone/**'],
-        maxWorkers: WAITING_WORKERS,
         testTimeout: 300_000,
         hookTimeout: 300_000,
         globalSetup: DATABASE,

@@ -37,13 +37,21 @@ export class Pooler {
     const port = await freePort();
     const file = join(folder, 'pgbouncer.ini');
     await writeFile(file, settings(server.port, port));
+    await chmod(file, 0o644);
     const dropped = ['--reuid=postgres', '--regid=postgres', '--init-groups', PROGRAM];
     const [program = '', ...args] =
-      process.getuid?.() === 0 ? ['setpriv', ...dropped, '-q', file] : [PROGRAM, '-q', file];
-    const child = spawn(program, args, { stdio: 'ignore' });
-    const pooler = new Pooler(port, folder, child);
-    await vi.waitFor(() => takesConnections(port), { timeout: START_MS_MAX, interval: 50 });
-    return pooler;
+      process.getuid?.() === 0 ? ['setpriv', ...dropped, file] : [PROGRAM, file];
+    const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const died = once(child, 'exit').then(() => {
+      throw new Error(`PgBouncer has ended: ${said}`);
+    });
+    const up = vi.waitFor(() => takesConnections(port), { timeout: START_MS_MAX, interval: 50 });
+    died.catch(() => undefined);
+    up.catch(() => undefined);
+    await Promise.race([up, died]);
+    return new Pooler(port, folder, child);
   }
 
   async close(): Promise<void> {
