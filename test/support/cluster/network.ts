@@ -119,16 +119,20 @@ export class MachineNetwork {
   }
 }
 
+/** The kernel takes a cable away some time after its machine: another look has one of its own. */
+let looks = 0;
+
 /** Why there can be no such network here; undefined where there can. */
 export function reasonAgainstNetworks(): string | undefined {
   if (process.getuid?.() !== 0) return 'network namespaces (it is not run by root)';
-  const probe = `tv${String(process.pid)}-probe`;
+  looks += 1;
+  const probe = `tv${String(process.pid)}-probe${String(looks)}`;
   const made = spawnSync('ip', ['netns', 'add', probe]);
   if (made.status !== 0) return 'network namespaces (ip netns add is refused here)';
   const cable = [
     'link',
     'add',
-    `tv${String(process.pid)}p`,
+    `tv${String(process.pid)}p${String(looks)}`,
     'type',
     'veth',
     'peer',
