@@ -8,12 +8,12 @@ import { ApplicationsPageDocument } from '../../generated/operations.js';
 import type { ApplicationRowFragment, ApplicationType } from '../../generated/operations.js';
 import { Badge } from '../../parts/badge.js';
 import { Button } from '../../parts/button.js';
-import { DataTable } from '../../parts/data-table.js';
 import type { Column } from '../../parts/data-table.js';
 import { SelectField } from '../../parts/field.js';
-import { NameSearch } from '../../parts/name-search.js';
+import { FoundRows } from '../../parts/lists/found-rows.js';
+import { NameSearch } from '../../parts/lists/name-search.js';
 import { Page } from '../../parts/page.js';
-import { Empty, Failure, NotAllowed } from '../../parts/states.js';
+import { Empty, NotAllowed } from '../../parts/states.js';
 import { Foreign, Instant, wordsOf } from '../../parts/text.js';
 
 const TYPES: readonly ApplicationType[] = ['private', 'public', 'management'];
@@ -82,7 +82,7 @@ function filterOf(get: (name: string) => string) {
 function Found(): ReactElement {
   const [get, set] = useAddress();
   const filter = filterOf(get);
-  const { rows, total, fetching, fault, onMore, again } = usePages(ApplicationsPageDocument, {
+  const found = usePages(ApplicationsPageDocument, {
     first: 50,
     filter,
     orderBy: { field: 'created_at', direction: 'desc' },
@@ -111,21 +111,11 @@ function Found(): ReactElement {
           }}
         />
       </div>
-      {fault !== undefined && <Failure fault={fault} retry={again} />}
-      {!fetching && fault === undefined && rows.length === 0 ? (
+      <FoundRows found={found} label="Applications" columns={COLUMNS}>
         <Empty icon="applications" title="No application is like that">
           <p>{isFiltered ? 'Other filters may find some.' : 'Make the first one here.'}</p>
         </Empty>
-      ) : (
-        <DataTable
-          label="Applications"
-          columns={COLUMNS}
-          rows={rows}
-          fetching={fetching}
-          onMore={onMore}
-          total={total}
-        />
-      )}
+      </FoundRows>
     </>
   );
 }

@@ -7,11 +7,11 @@ import { usePages } from '../../app/use-pages.js';
 import { AuditPageDocument } from '../../generated/operations.js';
 import type { AuditLineFragment } from '../../generated/operations.js';
 import { Button } from '../../parts/button.js';
-import { DataTable } from '../../parts/data-table.js';
 import type { Column } from '../../parts/data-table.js';
 import { SelectField, TextField } from '../../parts/field.js';
+import { FoundRows } from '../../parts/lists/found-rows.js';
 import { Page } from '../../parts/page.js';
-import { Empty, Failure, NotAllowed } from '../../parts/states.js';
+import { Empty, NotAllowed } from '../../parts/states.js';
 import { Foreign, Instant, wordsOf } from '../../parts/text.js';
 import { ChainState } from './chain-state.js';
 import { ExportButton } from './export-button.js';
@@ -69,11 +69,12 @@ function Found(): ReactElement {
   const names = useWhyNot('application_read') === undefined;
   const [shown, setShown] = useState<AuditLineFragment>();
   const columns = useMemo(() => columnsOf(setShown), []);
-  const { rows, total, fetching, fault, onMore, again } = usePages(AuditPageDocument, {
+  const found = usePages(AuditPageDocument, {
     first: 50,
     filter,
     names,
   });
+  const { total, fetching, onMore, again } = found;
   useEffect(() => {
     if (!isLive) return undefined;
     if (fetching) return undefined;
@@ -86,28 +87,24 @@ function Found(): ReactElement {
       <Filters get={get} set={set} isLive={isLive} onLive={setLive}>
         <ExportButton filter={filter} names={names} total={total} />
       </Filters>
-      {fault !== undefined && <Failure fault={fault} retry={again} />}
-      {!fetching && fault === undefined && rows.length === 0 ? (
-        <Empty icon="audit" title="No act is like that">
-          <p>Other filters may find some.</p>
-        </Empty>
-      ) : (
-        <DataTable
-          label="Acts"
-          columns={columns}
-          rows={rows}
-          fetching={fetching}
-          onMore={
+      <FoundRows
+        found={{
+          ...found,
+          onMore:
             onMore &&
             (() => {
               // Following begins at the newest again, and would take away what is read further down.
               setLive(false);
               onMore();
-            })
-          }
-          total={total}
-        />
-      )}
+            }),
+        }}
+        label="Acts"
+        columns={columns}
+      >
+        <Empty icon="audit" title="No act is like that">
+          <p>Other filters may find some.</p>
+        </Empty>
+      </FoundRows>
       <LineDialog line={shown} onClose={() => setShown(undefined)} />
     </>
   );

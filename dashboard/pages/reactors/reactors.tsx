@@ -2,18 +2,16 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 
-import { useAddress } from '../../app/address.js';
 import { useWhyNot } from '../../app/session.js';
 import { useAct } from '../../app/use-act.js';
 import { usePages } from '../../app/use-pages.js';
 import { CreateReactorDocument, ReactorsPageDocument } from '../../generated/operations.js';
 import type { FormulaChoiceFragment, ReactorRowFragment } from '../../generated/operations.js';
 import { Button } from '../../parts/button.js';
-import { DataTable } from '../../parts/data-table.js';
 import type { Column } from '../../parts/data-table.js';
 import { Dialog } from '../../parts/dialog.js';
 import { SecretField, TextField } from '../../parts/field.js';
-import { NameSearch } from '../../parts/name-search.js';
+import { NamedList, useNameFilter } from '../../parts/lists/named-list.js';
 import { Page } from '../../parts/page.js';
 import { Empty, Failure, NotAllowed } from '../../parts/states.js';
 import { Foreign, Instant, shownText } from '../../parts/text.js';
@@ -73,41 +71,13 @@ export default function Reactors(): ReactElement {
 }
 
 function Found(): ReactElement {
-  const [get, set] = useAddress();
-  const name = get('name');
-  const { rows, total, fetching, fault, onMore, again } = usePages(ReactorsPageDocument, {
-    first: 50,
-    filter: name === '' ? {} : { name },
-  });
-  const isEmpty = !fetching && fault === undefined && rows.length === 0;
-  if (isEmpty && name === '') {
-    return (
+  const found = usePages(ReactorsPageDocument, { first: 50, filter: useNameFilter() });
+  return (
+    <NamedList found={found} label="Reactors" icon="reactors" columns={COLUMNS}>
       <Empty icon="reactors" title="There are no reactors yet">
         <p>Write a formula first, then give it its settings here.</p>
       </Empty>
-    );
-  }
-  return (
-    <>
-      <div className="filters">
-        <NameSearch value={name} onSearch={(next) => set({ name: next })} />
-      </div>
-      {fault !== undefined && <Failure fault={fault} retry={again} />}
-      {isEmpty ? (
-        <Empty icon="reactors" title="None is called like that">
-          <p>Another part of the name may find some.</p>
-        </Empty>
-      ) : (
-        <DataTable
-          label="Reactors"
-          columns={COLUMNS}
-          rows={rows}
-          fetching={fetching}
-          onMore={onMore}
-          total={total}
-        />
-      )}
-    </>
+    </NamedList>
   );
 }
 

@@ -10,11 +10,11 @@ import { SessionApplicationsDocument, SessionsPageDocument } from '../../generat
 import type { SessionRowFragment } from '../../generated/operations.js';
 import { Badge } from '../../parts/badge.js';
 import { Button } from '../../parts/button.js';
-import { DataTable } from '../../parts/data-table.js';
 import type { Column } from '../../parts/data-table.js';
 import { SelectField } from '../../parts/field.js';
+import { FoundRows } from '../../parts/lists/found-rows.js';
 import { Page } from '../../parts/page.js';
-import { Empty, Failure, NotAllowed } from '../../parts/states.js';
+import { Empty, NotAllowed } from '../../parts/states.js';
 import { Foreign, Instant } from '../../parts/text.js';
 import { SessionDialog } from './session-dialog.js';
 
@@ -51,10 +51,11 @@ function filterOf(get: (name: string) => string) {
 function Found(): ReactElement {
   const [get, set] = useAddress();
   const filter = filterOf(get);
-  const { rows, total, fetching, fault, onMore, again } = usePages(SessionsPageDocument, {
+  const found = usePages(SessionsPageDocument, {
     first: 50,
     filter,
   });
+  const { rows, fetching, again } = found;
   const [chosen, setChosen] = useState<SessionRowFragment>();
   const names = useNames(rows);
   const isFiltered = Object.keys(filter).length > 0;
@@ -76,8 +77,7 @@ function Found(): ReactElement {
           Look again
         </Button>
       </div>
-      {fault !== undefined && <Failure fault={fault} retry={again} />}
-      {!fetching && fault === undefined && rows.length === 0 ? (
+      <FoundRows found={found} label="Sessions" columns={columnsWith(names, setChosen)}>
         <Empty icon="sessions" title="There is no session at the moment">
           <p>
             {isFiltered
@@ -85,16 +85,7 @@ function Found(): ReactElement {
               : 'A public application asks for one by POST /sessions; it lives for three minutes, or as long as whoever authorizes it says.'}
           </p>
         </Empty>
-      ) : (
-        <DataTable
-          label="Sessions"
-          columns={columnsWith(names, setChosen)}
-          rows={rows}
-          fetching={fetching}
-          onMore={onMore}
-          total={total}
-        />
-      )}
+      </FoundRows>
       {chosen !== undefined && (
         <SessionDialog
           session={chosen}

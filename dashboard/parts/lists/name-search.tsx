@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 
-import { TextField } from './field.js';
+import { TextField } from '../field.js';
 
 const NAME_MAX = 200;
 
