@@ -1,6 +1,6 @@
 import { VaultError } from '../domain/errors.js';
 import { formatPath } from '../domain/issue.js';
-import type { Path } from '../domain/issue.js';
+import type { Issue, Path } from '../domain/issue.js';
 
 /** Writes a line. */
 export function print(text: string, to: NodeJS.WritableStream = process.stdout): void {
@@ -14,12 +14,19 @@ export function print(text: string, to: NodeJS.WritableStream = process.stdout):
 export function explain(error: unknown, given: readonly string[] = process.argv): string {
   if (error instanceof VaultError) {
     if (error.issues.length === 0) return error.message;
-    const faults = error.issues.map(
-      ({ path, message }) => `  ${optionOf(path, given) ?? formatPath(path, String)} ${message}`,
-    );
-    return ['What was given is not valid:', ...faults].join('\n');
+    return ['What was given is not valid:', ...faultLines(error.issues, given)].join('\n');
   }
   return error instanceof Error ? error.message : String(error);
+}
+
+/** A line for each fault, which names the option that gave a member, where one of `given` did. */
+export function faultLines(
+  issues: readonly Issue[],
+  given: readonly string[] = [],
+): readonly string[] {
+  return issues.map(
+    ({ path, message }) => `  ${optionOf(path, given) ?? formatPath(path, String)} ${message}`,
+  );
 }
 
 /** The option that has the name of a member, as `--application` has that of `applicationId`, where it was given. */

@@ -4,9 +4,8 @@ import type { Grants } from '../../domain/access/access.js';
 import { accessChanges } from '../../domain/access/difference.js';
 import type { AccessChange } from '../../domain/access/difference.js';
 import { VaultError } from '../../domain/errors.js';
-import { formatPath } from '../../domain/issue.js';
 import { writtenGrants } from '../../services/access/written-grants.js';
-import { print } from '../terminal.js';
+import { faultLines, print } from '../terminal.js';
 import type { DiffOptions, WithAccess } from './options.js';
 
 /** Prints what changes between two states of rules. Throws VALIDATION_FAILED where there are not two. */
@@ -47,10 +46,8 @@ async function grantsIn(file: string): Promise<Grants> {
     return writtenGrants(document);
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
-    const faults = error.issues.map(
-      ({ path, message }) => `\n  ${formatPath(path, String)} ${message}`,
-    );
-    throw new VaultError('VALIDATION_FAILED', `${file} is not valid:${faults.join('')}`);
+    const lines = [`${file} is not valid:`, ...faultLines(error.issues)];
+    throw new VaultError('VALIDATION_FAILED', lines.join('\n'));
   }
 }
 

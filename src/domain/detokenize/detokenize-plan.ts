@@ -47,18 +47,16 @@ export function planDetokenize(
   at: Path = [],
 ): DetokenizePlan<JsonValue> {
   const found = new FoundExpressions(limits);
-  const places: JsonPlace[] = [];
-  const texts: TextWithValues[] = [];
+  const texts: { readonly place: JsonPlace; readonly text: TextWithValues }[] = [];
   const copy = copyJson(body, (value, place) => {
     if (typeof value !== 'string') return false;
     const text = found.plan(value, () => [...at, ...place.path()]);
     if (text === undefined) return false;
-    places.push(place);
-    texts.push(text);
+    texts.push({ place, text });
     return true;
   });
   return found.toPlan((values) => {
-    for (const [index, text] of texts.entries()) places[index]?.put(text.valueWith(values));
+    for (const { place, text } of texts) place.put(text.valueWith(values));
     return texts.length === 0 ? body : copy();
   });
 }
@@ -135,7 +133,7 @@ export class FoundExpressions {
     }
     if (this.#expressions.length === first) return undefined;
     const literals = parts.map((part) => (typeof part === 'string' ? part : undefined));
-    return new PlannedText(literals.length === 1 ? ALONE : literals, first);
+    return new PlannedText(literals, first);
   }
 
   #planJson(
@@ -213,9 +211,6 @@ export function withStrings(
   }
   return result + json.slice(copiedTo);
 }
-
-/** The parts of a text that is one expression and nothing else, as nearly all are. */
-const ALONE: readonly undefined[] = [undefined];
 
 /** A text of literal parts and expressions. */
 export class PlannedText implements TextWithValues {

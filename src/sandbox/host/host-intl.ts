@@ -2,6 +2,7 @@ import { HostFault } from '../engine/engine-errors.js';
 import { parseGuestJson } from '../engine/guest-json.js';
 import type { HostAnswer, HostCall } from '../engine/host-call.js';
 import { HOST } from '../protocol/guest-protocol.js';
+import { LOCALE_LISTS } from '../protocol/locale-lists.js';
 import { orFault } from './host-options.js';
 
 /*
@@ -189,16 +190,6 @@ const LOCALE_PARTS = [
   'numeric',
   'region',
   'script',
-];
-/** What a locale's region uses, which takes longer to find. */
-const LOCALE_LISTS = [
-  'calendars',
-  'collations',
-  'hourCycles',
-  'numberingSystems',
-  'timeZones',
-  'textInfo',
-  'weekInfo',
 ];
 
 function describeLocale(given: Intl.Locale, change: string): unknown {

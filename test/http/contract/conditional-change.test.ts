@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { outcomeOfGraphql } from '../../support/doors/both-doors.js';
 import { startScene } from '../../support/service/scene.js';
+import { createdId } from '../../support/scenes/created-id.js';
 
 const { manager } = await startScene();
 
@@ -17,11 +18,7 @@ interface Kind {
   readonly entity: string;
 }
 
-const made = async (path: string, body: object): Promise<string> => {
-  const answer = await manager.post(path, body);
-  expect(answer.status, answer.text).toBe(201);
-  return (answer.json as { id: string }).id;
-};
+const made = (path: string, body: object): Promise<string> => createdId(manager, path, body);
 
 const formula = { name: 'One', type: 'private', code: CODE };
 const newFormula = (): Promise<string> => made('/reactor-formulas', formula);

@@ -1,3 +1,4 @@
+import { LOCALE_LISTS } from '../../protocol/locale-lists.js';
 import {
   askFormatter,
   formatterKey,
@@ -54,21 +55,12 @@ class Locale {
     part = (locale, name) => {
       const parts = locale.#parts;
       // The lists of what a region uses are looked for where they are asked for.
-      if (!LISTS.includes(name)) return parts[name];
+      if (!LOCALE_LISTS.includes(name)) return parts[name];
       return askFormatter(formatterKey('Intl', [parts.tag], {}), 'localeList', [name]);
     };
   }
 }
 
-const LISTS = [
-  'calendars',
-  'collations',
-  'hourCycles',
-  'numberingSystems',
-  'timeZones',
-  'textInfo',
-  'weekInfo',
-];
 const CHANGE = Symbol('change');
 let lastChange = '';
 
@@ -88,7 +80,7 @@ for (const name of [
   'numeric',
   'region',
   'script',
-  ...LISTS,
+  ...LOCALE_LISTS,
 ])
   defineGetter(Locale.prototype, name, (locale) => part(locale as Locale, name));
 

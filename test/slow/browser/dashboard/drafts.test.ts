@@ -6,6 +6,7 @@ import { browserScene, describeInBrowser } from '../../../support/peers/browser-
 import { signIn } from '../../../support/peers/dashboard.js';
 import { openPage } from '../../../support/peers/browser.js';
 import type { WatchedPage } from '../../../support/peers/browser.js';
+import { createdId } from '../../../support/scenes/created-id.js';
 
 /** A machine that does much else needs seconds for what takes a moment. */
 const POLL = { timeout: 20_000 };
@@ -25,11 +26,8 @@ async function beIdle(page: Page): Promise<void> {
 describeInBrowser('what was typed and not saved', () => {
   const scene = browserScene();
 
-  const made = async (path: string, body: unknown): Promise<string> => {
-    const answer = await scene.caller.post(path, body);
-    expect(answer.status, answer.text).toBe(201);
-    return (answer.json as { id: string }).id;
-  };
+  const made = (path: string, body: unknown): Promise<string> =>
+    createdId(scene.caller, path, body);
 
   /** A page whose clock the test turns. */
   const open = async (path: string): Promise<WatchedPage> => {

@@ -4,6 +4,7 @@ import { seriousFindings } from '../../../support/peers/accessibility.js';
 import { browserScene, describeInBrowser } from '../../../support/peers/browser-scene.js';
 import { openDashboard } from '../../../support/peers/dashboard.js';
 import { holdRequests } from '../../../support/peers/held-requests.js';
+import { createdId } from '../../../support/scenes/created-id.js';
 
 /** A machine that does much else needs seconds for what takes a moment. */
 const POLL = { timeout: 20_000 };
@@ -16,11 +17,8 @@ describeInBrowser(`where there are ${String(MANY)} of each`, () => {
   const scene = browserScene();
   let usedId = '';
 
-  const made = async (path: string, body: unknown): Promise<string> => {
-    const answer = await scene.caller.post(path, body);
-    expect(answer.status, answer.text).toBe(201);
-    return (answer.json as { id: string }).id;
-  };
+  const made = (path: string, body: unknown): Promise<string> =>
+    createdId(scene.caller, path, body);
   const open = (path: string) =>
     openDashboard(scene.browser, { url: scene.service.url, key: scene.caller.key }, path);
 

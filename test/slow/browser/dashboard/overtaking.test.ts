@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { browserScene, describeInBrowser } from '../../../support/peers/browser-scene.js';
 import { openDashboard } from '../../../support/peers/dashboard.js';
 import { holdRequests } from '../../../support/peers/held-requests.js';
+import { createdId } from '../../../support/scenes/created-id.js';
 
 /** A machine that does much else needs seconds for what takes a moment. */
 const POLL = { timeout: 20_000 };
@@ -26,11 +27,8 @@ interface Case {
 describeInBrowser('answers that come late', () => {
   const scene = browserScene();
 
-  const made = async (path: string, body: unknown): Promise<string> => {
-    const answer = await scene.caller.post(path, body);
-    expect(answer.status, answer.text).toBe(201);
-    return (answer.json as { id: string }).id;
-  };
+  const made = (path: string, body: unknown): Promise<string> =>
+    createdId(scene.caller, path, body);
   const member = async (path: string, name: string): Promise<unknown> =>
     ((await scene.caller.get(path)).json as Record<string, unknown>)[name];
   const open = (path: string) =>

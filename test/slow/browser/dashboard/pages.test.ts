@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { seriousFindings } from '../../../support/peers/accessibility.js';
 import { browserScene, describeInBrowser } from '../../../support/peers/browser-scene.js';
 import { openDashboard } from '../../../support/peers/dashboard.js';
+import { createdId } from '../../../support/scenes/created-id.js';
 
 /** A name that would be markup, turn its line around, or fill the page. */
 const HOSTILE = '<img src=x onerror=alert(1)>\u202E';
@@ -28,11 +29,8 @@ describeInBrowser('every page of the dashboard', () => {
     await page.setViewportSize(DESK);
   }
 
-  const made = async (path: string, body: unknown): Promise<string> => {
-    const answer = await scene.caller.post(path, body);
-    expect(answer.status, answer.text).toBe(201);
-    return (answer.json as { id: string }).id;
-  };
+  const made = (path: string, body: unknown): Promise<string> =>
+    createdId(scene.caller, path, body);
 
   const visit = (page: Page, name: string): Promise<void> =>
     page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();

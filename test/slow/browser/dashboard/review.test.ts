@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { seriousFindings } from '../../../support/peers/accessibility.js';
 import { browserScene, describeInBrowser } from '../../../support/peers/browser-scene.js';
 import { openDashboard } from '../../../support/peers/dashboard.js';
+import { createdId } from '../../../support/scenes/created-id.js';
 
 const POLL = { timeout: 20_000 };
 const SECRET = 'sk_live_of_a_destination';
@@ -15,11 +16,8 @@ const CODE = `module.exports = async () => ({ raw: 1 });\n${linesOf(0, 40)}\n// 
 describeInBrowser('a change of code, before it is saved', () => {
   const scene = browserScene();
 
-  const made = async (path: string, body: unknown): Promise<string> => {
-    const answer = await scene.caller.post(path, body);
-    expect(answer.status, answer.text).toBe(201);
-    return (answer.json as { id: string }).id;
-  };
+  const made = (path: string, body: unknown): Promise<string> =>
+    createdId(scene.caller, path, body);
 
   const formulaWith = (code: string) => ({
     name: 'Four digits',

@@ -6,6 +6,7 @@ import { browserScene, describeInBrowser } from '../../../support/peers/browser-
 import { openDashboard } from '../../../support/peers/dashboard.js';
 import { holdRequests } from '../../../support/peers/held-requests.js';
 import type { WatchedPage } from '../../../support/peers/browser.js';
+import { createdId } from '../../../support/scenes/created-id.js';
 
 /** A machine that does much else needs seconds for what takes a moment. */
 const POLL = { timeout: 20_000 };
@@ -27,11 +28,8 @@ interface Case {
 describeInBrowser('two people who save at the same moment', () => {
   const scene = browserScene();
 
-  const made = async (path: string, body: unknown): Promise<string> => {
-    const answer = await scene.caller.post(path, body);
-    expect(answer.status, answer.text).toBe(201);
-    return (answer.json as { id: string }).id;
-  };
+  const made = (path: string, body: unknown): Promise<string> =>
+    createdId(scene.caller, path, body);
 
   const newFormula = (): Promise<string> =>
     made('/reactor-formulas', {
