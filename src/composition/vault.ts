@@ -29,6 +29,7 @@ import { connectionOf } from '../storage/database/hosts/hosts-client.js';
 import type { BegunDatabase, EmbeddedDatabase } from '../storage/database/embedded-database.js';
 import { KeyRepository } from '../storage/keys/key-repository.js';
 import { withPrepareLock } from '../storage/migrations/migrations.js';
+import { hasStoredCode } from '../storage/operation/stored-code.js';
 import { withStartupOptions } from '../storage/database/startup-options.js';
 import { migrate } from './migrate.js';
 import { requireReady } from './require-ready.js';
@@ -43,7 +44,7 @@ export interface Vault {
   readonly masterKeyFileMade?: string;
   /** Where its figures are read from. */
   readonly sources: readonly MetricSource[];
-  /** Makes ready what the first run of user code would otherwise wait for. */
+  /** Makes ready what the first run of user code would otherwise wait for, where any is stored. */
   warmUp(): Promise<void>;
   /** Has neither Proxies nor user code reach a port of the service itself on this machine, whatever is listed. */
   refuseOwnPort(port: number): void;
@@ -122,7 +123,9 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
     );
     return {
       ...prepared,
-      warmUp: () => sandbox.warmUp(),
+      warmUp: async () => {
+        if (await hasStoredCode(database)) await sandbox.warmUp();
+      },
       refuseOwnPort: (port) => outbound.refuseOwnPort(port),
       checkReady: () => requireReady(probe, trouble),
       keysTrouble: async () => keys?.trouble(),

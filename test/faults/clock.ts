@@ -73,6 +73,7 @@ export async function run(): Promise<Figures> {
     if (code !== 0) throw new Error(`The service has ended with ${String(code)}.`);
     return { 'the clock was': looks.join(', '), 'ordinary requests, none failed': requests };
   } finally {
+    await load.stop();
     await service.close();
   }
 }

@@ -65,6 +65,7 @@ export async function run({ scale }: { readonly scale: number }): Promise<Figure
       'lines of the log': service.lines.length,
     };
   } finally {
+    await load.stop();
     await service.close();
     await destination.stop();
   }

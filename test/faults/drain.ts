@@ -1,7 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { Destination } from '../support/peers/destination.js';
-import { DrainCallers } from './operated/drain-callers.js';
+import { DrainCallers, STREAM } from './operated/drain-callers.js';
 import { KeptConnection, requestText } from './operated/kept-connection.js';
 import type { Figures } from './report/outcome.js';
 import { OperatedService } from './operated/operated-service.js';
@@ -22,6 +23,16 @@ export interface DrainOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** Writes what STREAM says, part after part, in about two seconds. */
+async function writeStream(response: ServerResponse): Promise<void> {
+  response.writeHead(200, { 'Content-Type': 'text/plain' });
+  for (const part of STREAM) {
+    response.write(part);
+    await wait(100);
+  }
+  response.end();
+}
+
 /**
  * Ends a service under load, so often, and starts it again. Rejects where a request that was taken was not answered whole,
  * one that was said not to be taken was done, something acknowledged is missing, the service was ready after the signal, or
@@ -31,12 +42,7 @@ export async function run({ scale, env = {} }: DrainOptions): Promise<Figures> {
   const destination = await Destination.start();
   destination.respond = ({ url }, response) => {
     if (url !== '/stream') setTimeout(() => response.end('"late"'), 2_500);
-    else {
-      response.writeHead(200, { 'Content-Type': 'text/plain' });
-      for (let part = 0; part < 20; part += 1)
-        setTimeout(() => response.write(`part ${String(part)};`), part * 100);
-      setTimeout(() => response.end('end'), 2_100);
-    }
+    else void writeStream(response);
   };
   const totals: Record<string, number> = {};
   const endsMs: number[] = [];

@@ -58,6 +58,7 @@ export async function run({ scale }: { readonly scale: number }): Promise<Figure
     };
   } finally {
     for (const each of idle) each.close();
+    await load.stop();
     await service.close();
   }
 }

@@ -143,9 +143,14 @@ async function killWhoHasAll(
   const quick = await newReactor(one.manager, 'module.exports = () => ({ raw: 1 })');
   const react = async (of: KillableService, id: string): Promise<number> =>
     (await of.manager.send('POST', `/reactors/${id}/react`, { body: { args: {} } })).status;
-  const running = Array.from({ length: RUNS }, () => react(one, waiting).catch(() => 0));
-  while (destination.received.length < RUNS) await wait(20);
+  let isKilled = false;
+  const running = Array.from({ length: RUNS }, async () => {
+    const status = await react(one, waiting).catch(() => 0);
+    if (!isKilled) throw new Error(`A run that waits was answered ${String(status)}.`);
+  });
+  await Promise.race([Promise.all(running), untilReceived(destination, RUNS)]);
   if ((await react(other, quick)) !== 429) throw new Error('A run more was let through.');
+  isKilled = true;
   await one.killAll();
   const killedAt = performance.now();
   let refused = 0;
@@ -164,6 +169,10 @@ async function killWhoHasAll(
     recoveryMs,
     figures: { 'runs that the killed instance had': RUNS, 'refused with 429 until then': refused },
   };
+}
+
+async function untilReceived(destination: Destination, count: number): Promise<void> {
+  while (destination.received.length < count) await wait(20);
 }
 
 async function newReactor(client: VaultClient, code: string): Promise<string> {

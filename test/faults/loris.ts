@@ -12,6 +12,8 @@ export const method =
 
 const CALLERS_OF_A_KIND = 500;
 const IDLE_MS = 3_000;
+/** The beginning of a head that goes on to be one, whatever letters come. */
+const SLOW_HEADER = 'POST /tokenize HTTP/1.1\r\nHost: vault\r\nX-Slow: ';
 /** How long the head of a request may take, and how seldom Node looks, and time for a machine that is busy. */
 const HEAD_MS_MAX = 60_000 + 30_000 + 30_000;
 
@@ -44,7 +46,7 @@ export async function run({ scale }: { readonly scale: number }): Promise<Figure
     const heads = await begin(head.slice(0, 20));
     const bodies = await begin(`${head}"half`);
     // By a byte now and then no pause is too long: the bound is that of the whole head.
-    const dripping = scale < 1 ? [] : await begin(head.slice(0, 20));
+    const dripping = scale < 1 ? [] : await begin(SLOW_HEADER);
     const drip = setInterval(() => {
       for (const each of dripping) each.write('x');
     }, IDLE_MS / 4);
@@ -67,6 +69,7 @@ export async function run({ scale }: { readonly scale: number }): Promise<Figure
     };
   } finally {
     for (const each of slow) each.close();
+    await load.stop();
     await service.close();
   }
 }

@@ -55,9 +55,9 @@ async function roll(
   const instances: OperatedService[] = [];
   for (const place of places) instances.push(await startAt(place, env));
   const haproxy = await startHaproxy(places, triesAgain);
+  const load = new TokenLoad(haproxy.url, env['BOOTSTRAP_API_KEY'] ?? '');
   try {
     await haproxy.hasAll();
-    const load = new TokenLoad(haproxy.url, env['BOOTSTRAP_API_KEY'] ?? '');
     load.begin(Math.ceil(CALLERS * scale));
     for (let round = 0; round < rounds; round += 1)
       for (const [index, place] of places.entries()) {
@@ -72,6 +72,7 @@ async function roll(
     await load.answered(100 * scale);
     return await load.end();
   } finally {
+    await load.stop();
     await haproxy.stop();
     for (const each of instances) await each.close();
   }

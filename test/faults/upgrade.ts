@@ -29,6 +29,7 @@ export async function run({
   const built = build(before);
   const database = await makeSharedDatabase();
   const services: OperatedService[] = [];
+  const loads: TokenLoad[] = [];
   try {
     const old = await OperatedService.start({
       env: database.env,
@@ -36,11 +37,13 @@ export async function run({
     });
     services.push(old);
     const oldLoad = new TokenLoad(old.url, old.key);
+    loads.push(oldLoad);
     oldLoad.begin(CALLERS);
     await oldLoad.answered(50);
     const now = await OperatedService.start({ env: database.env });
     services.push(now);
     const nowLoad = new TokenLoad(now.url, now.key);
+    loads.push(nowLoad);
     nowLoad.begin(CALLERS);
     const until = performance.now() + SECONDS * scale * 1_000;
     while (performance.now() < until) {
@@ -61,6 +64,7 @@ export async function run({
       'requests to this one, none failed': requests[1] ?? 0,
     };
   } finally {
+    for (const each of loads) await each.stop();
     for (const each of services) await each.close();
     await database.close();
     await built.close();

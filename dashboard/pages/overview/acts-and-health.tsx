@@ -69,8 +69,9 @@ export function HealthPanel(): ReactElement | null {
           </dd>
           <dt>Sandbox</dt>
           <dd>
-            {numberText(health.sandbox.busy)} of {numberText(health.sandbox.workers)} threads run
-            code
+            {health.sandbox.workers === 0
+              ? 'made when code runs first'
+              : `${numberText(health.sandbox.busy)} of ${numberText(health.sandbox.workers)} threads run code`}
             {health.sandbox.queued > 0 && `, ${numberText(health.sandbox.queued)} wait`}
           </dd>
           <dt>Process</dt>

@@ -6,6 +6,9 @@ import type { OperatedService } from './operated-service.js';
 
 const AT_A_TIME = 20;
 
+/** What the destination of the proxy answers, part by part. */
+export const STREAM = [...Array.from({ length: 20 }, (_, part) => `part ${String(part)};`), 'end'];
+
 /** Callers of four kinds, who go on until the service is gone, and what became of what they sent. */
 export class DrainCallers {
   /** Whether the service has been told to end: a port that is closed is no fault from then on. */
@@ -47,7 +50,7 @@ export class DrainCallers {
         const headers = { ...this.#headers(), 'SVC-PROXY-KEY': key };
         connection.write(requestText('GET', '/proxy/', headers));
         const { status, isLast, body } = await connection.answer();
-        if (status !== 200 || !body.endsWith('part 19;end'))
+        if (status !== 200 || body !== STREAM.join(''))
           this.#faults.push(`a stream was answered ${String(status)}: ${body}`);
         return isLast;
       }),
