@@ -55,10 +55,7 @@ const isBundledOnly = isOf(
   'src/cli/program.ts',
 );
 
-/**
- * A step that has a third of the database's share of the processor: that one takes longest and runs on one core, of which it
- * would get half beside these.
- */
+/** A step beside which the database, which takes longest and runs on one core, gets all of that and not half. */
 const inBackground = (name) => () => runAt(5, process.execPath, name);
 
 /** What each step reads, besides the tools; which files of which folder it makes; and how. */
@@ -168,11 +165,9 @@ const TYPES = {
 };
 
 /** Runs a command to its end; one that fails ends the build with what it has said. */
-function run(command, ...args) {
-  return runAt(0, command, ...args);
-}
+const run = (command, ...args) => runAt(0, command, ...args);
 
-/** The same with a niceness, which what it starts itself has too. */
+/** The same, of less weight to the system by so much niceness. */
 function runAt(niceness, command, ...args) {
   return new Promise((resolve) => {
     const child = execFile(command, args, { maxBuffer: Infinity }, (error, stdout, stderr) => {

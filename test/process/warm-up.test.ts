@@ -33,9 +33,9 @@ async function threadsOfAnother(): Promise<number> {
   const vault = await openVault({ config, log: pino({ level: 'silent' }) });
   try {
     await vault.warmUp();
-    const readings = await Promise.all(vault.sources.map((source) => source()));
-    const name = 'token_vault_sandbox_threads';
-    return Number(readings.flat().find((reading) => reading.name === name)?.value);
+    const readings = [];
+    for (const source of vault.sources) readings.push(...(await source()));
+    return Number(readings.find(({ name }) => name === 'token_vault_sandbox_threads')?.value);
   } finally {
     await vault.close();
   }
