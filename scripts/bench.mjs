@@ -20,6 +20,7 @@ const BENCHES = {
   react: 'test/bench/react.mjs',
   read: 'test/bench/read.mjs',
   sandbox: 'test/bench/run-sandbox.mjs',
+  scale: 'test/bench/scale.mjs',
   search: 'test/bench/search.mjs',
   start: 'test/bench/start.mjs',
   tokenize: 'test/bench/tokenize.mjs',
@@ -32,12 +33,21 @@ const WITHOUT_RATIOS = new Set([
   'growth',
   'overload',
   'peers',
+  'scale',
   'search',
   'start',
   'trail',
   'workers',
 ]);
-const NEEDS_SERVER = new Set(['fairness', 'graphql', 'growth', 'search', 'trail', 'workers']);
+const NEEDS_SERVER = new Set([
+  'fairness',
+  'graphql',
+  'growth',
+  'scale',
+  'search',
+  'trail',
+  'workers',
+]);
 /** Those that a run of everything measures on the embedded database too. */
 const ALSO_EMBEDDED = ['read', 'tokenize'];
 
@@ -63,7 +73,7 @@ Without a name everything is measured: ${Object.keys(BENCHES).join(', ')}.
   --help         says this
 
 TEST_DATABASE_URL names a PostgreSQL server; without one the embedded database is measured. ROUNDS (5), SECONDS (3) a
-round, WARM_UP_SECONDS (12 at most a scenario), CONNECTIONS (50; 32 for GraphQL, Proxies, Reactors), ROWS and SEARCHES of
+round, WARM_UP_SECONDS (12 at most a scenario), CONNECTIONS (50; 32 for GraphQL, Proxies, Reactors), ROWS of scale, ROWS and SEARCHES of
 search, GROWTH_ROWS (1000,100000,1000000), OVERLOAD_SECONDS (60) size a run. PROFILE=FOLDER writes profiles of the
 service's processor time. How to read the figures: docs/benchmarks.md.`;
 

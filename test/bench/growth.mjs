@@ -51,14 +51,15 @@ async function openSide(size, opened) {
   opened.push(() => vault.close());
   console.error(`  filling a database ${ofSize(size)}`);
   const tokens = [];
+  let tenant;
   const others = Math.max(0, size - SLICES * REAL_TOKENS_PER_SLICE);
   for (let slice = 1; slice <= SLICES; slice += 1) {
     tokens.push(...(await addRealTokens(vault, tokens.length)));
-    const [{ tenant_id: tenant }] = await query(database.url, 'SELECT tenant_id FROM tokens');
+    [{ tenant_id: tenant }] = await query(database.url, 'SELECT tenant_id FROM tokens LIMIT 1');
     const [from, to] = [slice - 1, slice].map((part) => Math.floor((others * part) / SLICES));
     await fillTokens(database.url, tenant, { from: from + 1, to });
   }
-  return { size, database, vault, tokens };
+  return { size, database, vault, tenant, tokens };
 }
 
 async function addRealTokens(vault, from) {
@@ -74,7 +75,7 @@ async function addRealTokens(vault, from) {
 }
 
 /** One round; what it has stored is taken away again, so that each is of the same size. */
-async function fire({ vault, database, tokens }, make) {
+async function fire({ vault, database, tenant, tokens }, make) {
   const [{ now }] = await query(database.url, 'SELECT now()::text AS now');
   const round = await roundOf(vault.pid, () =>
     load({
@@ -87,8 +88,7 @@ async function fire({ vault, database, tokens }, make) {
   );
   const [{ made }] = await query(
     database.url,
-    `WITH gone AS (DELETE FROM tokens WHERE created_at >= '${now}'::timestamptz
-       AND created_by = (SELECT created_by FROM tokens WHERE id = '${tokens[0].id}') RETURNING 1)
+    `WITH gone AS (DELETE FROM tokens WHERE tenant_id = '${tenant}' AND created_at >= '${now}'::timestamptz RETURNING 1)
      SELECT count(*)::int AS made FROM gone`,
   );
   if (made > 0) await query(database.url, 'VACUUM ANALYZE tokens');

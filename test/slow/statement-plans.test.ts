@@ -121,8 +121,12 @@ async function reseal(): Promise<void> {
   for (const column of SEALED_COLUMNS.filter(({ table }) => table === 'tokens')) {
     await doing('count of sealed values', () => repository.countByVersion(tenantId, column));
     const page = { after: ['grown-000100'], limit: 500 };
+    await doing('values to verify', () => repository.findOlder(tenantId, column, 0xff_ff_ff, page));
+    const keys = await doing('keys to reseal', () =>
+      repository.findOlderKeys(tenantId, column, 0xff_ff_ff, page),
+    );
     const older = await doing('values to reseal', () =>
-      repository.findOlder(tenantId, column, 0xff_ff_ff, page),
+      repository.findOlderByKeys(tenantId, column, 0xff_ff_ff, keys),
     );
     const values = older.map((value) => ({ ...value, resealed: value.sealed }));
     await doing('resealing', () => repository.replace(tenantId, column, values));

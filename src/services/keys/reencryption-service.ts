@@ -8,6 +8,7 @@ import type { AuditRepository } from '../../storage/tenants/audit-repository.js'
 import type { SealedColumn } from '../../storage/keys/sealed-columns.js';
 import type {
   ResealedValue,
+  SealedKey,
   SealedRepository,
   SealedValue,
 } from '../../storage/keys/sealed-repository.js';
@@ -49,6 +50,15 @@ export interface ReencryptionServiceParts {
 
 /** Bounds of a batch: the statement stays short, and its values fit in memory. */
 export const BATCH_SIZE_MAX = 10_000;
+
+/**
+ * Neighbours among keys are neighbours on the disk, and a page of it has room for few second versions at a time. So a statement
+ * moves every so-manieth: by the next one that comes to a page, its first version has left its place to the next (docs/adr/0122).
+ */
+const STRIPES = 64;
+
+/** What is left is moved in fewer statements than that, where each would move less. */
+const STRIPE_LEAST = 50;
 
 /** Passes that find only values in other hands before they are left to another run. */
 const BUSY_PASSES_MAX = 60;
@@ -147,20 +157,20 @@ export class ReencryptionService {
     const { sealed } = this.#parts;
     for (let busyPasses = 0; ;) {
       const pass = { moved: 0, unreadable: 0, busy: 0 };
-      let after: readonly string[] | undefined;
+      let after: SealedKey | undefined;
       for (;;) {
-        ctx.presence.signal.throwIfAborted();
-        const page = { after, limit: batchSize };
-        const values = await sealed.findOlder(tenantId, column, keys.currentVersion, page);
-        if (values.length === 0) break;
-        const resealed = this.#reseal(keys, column, values);
-        const moved = resealed.length === 0 ? 0 : await sealed.replace(tenantId, column, resealed);
-        pass.moved += moved;
-        pass.unreadable += values.length - resealed.length;
-        pass.busy += resealed.length - moved;
-        yield { moved, unreadable: 0, busy: 0 };
-        if (values.length < batchSize) break;
-        after = values.at(-1)?.key;
+        const page = { after, limit: batchSize * STRIPES };
+        const keysOfRows = await sealed.findOlderKeys(tenantId, column, keys.currentVersion, page);
+        for (const stripe of stripesOf(keysOfRows, batchSize)) {
+          ctx.presence.signal.throwIfAborted();
+          const step = await this.#moveValues(tenantId, column, keys, stripe);
+          pass.moved += step.moved;
+          pass.unreadable += step.unreadable;
+          pass.busy += step.busy;
+          yield { moved: step.moved, unreadable: 0, busy: 0 };
+        }
+        if (keysOfRows.length < page.limit) break;
+        after = keysOfRows.at(-1);
       }
       busyPasses = pass.moved > 0 ? 0 : busyPasses + 1;
       if (pass.moved === 0 && (pass.busy === 0 || busyPasses >= BUSY_PASSES_MAX)) {
@@ -169,6 +179,19 @@ export class ReencryptionService {
       }
       if (pass.busy > 0) await sleep(BUSY_PAUSE_MS);
     }
+  }
+
+  async #moveValues(
+    tenantId: string,
+    column: SealedColumn,
+    keys: TenantKeys,
+    keysOfRows: readonly SealedKey[],
+  ): Promise<Outcome> {
+    const { sealed } = this.#parts;
+    const values = await sealed.findOlderByKeys(tenantId, column, keys.currentVersion, keysOfRows);
+    const resealed = this.#reseal(keys, column, values);
+    const moved = resealed.length === 0 ? 0 : await sealed.replace(tenantId, column, resealed);
+    return { moved, unreadable: values.length - resealed.length, busy: resealed.length - moved };
   }
 
   #reseal(
@@ -201,3 +224,17 @@ export class ReencryptionService {
 
 /** What a step did. */
 type Outcome = Pick<ReencryptProgress, 'moved' | 'unreadable' | 'busy'>;
+
+/** Shares out keys among statements so that neighbours are moved by different ones. */
+function stripesOf(
+  keys: readonly SealedKey[],
+  batchSize: number,
+): readonly (readonly SealedKey[])[] {
+  const count = Math.max(
+    Math.min(STRIPES, Math.ceil(keys.length / STRIPE_LEAST)),
+    Math.ceil(keys.length / batchSize),
+  );
+  return Array.from({ length: count }, (_, stripe) =>
+    keys.filter((_key, place) => place % count === stripe),
+  );
+}

@@ -4,9 +4,18 @@ import { classifyErrors } from '../database/prisma-error.js';
 import { windowSql } from '../paging/row-page.js';
 import type { KeyColumn, SealedColumn } from './sealed-columns.js';
 
-/** A sealed value and the primary key of its row, as texts, after the tenant. */
+/** The primary key of a row, as texts, after the tenant. */
+export type SealedKey = readonly string[];
+
+/** So many keys behind one, or from the first. */
+export interface KeyPage {
+  readonly after: SealedKey | undefined;
+  readonly limit: number;
+}
+
+/** A sealed value and the key of its row. */
 export interface SealedValue {
-  readonly key: readonly string[];
+  readonly key: SealedKey;
   readonly sealed: Buffer;
 }
 
@@ -43,24 +52,45 @@ export class SealedRepository {
   /** Values of a column that are sealed with a version before the given one, in the order of their keys. */
   async findOlder(
     tenantId: string,
+    column: SealedColumn,
+    version: number,
+    page: KeyPage,
+  ): Promise<readonly SealedValue[]> {
+    const value = Prisma.raw(`"${column.column}"`);
+    return this.#read<SealedValue>(Prisma.sql`
+      SELECT ${keyTexts(column)} AS key, ${value} AS sealed ${olderSql(tenantId, column, version, page)}`);
+  }
+
+  /** The keys alone of what {@link findOlder} finds. */
+  async findOlderKeys(
+    tenantId: string,
+    column: SealedColumn,
+    version: number,
+    page: KeyPage,
+  ): Promise<readonly SealedKey[]> {
+    const rows = await this.#read<{ key: SealedKey }>(Prisma.sql`
+      SELECT ${keyTexts(column)} AS key ${olderSql(tenantId, column, version, page)}`);
+    return rows.map(({ key }) => key);
+  }
+
+  /** The values under some keys, so far as they are still sealed with a version before the given one. */
+  async findOlderByKeys(
+    tenantId: string,
     { table, column, key }: SealedColumn,
     version: number,
-    page: { readonly after: readonly string[] | undefined; readonly limit: number },
+    keys: readonly SealedKey[],
   ): Promise<readonly SealedValue[]> {
-    const { after } = page;
-    const value = Prisma.raw(`"${column}"`);
-    const columns = Prisma.raw(key.map(({ name }) => `"${name}"`).join(', '));
-    const texts = Prisma.join(key.map(textOf));
-    const rest =
-      after === undefined
-        ? Prisma.empty
-        : Prisma.sql`AND (${columns}) > (${Prisma.join(key.map((each, index) => valueOf(each, Prisma.sql`${after[index]}`)))})`;
+    const value = Prisma.raw(`present."${column}"`);
+    const given = givenNames(key);
     return this.#read<SealedValue>(Prisma.sql`
-      SELECT ARRAY[${texts}] AS key, ${value} AS sealed
-      FROM ${Prisma.raw(`"${table}"`)}
-      WHERE tenant_id = ${tenantId}::uuid ${rest}
-        AND substring(${value} FROM 2 FOR 4) < ${bytesOf(version)}::bytea
-      ORDER BY ${columns} ${windowSql({ skip: 0, take: page.limit })}`);
+      SELECT ARRAY[${Prisma.join(given)}] AS key, found.sealed
+      FROM unnest(${keyArrays(key, keys)}) AS given (${Prisma.join(given)})
+      CROSS JOIN LATERAL (
+        SELECT ${value} AS sealed FROM ${Prisma.raw(`"${table}"`)} AS present
+        WHERE present.tenant_id = ${tenantId}::uuid AND ${sameKey(key)}
+          AND substring(${value} FROM 2 FOR 4) < ${bytesOf(version)}::bytea
+        OFFSET 0
+      ) AS found`);
   }
 
   /** Reads what may take going through all rows of a tenant. */
@@ -83,27 +113,18 @@ export class SealedRepository {
   ): Promise<number> {
     const rows = Prisma.raw(`"${table}"`);
     const value = Prisma.raw(`"${column}"`);
-    const given = key.map((_, index) => Prisma.raw(`key_${String(index)}`));
-    const keyArrays = key.map((_, index) => {
-      return Prisma.sql`${values.map((each) => each.key[index] ?? '')}::text[]`;
-    });
-    const sameKey = Prisma.join(
-      key.map((each, index) => {
-        const column = Prisma.raw(`present."${each.name}"`);
-        return Prisma.sql`${column} = ${valueOf(each, Prisma.raw(`given.key_${String(index)}`))}`;
-      }),
-      ' AND ',
-    );
+    const given = givenNames(key);
+    const keys = values.map((each) => each.key);
     return classifyErrors(
       () => this.#database.$executeRaw`
         WITH mine AS (
           SELECT found.ctid AS place, given.sealed, given.resealed FROM unnest(
-            ${Prisma.join(keyArrays)}, ${values.map(({ sealed }) => sealed)}::bytea[],
+            ${keyArrays(key, keys)}, ${values.map(({ sealed }) => sealed)}::bytea[],
             ${values.map(({ resealed }) => resealed)}::bytea[]
           ) AS given (${Prisma.join(given)}, sealed, resealed)
           CROSS JOIN LATERAL (
             SELECT ctid FROM ${rows} AS present
-            WHERE present.tenant_id = ${tenantId}::uuid AND ${sameKey}
+            WHERE present.tenant_id = ${tenantId}::uuid AND ${sameKey(key)}
               AND present.${value} = given.sealed
             LIMIT 1 FOR UPDATE SKIP LOCKED
           ) AS found
@@ -113,6 +134,51 @@ export class SealedRepository {
           AND present.ctid = mine.place AND present.${value} = mine.sealed`,
     );
   }
+}
+
+/** FROM, WHERE and the rest of values that are sealed with a version before the given one. */
+function olderSql(
+  tenantId: string,
+  { table, column, key }: SealedColumn,
+  version: number,
+  { after, limit }: KeyPage,
+): Prisma.Sql {
+  const columns = Prisma.raw(key.map(({ name }) => `"${name}"`).join(', '));
+  const rest =
+    after === undefined
+      ? Prisma.empty
+      : Prisma.sql`AND (${columns}) > (${Prisma.join(key.map((each, index) => valueOf(each, Prisma.sql`${after[index]}`)))})`;
+  return Prisma.sql`FROM ${Prisma.raw(`"${table}"`)}
+    WHERE tenant_id = ${tenantId}::uuid ${rest}
+      AND substring(${Prisma.raw(`"${column}"`)} FROM 2 FOR 4) < ${bytesOf(version)}::bytea
+    ORDER BY ${columns} ${windowSql({ skip: 0, take: limit })}`;
+}
+
+/** What the members of a key are called that a statement is given. */
+function givenNames(key: readonly KeyColumn[]): readonly Prisma.Sql[] {
+  return key.map((_, index) => Prisma.raw(`key_${String(index)}`));
+}
+
+/** Keys as an array for each of their members. */
+function keyArrays(key: readonly KeyColumn[], keys: readonly SealedKey[]): Prisma.Sql {
+  return Prisma.join(
+    key.map((_, index) => Prisma.sql`${keys.map((each) => each[index] ?? '')}::text[]`),
+  );
+}
+
+/** Holds for the row, as `present`, of a key, as `given`. */
+function sameKey(key: readonly KeyColumn[]): Prisma.Sql {
+  return Prisma.join(
+    key.map((each, index) => {
+      const column = Prisma.raw(`present."${each.name}"`);
+      return Prisma.sql`${column} = ${valueOf(each, Prisma.raw(`given.key_${String(index)}`))}`;
+    }),
+    ' AND ',
+  );
+}
+
+function keyTexts({ key }: SealedColumn): Prisma.Sql {
+  return Prisma.sql`ARRAY[${Prisma.join(key.map(textOf))}]`;
 }
 
 /** A column of a key as text, and back. */

@@ -5,9 +5,9 @@ import { startProcess } from './bench-process.mjs';
 
 const READY = /token-vault +(http:\S+)[^]*operations +(http:\/\/[^/\s]+)/;
 
-/** Starts the service. PROFILE=folder has it write a profile of its processor time there when it ends. */
+/** Starts the service, with a key of its own unless `env` has one. PROFILE=folder has it write a profile of its processor time there when it ends. */
 export async function startVault(database, env = {}) {
-  const key = randomBytes(24).toString('hex');
+  const { BOOTSTRAP_API_KEY: key = randomBytes(24).toString('hex') } = env;
   const vault = await startProcess(
     [...profileArguments(), 'dist/cli.js', 'serve'],
     {
@@ -27,7 +27,7 @@ export async function startVault(database, env = {}) {
       body: JSON.stringify(body),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`POST ${path}: ${text}`);
+    if (!response.ok) throw new Error(`POST ${path}: ${text.slice(0, 1_000)}`);
     return JSON.parse(text);
   };
   return { ...vault, operationsUrl: vault.found[2], key, post };

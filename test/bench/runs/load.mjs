@@ -36,11 +36,11 @@ export async function load({ url, headers = {}, next, ...how }) {
   return { count: times.length, perSecond: times.length / elapsed, ...quantiles(times) };
 }
 
-/** p50 and p99 of numbers, which are sorted on the way. */
+/** The least, p50 and p99 of numbers, which are sorted on the way. */
 export function quantiles(times) {
   times.sort((a, b) => a - b);
   const quantile = (q) => times[Math.min(times.length - 1, Math.floor(q * times.length))] ?? 0;
-  return { p50: quantile(0.5), p99: quantile(0.99) };
+  return { least: quantile(0), p50: quantile(0.5), p99: quantile(0.99) };
 }
 
 /** A request as it goes over the wire. */
