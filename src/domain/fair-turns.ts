@@ -30,13 +30,13 @@ export class FairTurns<Item> {
     return this.#waiting.add(tenantId, item);
   }
 
-  /** The next item, which runs from now on; undefined where none may. */
-  next(): Item | undefined {
+  /** The next item of a tenant of which another `mayRun`; it runs from now on. Undefined where there is none. */
+  next(mayRun: (tenantId: string) => boolean = () => true): Item | undefined {
     if (this.#runningCount >= this.#runningMax) return undefined;
     let tenant = '';
     const item = this.#waiting.take((tenantId) => {
       tenant = tenantId;
-      return this.#runningOf(tenantId) < this.#ofTenantMax;
+      return this.#runningOf(tenantId) < this.#ofTenantMax && mayRun(tenantId);
     });
     if (item === undefined) return undefined;
     this.#runningCount += 1;

@@ -8,7 +8,7 @@
 // dropped at the end.
 import { openReport } from './reports/report.mjs';
 import { databaseServer, query, requireServer } from './runs/bench-database.mjs';
-import { measureBeside, newListingKey, newTenant } from './runs/beside.mjs';
+import { BESIDE_SCENARIOS, measureBeside, newListingKey, newTenant } from './runs/beside.mjs';
 import { load } from './runs/load.mjs';
 import { median } from './runs/rounds.mjs';
 import { measureHousekeeping } from './scale/housekeeping.mjs';
@@ -83,7 +83,7 @@ const report = await openReport();
 const vault = await openLargeTenant(databaseServer, rows);
 try {
   await measureLists(vault, report);
-  if (' beside '.includes(picked) || picked.includes('beside')) {
+  if (BESIDE_SCENARIOS.some((scenario) => scenario.includes(picked))) {
     const { database } = vault;
     const [small, importing] = [newTenant(database), newTenant(database)];
     const farPage = Math.floor(rows / 100);

@@ -1,5 +1,7 @@
 import { VaultError } from '../../domain/errors.js';
 import { FairTurns } from '../../domain/fair-turns.js';
+import { singleCalls } from './single-calls.js';
+import type { SingleCalls } from './single-calls.js';
 import { tookTooLong } from '../database/prisma-error.js';
 import type { StatementBound } from '../database/statement-bounds.js';
 
@@ -7,15 +9,30 @@ import type { StatementBound } from '../database/statement-bounds.js';
 const WAITING_MAX = 1_000;
 const WAITING_PER_TENANT_MAX = 500;
 
+/** What a statement has to have run for so that it is taken for a long one, which quick ones of its tenant need not wait for. */
+const LONG_MS = 1_000;
+
 /**
  * Turns of statements that may go through many rows. They have half of the connections at most, so that what goes by a key
- * always finds one, and tenants take turns for these. Waiting counts towards a statement's bound.
+ * always finds one, and tenants take turns for these. While single calls are under way, statements of one tenant go one after the other,
+ * but for long ones: several at a time take the processors of the database from the calls (docs/adr/0124). Waiting counts towards a
+ * statement's bound.
  */
 export class StatementTurns {
   readonly #turns: FairTurns<() => void>;
+  readonly #singleCalls: Pick<SingleCalls, 'areUnderWay'>;
+  readonly #longMs: number;
+  /** Of each tenant how many run that are not long ones. */
+  readonly #quick = new Map<string, number>();
 
   /** `connections` is how many the pool may have. */
-  constructor(connections: number) {
+  constructor(
+    connections: number,
+    calls: Pick<SingleCalls, 'areUnderWay'> = singleCalls,
+    longMs = LONG_MS,
+  ) {
+    this.#singleCalls = calls;
+    this.#longMs = longMs;
     this.#turns = new FairTurns({
       runningMax: Math.max(1, Math.floor(connections / 2)),
       waitingMax: WAITING_MAX,
@@ -25,16 +42,40 @@ export class StatementTurns {
 
   /** Sends a statement of a tenant when its turn has come. Refuses as UNAVAILABLE one that has no room to wait, or waits too long. */
   async run<T>(tenantId: string, bound: StatementBound, send: () => Promise<T>): Promise<T> {
-    await this.#wait(tenantId, bound);
+    const end = await this.#wait(tenantId, bound);
     try {
       return await send();
     } finally {
+      end();
       this.#turns.finished(tenantId);
       this.#startNext();
     }
   }
 
-  async #wait(tenantId: string, { endsAt, signal }: StatementBound): Promise<void> {
+  /** Takes a statement for a quick one until it has run for long, or the function that it gives is called. */
+  #beginQuick(tenantId: string): () => void {
+    this.#quick.set(tenantId, this.#quickOf(tenantId) + 1);
+    let isQuick = true;
+    const end = (): void => {
+      clearTimeout(timer);
+      if (!isQuick) return;
+      isQuick = false;
+      const left = this.#quickOf(tenantId) - 1;
+      if (left > 0) this.#quick.set(tenantId, left);
+      else this.#quick.delete(tenantId);
+    };
+    const timer = setTimeout(() => {
+      end();
+      this.#startNext();
+    }, this.#longMs);
+    return end;
+  }
+
+  #quickOf(tenantId: string): number {
+    return this.#quick.get(tenantId) ?? 0;
+  }
+
+  async #wait(tenantId: string, { endsAt, signal }: StatementBound): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const settle = (): void => {
         clearTimeout(timer);
@@ -42,7 +83,7 @@ export class StatementTurns {
       };
       const start = (): void => {
         settle();
-        resolve();
+        resolve(this.#beginQuick(tenantId));
       };
       const leave = (): void => {
         if (!this.#turns.remove(tenantId, start)) return;
@@ -61,6 +102,13 @@ export class StatementTurns {
   }
 
   #startNext(): void {
-    for (let start = this.#turns.next(); start !== undefined; start = this.#turns.next()) start();
+    const mayRun = (tenantId: string): boolean =>
+      this.#quickOf(tenantId) === 0 || !this.#singleCalls.areUnderWay;
+    for (
+      let start = this.#turns.next(mayRun);
+      start !== undefined;
+      start = this.#turns.next(mayRun)
+    )
+      start();
   }
 }

@@ -11,6 +11,7 @@ import type { Lead, TableList } from '../paging/keyset.js';
 import { findRowPage, windowSql } from '../paging/row-page.js';
 import { EVENT_COLUMNS, eventFromRow } from './audit-row.js';
 import type { AuditRow } from './audit-row.js';
+import { totalBySeals } from './audit-total.js';
 import { eventPeriod } from './event-period.js';
 
 /** Which lines of the trail are wanted; what is left out does not matter. */
@@ -63,6 +64,8 @@ export class AuditRepository {
     const read = <Row extends object>(sql: Prisma.Sql): Promise<readonly Row[]> =>
       this.#database.$statement<Row>(sql.text, sql.values, { isOneOff: true, signal });
     const count = async (): Promise<number> => {
+      const known = await this.#totalOfAll(tenantId, filter, signal);
+      if (known !== undefined) return known;
       const [counted] = await read<{ total: number }>(
         Prisma.sql`SELECT count(*)::int AS total FROM audit_events WHERE ${where}`,
       );
@@ -91,7 +94,12 @@ export class AuditRepository {
     { walk, signal }: { readonly walk: Walk; readonly signal?: AbortSignal },
   ): Promise<readonly Placed<AuditEvent>[]> {
     const list = { ...tableList(tenantId, filter), signal };
-    const found = await walkTable<AuditRow>(this.#database, list, walk);
+    const { onTotal, ...uncounted } = walk;
+    const total =
+      onTotal === undefined ? undefined : await this.#totalOfAll(tenantId, filter, signal);
+    const isTold = onTotal !== undefined && total !== undefined;
+    if (isTold) onTotal(total);
+    const found = await walkTable<AuditRow>(this.#database, list, isTold ? uncounted : walk);
     return found.map(({ item, place }) => ({ item: eventFromRow(item), place }));
   }
 
@@ -101,7 +109,20 @@ export class AuditRepository {
     filter: AuditFilter,
     { signal }: { readonly signal?: AbortSignal },
   ): Promise<number> {
-    return countTable(this.#database, { ...tableList(tenantId, filter), signal });
+    return (
+      (await this.#totalOfAll(tenantId, filter, signal)) ??
+      countTable(this.#database, { ...tableList(tenantId, filter), signal })
+    );
+  }
+
+  /** How many lines there are where all are wanted and nobody has to count them; else undefined. */
+  async #totalOfAll(
+    tenantId: string,
+    filter: AuditFilter,
+    signal: AbortSignal | undefined,
+  ): Promise<number | undefined> {
+    const isOfAll = Object.values(filter).every((wanted) => wanted === undefined);
+    return isOfAll ? totalBySeals(this.#database, tenantId, signal) : undefined;
   }
 
   /** Adds an event to its tenant's trail; events of requests at the same time share a commit. */

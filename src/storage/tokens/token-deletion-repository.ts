@@ -1,4 +1,5 @@
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
+import { singleCalls } from '../batching/single-calls.js';
 import { WriteBatcher } from '../batching/write-batcher.js';
 import { columnsSql } from '../database/columns.js';
 import { transact } from '../database/database.js';
@@ -57,6 +58,7 @@ export class TokenDeletionRepository {
    * same time share a statement.
    */
   async delete(tenantId: string, token: TokenVersion, event: AuditEvent): Promise<boolean> {
+    singleCalls.note();
     const deletion = { tenantId, tokens: [token], event: () => event, count: 0 };
     await this.#deletions.add(tenantId, deletion);
     return deletion.count > 0;

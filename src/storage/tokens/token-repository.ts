@@ -24,6 +24,7 @@ import type { ListOptions } from './token-list.js';
 import { countTokens } from './token-total.js';
 import { findTokensToUse } from './tokens-to-use.js';
 import type { FoundToUse, UseOptions } from './tokens-to-use.js';
+import { singleCalls } from '../batching/single-calls.js';
 import { WriteBatcher } from '../batching/write-batcher.js';
 import type { BatcherFigures } from '../figures/batcher-figures.js';
 
@@ -67,7 +68,9 @@ export class TokenRepository {
    * share it. Throws a UniqueViolationError where an id is taken.
    */
   async insertAll(tenantId: string, tokens: readonly NewToken[], event: AuditEvent): Promise<void> {
-    const writes = tokens.length > SMALL_TOKENS_MAX ? this.#largeWrites : this.#writes;
+    const isSmall = tokens.length <= SMALL_TOKENS_MAX;
+    if (isSmall) singleCalls.note();
+    const writes = isSmall ? this.#writes : this.#largeWrites;
     await writes.add(tenantId, { tenantId, tokens, event });
   }
 
@@ -102,6 +105,7 @@ export class TokenRepository {
    * together.
    */
   async find(tenantId: string, id: string, now: Date): Promise<StoredToken | undefined> {
+    singleCalls.note();
     const row = await this.#byId.find(rowKey({ tenantId, id }));
     return row === undefined || hasTokenExpired(row, now) ? undefined : tokenFromRow(row);
   }
@@ -118,6 +122,7 @@ export class TokenRepository {
     now: Date,
     change: (present: StoredToken) => Replacement,
   ): Promise<Replacement | undefined> {
+    singleCalls.note();
     return transact(this.#database, async (transaction) => {
       const locked = await transaction.$queryRaw<unknown[]>`
         SELECT 1 FROM tokens WHERE tenant_id = ${tenantId}::uuid AND id = ${id} FOR NO KEY UPDATE`;
@@ -219,6 +224,7 @@ export class TokenRepository {
     now: Date,
     options: UseOptions,
   ): Promise<FoundToUse> {
+    if (ids.length <= SMALL_TOKENS_MAX) singleCalls.note();
     const [id] = ids;
     if (id === undefined || ids.length > 1) {
       return findTokensToUse(this.#database, tenantId, ids, now, options);

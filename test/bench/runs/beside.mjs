@@ -40,6 +40,11 @@ function callsOf(id) {
   };
 }
 
+/** What {@link measureBeside} can measure. */
+export const BESIDE_SCENARIOS = Object.keys(BESIDE).flatMap((beside) =>
+  Object.keys(callsOf('')).map((name) => `${name} ${beside}`),
+);
+
 /** A tenant of its own, with the key of its management Application. */
 export function newTenant(database) {
   const { status, stdout, stderr } = spawnSync(
