@@ -5,11 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openDatabase } from '../../src/storage/database/database.js';
 import type { Database } from '../../src/storage/database/database.js';
-import { SEALED_COLUMNS } from '../../src/storage/keys/sealed-columns.js';
-import { SealedRepository } from '../../src/storage/keys/sealed-repository.js';
 import type { Caller } from '../support/service/caller.js';
 import { administrationCalls, idempotencyCalls } from '../support/database/administration-calls.js';
 import { actorCalls, connectionCalls } from '../support/database/connection-calls.js';
+import { resealingCalls } from '../support/scenes/resealing-calls.js';
 import { LISTS } from '../support/database/list-bounds.js';
 import { GROWN_ROWS, growDatabase } from '../support/database/grown-database.js';
 import { startRelay } from '../support/peers/relay.js';
@@ -112,25 +111,6 @@ function besides(text: string): number {
   if (text.includes('AS ended')) return ENDED_ROWS;
   // The housekeeping counts all tokens once a day.
   return text.includes('AS compared') ? 2 * GROWN_ROWS : 0;
-}
-
-/** What moves sealed values to another key, which the command line does. */
-async function reseal(): Promise<void> {
-  const repository = new SealedRepository(resealing);
-  const { tenantId } = manager;
-  for (const column of SEALED_COLUMNS.filter(({ table }) => table === 'tokens')) {
-    await doing('count of sealed values', () => repository.countByVersion(tenantId, column));
-    const page = { after: ['grown-000100'], limit: 500 };
-    await doing('values to verify', () => repository.findOlder(tenantId, column, 0xff_ff_ff, page));
-    const keys = await doing('keys to reseal', () =>
-      repository.findOlderKeys(tenantId, column, 0xff_ff_ff, page),
-    );
-    const older = await doing('values to reseal', () =>
-      repository.findOlderByKeys(tenantId, column, 0xff_ff_ff, keys),
-    );
-    const values = older.map((value) => ({ ...value, resealed: value.sealed }));
-    await doing('resealing', () => repository.replace(tenantId, column, values));
-  }
 }
 
 async function calls(): Promise<void> {
@@ -267,7 +247,7 @@ test(`no statement on ${String(GROWN_ROWS)} rows that nobody has counted reads m
   await administrationCalls(doing, manager);
   await connectionCalls(doing, manager, service.now());
   await idempotencyCalls(doing, manager, resealing);
-  await reseal();
+  await resealingCalls(doing, resealing, manager.tenantId);
   await endMore();
   expect(sent.size).toBeGreaterThan(40);
   const uncounted = await readAll();
