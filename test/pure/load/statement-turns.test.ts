@@ -17,10 +17,12 @@ function statements(turns: StatementTurns) {
   };
 }
 
-const LONG = 600_000;
+const LONG_MS = 600_000;
+/** No statement is short, and none becomes long. */
+const TIMES = { longMs: LONG_MS, shortMs: 0 };
 
 test('while single calls are under way a tenant has one statement at a time, and others have theirs', async () => {
-  const turns = new StatementTurns(10, { areUnderWay: true }, LONG);
+  const turns = new StatementTurns(10, { areUnderWay: true }, TIMES);
   const { names, add, end, settled } = statements(turns);
   const all = ['a1', 'a2', 'a3'].map((name) => add('a', name));
   all.push(add('b', 'b1'), add('b', 'b2'));
@@ -39,7 +41,7 @@ test('while single calls are under way a tenant has one statement at a time, and
 });
 
 test('while there are none a tenant has all places but one', async () => {
-  const turns = new StatementTurns(10, { areUnderWay: false }, LONG);
+  const turns = new StatementTurns(10, { areUnderWay: false }, TIMES);
   const { names, add, end, settled } = statements(turns);
   const all = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => add('a', name));
   await settled();
@@ -51,7 +53,7 @@ test('while there are none a tenant has all places but one', async () => {
 });
 
 test('who has waited for a statement that runs for long goes beside it', async () => {
-  const turns = new StatementTurns(10, { areUnderWay: true }, 1);
+  const turns = new StatementTurns(10, { areUnderWay: true }, { longMs: 1, shortMs: 0 });
   const { names, add, end, settled } = statements(turns);
   const first = add('a', 'a1');
   const second = add('a', 'a2');
@@ -61,6 +63,23 @@ test('who has waited for a statement that runs for long goes beside it', async (
   end('a1');
   end('a2');
   await Promise.all([first, second]);
+});
+
+test('a tenant whose statements were short of late has several at a time', async () => {
+  const times = { longMs: LONG_MS, shortMs: LONG_MS };
+  const turns = new StatementTurns(10, { areUnderWay: true }, times);
+  const { names, add, end, settled } = statements(turns);
+  const all = [add('a', 'a1'), add('a', 'a2')];
+  await settled();
+  expect(names()).toEqual(['a1']);
+  end('a1');
+  await settled();
+  all.push(add('a', 'a3'));
+  await settled();
+  expect(names()).toEqual(['a1', 'a2', 'a3']);
+  end('a2');
+  end('a3');
+  await Promise.all(all);
 });
 
 test('a single call makes others likely for a second', () => {
