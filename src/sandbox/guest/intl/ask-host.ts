@@ -90,7 +90,7 @@ export function readOptions(
 /** A value as a number, which a BigInt is only where it is asked to be. */
 export function numberOf(value: unknown): number {
   if (typeof value === 'bigint') throw new TypeError('Cannot convert a BigInt value to a number');
-  return +(value as number);
+  return Number(value);
 }
 
 /** A number as it crosses, since JSON has not all of them. */

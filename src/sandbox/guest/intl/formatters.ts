@@ -13,7 +13,10 @@ import type { FormatterKey } from './ask-host.js';
 /* The formatters of Intl. Each is a key of one that the host keeps, and asks it. */
 
 /** As `instanceof` has it, whatever others have put in its place. */
-const hasInstance: unknown = Function.prototype[Symbol.hasInstance];
+const hasInstance = Function.prototype[Symbol.hasInstance] as (
+  this: unknown,
+  value: unknown,
+) => boolean;
 
 const isMade = (target: unknown): boolean => target !== undefined;
 
@@ -138,7 +141,7 @@ function define(target: object, name: string | symbol, value: unknown): void {
 }
 
 const isInstance = (value: unknown, Class: unknown): value is object =>
-  Reflect.apply(hasInstance as () => boolean, Class, [value]);
+  Reflect.apply(hasInstance, Class, [value]);
 
 /** A class of formatters. */
 export function formatterClass(kind: string, { isOld, isLegacy, methods, bound }: Kind): object {
