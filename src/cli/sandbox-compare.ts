@@ -15,19 +15,28 @@ const PROGRAM = `
 const { createRequire } = require('node:module');
 const { compileFunction } = require('node:vm');
 const { format } = require('node:util');
-process.once('message', async ({ file, code, input }) => {
+process.once('message', async ({ file, vault, code, input }) => {
+  const [near, own] = [createRequire(file), createRequire(vault)];
+  const load = (name) => {
+    try {
+      near.resolve(name);
+    } catch {
+      return own(name);
+    }
+    return near(name);
+  };
   const logs = [];
   for (const level of ['log', 'info', 'debug', 'warn', 'error'])
     console[level] = (...values) => void logs.push('[' + level + '] ' + format(...values));
   const tell = (ending) => process.send({ logs, ending }, () => process.exit());
   const fail = (error) =>
-    tell(error instanceof Error ? error.name + ': ' + error.message : 'threw ' + format(error));
+    tell(error instanceof Error ? error.name + ': ' + error.message.replace(/\\nRequire stack:[^]*/, '') : 'threw ' + format(error));
   process.on('uncaughtException', fail);
   try {
     const module = { exports: {} };
     const names = ['exports', 'require', 'module', '__filename', '__dirname'];
     const run = compileFunction(code, names, { filename: '/code.js' });
-    run.call(module.exports, module.exports, createRequire(file), module, '/code.js', '/');
+    run.call(module.exports, module.exports, load, module, '/code.js', '/');
     const work = typeof module.exports === 'function' ? module.exports : module.exports.default;
     if (typeof work !== 'function') throw new Error('The code must set module.exports to a function.');
     tell(JSON.stringify((await work(JSON.parse(input))) ?? null, null, 2));
@@ -37,7 +46,10 @@ process.once('message', async ({ file, code, input }) => {
 });
 `;
 
-/** Runs code in a Node of its own, in UTC as the sandbox is; packages are those that are found from where its file is. */
+/**
+ * Runs code in a Node of its own, in UTC as the sandbox is; packages are those that are found from where its file is, and
+ * the vault's where there is none.
+ */
 export function runInNode(
   file: string,
   code: string,
@@ -56,7 +68,7 @@ export function runInNode(
     let told: Comparable = { logs: [], ending: 'The promise never settles, or not in time.' };
     child.on('message', (message) => (told = message as Comparable));
     child.on('close', () => done(told));
-    child.send({ file: resolve(file), code: body, input });
+    child.send({ file: resolve(file), vault: import.meta.url, code: body, input });
   });
 }
 

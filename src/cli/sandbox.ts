@@ -20,8 +20,13 @@ Runs the function that FILE exports, as a formula or a transform would run. FILE
   --network        lets fetch, axios and the like reach the network, without the guard that the service puts in front
   --time-ms        wall time that the run may take (default 10000)
   --repeat         runs it so many times and prints the time of the last run
-  --compare        runs it in Node too, and shows what differs: - is Node's, + the sandbox's
+  --compare        runs it in Node too, and shows what differs: - is Node's, + the sandbox's. Node takes packages from where
+                   FILE is, and the vault's own where there are none
+  --help           says this
 `;
+
+/** A developer's machine that is busy takes long to start a thread. */
+const WAIT_MS_MAX = 60_000;
 
 /** Sends requests as they are. For a developer's own machine only: nothing keeps them from any address. */
 const unguarded: GuestHttpClient = {
@@ -123,6 +128,7 @@ export async function runCommand(
     'time-ms': { type: 'string', default: '10000' },
     repeat: { type: 'string', default: '1' },
     compare: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   } as const;
   let parsed;
   try {
@@ -134,16 +140,16 @@ export async function runCommand(
     return 2;
   }
   const [file] = parsed.positionals;
-  if (file === undefined) {
+  if (file === undefined || parsed.values.help) {
     print(USAGE);
-    return 2;
+    return parsed.values.help ? 0 : 2;
   }
   const { args, configuration, network, repeat } = parsed.values;
   const code = await readFile(file, 'utf8');
   const input = `{"args":${args},"configuration":${configuration}}`;
   const timeMsMax = Number(parsed.values['time-ms']);
   const http = network ? { http: unguarded } : {};
-  const sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1 });
+  const sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1, waitMsMax: WAIT_MS_MAX });
   try {
     let outcome: SandboxOutcome | undefined;
     for (let count = 0; count < Math.max(1, Number(repeat)); count++)

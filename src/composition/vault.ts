@@ -23,7 +23,7 @@ import {
   beginEmbeddedDatabase,
   findRunningDatabase,
 } from '../storage/database/embedded-database.js';
-import { IMPATIENT, whenThere } from '../storage/database/hosts/awaited-database.js';
+import { unreachable, whenThere } from '../storage/database/hosts/awaited-database.js';
 import type { Patience } from '../storage/database/hosts/awaited-database.js';
 import { connectionOf } from '../storage/database/hosts/hosts-client.js';
 import type { BegunDatabase, EmbeddedDatabase } from '../storage/database/embedded-database.js';
@@ -77,9 +77,16 @@ export interface VaultOptions {
 
 /**
  * Opens the vault that a configuration describes: starts or finds the database, applies migrations, loads keys and, the
- * first time, makes the operator's tenant. Throws where any of this cannot be; nothing is left open then.
+ * first time, makes the operator's tenant. A server that is away, or goes away meanwhile, is waited for where somebody is told.
+ * Throws where any of this cannot be; nothing is left open then.
  */
 export async function openVault(options: VaultOptions): Promise<Vault> {
+  const { config, onWaiting } = options;
+  if (config.database.kind === 'embedded' || onWaiting === undefined) return openOnce(options);
+  return whenThere(() => openOnce(options), { waitMs: config.databaseWaitMs, onWaiting });
+}
+
+async function openOnce(options: VaultOptions): Promise<Vault> {
   const { config, tracer } = options;
   const { connection, untilOpen, trouble, closeDatabase } = await connectionFor(options);
   const sessions = await sessionsOf(connection, options);
@@ -261,14 +268,13 @@ const KEEP_ALIVE_MS = 10_000;
 /** The connection that statements of the service run on, once it is there. The embedded database takes no options. */
 async function sessionsOf(
   connection: PoolConfig,
-  { config, log, onWaiting }: VaultOptions,
+  { config, log }: VaultOptions,
 ): Promise<PoolConfig> {
   if (config.database.kind === 'embedded') return connection;
-  const patience =
-    onWaiting === undefined ? IMPATIENT : { waitMs: config.databaseWaitMs, onWaiting };
-  const sessions = await whenThere(
-    () => withStartupOptions(connection, config.databaseBounds),
-    patience,
+  const sessions = await withStartupOptions(connection, config.databaseBounds).catch(
+    (error: unknown) => {
+      throw unreachable(error);
+    },
   );
   if (!sessions.taken) {
     log.warn('the database takes no options of sessions: only this process bounds statements');

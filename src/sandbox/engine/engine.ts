@@ -115,7 +115,7 @@ export class Engine {
   #readAscii(code: string): string | undefined {
     const { values, execution } = this.#known();
     const value = execution.evaluate(Buffer.from(code), 'probe.js');
-    const text = asciiAt(this.memory.buffer, value)?.toString();
+    const text = asciiAt(this.memory.bytes, value)?.toString();
     values.free(value);
     return text;
   }

@@ -110,7 +110,7 @@ export class GuestValues {
     value: Pointer,
     use: (utf8: Buffer<ArrayBuffer>, address: Pointer) => Result,
   ): Result {
-    const ascii = this.#readsTexts ? asciiAt(this.#memory.buffer, value) : undefined;
+    const ascii = this.#readsTexts ? asciiAt(this.#memory.bytes, value) : undefined;
     if (ascii !== undefined) return use(ascii, ascii.byteOffset);
     const address = this.#functions.QTS_GetString(this.#context, value);
     if (address === 0) return use(Buffer.alloc(0), address);

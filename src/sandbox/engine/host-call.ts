@@ -34,9 +34,7 @@ export class HostCall {
 
   /** A text of at most so many bytes as UTF-8; a longer one is refused before it is read. */
   text(index: number, bytesMax = TEXT_BYTES_MAX): string {
-    const text = this.textWithin(index, bytesMax);
-    if (text === undefined) throw new HostFault('RangeError', 'the text is too long');
-    return text;
+    return this.withUtf8(index, bytesMax, (utf8) => utf8.toString());
   }
 
   /** A text; undefined, and not read, where it has more bytes as UTF-8. */
@@ -44,6 +42,18 @@ export class HostCall {
     return this.values.withUtf8(this.pointer(index), (utf8) =>
       utf8.length > bytesMax ? undefined : utf8.toString(),
     );
+  }
+
+  /** Lends a text of at most so many bytes as UTF-8 until the guest allocates or `use` returns; a longer one is refused. */
+  withUtf8<Result>(
+    index: number,
+    bytesMax: number,
+    use: (utf8: Buffer<ArrayBuffer>) => Result,
+  ): Result {
+    return this.values.withUtf8(this.pointer(index), (utf8) => {
+      if (utf8.length > bytesMax) throw new HostFault('RangeError', 'the text is too long');
+      return use(utf8);
+    });
   }
 
   /** A copy of the byte range that starts at this argument. */

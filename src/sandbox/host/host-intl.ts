@@ -15,7 +15,8 @@ import { orFault } from './host-options.js';
 const MADE_MAX = 1_000;
 const KEPT_MAX = 32;
 const LOCALE = 'en-US';
-const LOCALES_MAX = 20;
+/** Each of a list takes some tens of microseconds to be looked for. */
+const LOCALES_MAX = 100;
 const TAG_CHARACTERS_MAX = 255;
 const TEXT_CHARACTERS_MAX = 64 * 1024;
 /** Segments of so long a text take some milliseconds, and of longer ones more than their length would say. */
@@ -104,9 +105,10 @@ function jsonOf(value: unknown): HostAnswer {
 
 function readWanted(key: string): Wanted {
   const [kind, locales, options] = (parseGuestJson(key) ?? []) as unknown[];
+  if (Array.isArray(locales) && locales.length > LOCALES_MAX)
+    throw new HostFault('RangeError', `a list may have ${String(LOCALES_MAX)} locales here`);
   const isList =
     Array.isArray(locales) &&
-    locales.length <= LOCALES_MAX &&
     locales.every((tag) => typeof tag === 'string' && tag.length <= TAG_CHARACTERS_MAX);
   if (!isList) throw new HostFault('RangeError', 'Incorrect locale information provided');
   const isObject = typeof options === 'object' && options !== null && !Array.isArray(options);

@@ -63,7 +63,8 @@ function keyFromDer(isPrivate: boolean, der: Buffer): KeyObject {
 }
 
 function describe(key: KeyObject): string {
-  const { publicExponent, ...details } = key.asymmetricKeyDetails ?? {};
+  const details = key.asymmetricKeyDetails ?? {};
+  const { publicExponent } = details;
   const der = key.type === 'private' ? key.export(PRIVATE) : key.export(PUBLIC);
   return JSON.stringify({
     type: key.type,

@@ -16,7 +16,7 @@ const AT_ONCE = 20_000;
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1 });
+  sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1, waitMsMax: 60_000 });
 });
 
 afterAll(() => sandbox.close());

@@ -15,7 +15,7 @@ const NAMED =
 it.runIf(IS_REFERENCE)(
   'has each function of the language under its name, with its length, and none that makes objects where Node has none',
   async () => {
-    const sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1 });
+    const sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1, waitMsMax: 60_000 });
     try {
       const outcome = await sandbox.run({ tenantId: 'shape', code: LANGUAGE_SHAPE, input: '{}' });
       const here = outputOf(outcome) as Record<string, string>;

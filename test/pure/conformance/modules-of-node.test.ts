@@ -18,7 +18,7 @@ const load = createRequire(import.meta.url);
 async function seenByUserCode(
   names: readonly string[],
 ): Promise<Record<string, readonly string[] | string>> {
-  const sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1 });
+  const sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1, waitMsMax: 60_000 });
   try {
     const body = `const seen = {};
       for (const name of ${JSON.stringify(names)})

@@ -17,7 +17,7 @@ const IS_REFERENCE = process.versions.node.startsWith('20.');
 it.runIf(IS_REFERENCE)(
   `gives what Node gives for expressions of seed ${String(SEED)}`,
   async () => {
-    const sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1 });
+    const sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1, waitMsMax: 60_000 });
     try {
       const results = await compare(sandbox, randomExpressions(SEED, COUNT), 60_000);
       expect(results.filter(({ node, guest }) => node !== guest)).toEqual([]);

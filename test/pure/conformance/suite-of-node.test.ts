@@ -26,7 +26,7 @@ it.skipIf(FOLDER === undefined)(
       fit.map(({ file }) => file),
     );
     const passing = fit.filter(({ file }) => node.get(file) === 'passed');
-    const sandbox = await Sandbox.create({ workersMin: 1, workersMax: 3 });
+    const sandbox = await Sandbox.create({ workersMin: 1, workersMax: 3, waitMsMax: 60_000 });
     const guest = await inSandbox(
       sandbox,
       FOLDER,

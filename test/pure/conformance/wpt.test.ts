@@ -25,7 +25,7 @@ it(
   async ({ skip }) => {
     if (!existsSync(join(ROOT, 'WebCryptoAPI')))
       return skip('CONFORMANCE_DIR names no folder with platform tests of the web');
-    const sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1 });
+    const sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1, waitMsMax: 60_000 });
     const failures: (readonly [file: string, name: string, fault: string])[] = [];
     const rows: { area: string; passInNode: number; passHere: number }[] = [];
     for (const area of AREAS) {

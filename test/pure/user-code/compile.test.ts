@@ -24,7 +24,7 @@ describe('the compiling of user code', () => {
   let sandbox: Sandbox;
 
   beforeAll(async () => {
-    sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1 });
+    sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1, waitMsMax: 60_000 });
   });
 
   afterAll(() => sandbox.close());

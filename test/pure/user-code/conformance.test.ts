@@ -33,7 +33,7 @@ describe.runIf(IS_REFERENCE).each(Object.entries(TABLES))('%s in the guest', (_,
   let results: Awaited<ReturnType<typeof compare>>;
 
   beforeAll(async () => {
-    sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1 });
+    sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1, waitMsMax: 60_000 });
     results = await compare(sandbox, expressions);
   });
 

@@ -7,7 +7,7 @@ describe('the error module of user code', () => {
   let sandbox: Sandbox;
 
   beforeAll(async () => {
-    sandbox = await Sandbox.create({ workersMin: 1, workersMax: 2 });
+    sandbox = await Sandbox.create({ workersMin: 1, workersMax: 2, waitMsMax: 60_000 });
   });
 
   afterAll(() => sandbox.close());

@@ -7,7 +7,7 @@ import { outputOf, request } from '../../support/user-code/sandbox.js';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await Sandbox.create({ workersMin: 2, workersMax: 2 });
+  sandbox = await Sandbox.create({ workersMin: 2, workersMax: 2, waitMsMax: 60_000 });
 });
 afterAll(() => sandbox.close());
 

@@ -46,7 +46,7 @@ describe('HTTP of user code', () => {
   let sandbox: Sandbox;
 
   beforeAll(async () => {
-    sandbox = await Sandbox.create({ workersMin: 1, workersMax: 2 });
+    sandbox = await Sandbox.create({ workersMin: 1, workersMax: 2, waitMsMax: 60_000 });
   });
 
   afterAll(() => sandbox.close());

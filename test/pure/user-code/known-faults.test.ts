@@ -9,7 +9,7 @@ describe('a fault that others know', () => {
   let sandbox: Sandbox;
 
   beforeAll(async () => {
-    sandbox = await Sandbox.create({ workersMin: 1, workersMax: 2 });
+    sandbox = await Sandbox.create({ workersMin: 1, workersMax: 2, waitMsMax: 60_000 });
   });
 
   afterAll(() => sandbox.close());

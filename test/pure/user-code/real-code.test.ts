@@ -78,7 +78,7 @@ describe('code as people write it', () => {
   let inputs: Readonly<Record<string, object>>;
 
   beforeAll(async () => {
-    sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1 });
+    sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1, waitMsMax: 60_000 });
     server = echoServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     inputs = userCodeInputs(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`);

@@ -42,7 +42,7 @@ describe('attacks of user code', () => {
 
   beforeAll(async () => {
     // One worker: the probe runs where the attack ran.
-    sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1 });
+    sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1, waitMsMax: 60_000 });
     pristine = await probe();
   });
 

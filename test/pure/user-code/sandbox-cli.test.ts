@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
@@ -26,6 +29,22 @@ describe('the sandbox command', () => {
     expect(code).toBe(1);
     expect(text).toContain('BadRequestError');
     expect(text).toContain('"status": 400');
+  });
+
+  it('says how it is used when asked, which is no fault', async () => {
+    const { code, text } = await run('--help');
+    expect([code, text.split(':')[0]]).toEqual([0, 'Usage']);
+  });
+
+  it('compares a file that lies where no packages are, and tells a package that nobody has in the same words', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+    const file = join(folder, 'formula.mjs');
+    writeFileSync(file, `import _ from 'lodash'; export default () => _.chunk([1, 2, 3], 2);`);
+    const { code, text } = await run(file, '--compare');
+    expect([code, text]).toEqual([0, expect.stringContaining('Node gives the same.')]);
+    writeFileSync(file, `import none from 'no-such-package'; export default () => none;`);
+    expect((await run(file, '--compare')).text).toContain('Node gives the same.');
+    rmSync(folder, { recursive: true });
   });
 
   it.each([[[]], [['--args', 'nope', 'x.js']], [['--unknown']]])(

@@ -139,4 +139,24 @@ export const intlExpressions: readonly string[] = [
   `Number.prototype.toLocaleString.length`,
   `'a'.localeCompare.length`,
   `new Date(2020, 5, 15).toString()`,
+  // Of what takes texts, numbers and options, each refuses what Node refuses, and takes no more of an iterator.
+  `(() => { const seen = []; const list = { *[Symbol.iterator]() { try { for (const one of ['a', 3, 'b']) { seen.push(one); yield one } } finally { seen.push('closed') } } }; try { new Intl.ListFormat().format(list) } catch (e) { return [e.name, e.message, seen] } })()`,
+  ...['null', '7', `'x'`, '1n', `Symbol('s')`, '() => 1'].flatMap((options) => [
+    `new Intl.ListFormat([], ${options}).resolvedOptions().type`,
+    `new Intl.Segmenter([], ${options}).resolvedOptions().granularity`,
+    `new Intl.NumberFormat([], ${options}).resolvedOptions().style`,
+    `Intl.Collator.supportedLocalesOf('de', ${options})`,
+    `new Intl.NumberFormat('en', { useGrouping: ${options} }).resolvedOptions().useGrouping`,
+  ]),
+  ...['0', '-0', 'NaN', '0n', `''`, '42', `'true'`].map(
+    (value) =>
+      `new Intl.NumberFormat('en', { useGrouping: ${value} }).resolvedOptions().useGrouping`,
+  ),
+  `new Intl.PluralRules().select(1n)`,
+  `new Intl.RelativeTimeFormat().format(1n, 'day')`,
+  `new Intl.DateTimeFormat().format(1n)`,
+  `new Intl.Segmenter().segment('a b').containing(1n)`,
+  `Intl.getCanonicalLocales({ 0: 'en', 1: 'de', length: 1.3 })`,
+  `Intl.NumberFormat.supportedLocalesOf(Array.from({ length: 50 }, (_, at) => 'en-x-' + at)).length`,
+  `(() => { const own = Object.getOwnPropertyDescriptor(Intl.NumberFormat, Symbol.hasInstance); Object.defineProperty(Intl.NumberFormat, Symbol.hasInstance, { get() { throw 1 }, configurable: true }); try { return typeof Intl.NumberFormat() } finally { if (own) Object.defineProperty(Intl.NumberFormat, Symbol.hasInstance, own); else delete Intl.NumberFormat[Symbol.hasInstance] } })()`,
 ];

@@ -43,6 +43,7 @@ class Dates {
   }
 
   text(): string {
+    if (this.#below(8) === 0) return this.#usual();
     if (this.#below(2) === 0) return this.#pieces();
     return this.#of(
       () => this.#day() + this.#of(' ', 'T', ', ', ' at ', 't', '  ', '-') + this.#time(),
@@ -109,6 +110,18 @@ class Dates {
       `${hour}${this.#of(' AM', 'pm')}`,
       ...['24:00', '24:00:00.000', '24:00:01', '24:01', ''],
     );
+  }
+
+  /** What programs write, of which now and then a character is another one, is left out or stands twice. */
+  #usual(): string {
+    const [hour, minute, second] = [this.#padded(25), this.#padded(61), this.#padded(61)];
+    const time = `T${hour}:${minute}:${second}${this.#of('', '.', '.5', `.${this.#padded(1000, 3)}`)}`;
+    const zone = this.#of('', 'Z', `${this.#of('+', '-')}${this.#padded(25)}:${this.#padded(61)}`);
+    const day = `${this.#padded(10_000, 4)}-${this.#padded(14)}-${this.#padded(33)}`;
+    const text = day + this.#of('', time + zone, time + zone);
+    const at = this.#below(text.length);
+    const other = this.#of(text.charAt(at), '', text.charAt(at).repeat(2), this.#of(...MARKS), '1');
+    return text.slice(0, at) + this.#of(text.charAt(at), other) + text.slice(at + 1);
   }
 
   #pieces(): string {

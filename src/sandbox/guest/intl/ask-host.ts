@@ -31,7 +31,7 @@ export function localeList(locales: unknown): string[] {
   const tag = tagOf(locales);
   if (tag !== undefined) return [tag];
   const list = Object(locales) as { readonly length: unknown; readonly [at: number]: unknown };
-  const length = Number(list.length);
+  const length = Math.trunc(Number(list.length));
   const tags: string[] = [];
   for (let index = 0; index < length; index += 1) {
     if (!(index in list)) continue;
@@ -51,22 +51,46 @@ function tagOf(value: unknown): string | undefined {
   return typeof value === 'object' && value !== null ? localeTags.get(value) : undefined;
 }
 
+/** Kinds that came to the language when options had to be objects. */
+const NEWER = ['DisplayNames', 'ListFormat', 'Segmenter'];
+
+/** Throws what V8 does where options are none. */
+function checkOptions(options: unknown, kind: string, caller: string): void {
+  const isObject = typeof options === 'object' || typeof options === 'function';
+  if (NEWER.includes(kind) && (!isObject || options === null))
+    throw new TypeError('invalid_argument');
+  if (options !== null) return;
+  if (kind === 'DateTimeFormat') throw new TypeError('Cannot convert undefined or null to object');
+  throw new TypeError(`Intl.${caller} called on null or undefined`);
+}
+
 /** The options of a kind of formatter, as they cross: what is true or false, and null, as it is, all else as text. */
-export function readOptions(options: unknown, kind: string): Record<string, unknown> {
+export function readOptions(
+  options: unknown,
+  kind: string,
+  caller = kind,
+): Record<string, unknown> {
   // Nobody's setter is called for what is read.
   const read = Object.create(null) as Record<string, unknown>;
   if (options === undefined) return read;
-  if (options === null) throw new TypeError('Cannot convert undefined or null to object');
+  checkOptions(options, kind, caller);
   const flags = FLAGS[kind];
   for (const name of OPTION_NAMES[kind] ?? []) {
     const value = (options as Record<string, unknown>)[name];
     if (value === undefined) continue;
     if (flags?.includes(name) === true) read[name] = Boolean(value);
+    else if (name === 'useGrouping' && !value) read[name] = false;
     else if (typeof value === 'symbol')
       throw new TypeError('Cannot convert a Symbol value to a string');
     else read[name] = typeof value === 'boolean' || value === null ? value : textOf(value);
   }
   return read;
+}
+
+/** A value as a number, which a BigInt is only where it is asked to be. */
+export function numberOf(value: unknown): number {
+  if (typeof value === 'bigint') throw new TypeError('Cannot convert a BigInt value to a number');
+  return Number(value);
 }
 
 /** A number as it crosses, since JSON has not all of them. */

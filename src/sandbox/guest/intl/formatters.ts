@@ -4,12 +4,19 @@ import {
   crossingNumber,
   formatterKey,
   localeList,
+  numberOf,
   readOptions,
   textOf,
 } from './ask-host.js';
 import type { FormatterKey } from './ask-host.js';
 
 /* The formatters of Intl. Each is a key of one that the host keeps, and asks it. */
+
+/** As `instanceof` has it, whatever others have put in its place. */
+const hasInstance = Function.prototype[Symbol.hasInstance] as (
+  this: unknown,
+  value: unknown,
+) => boolean;
 
 const isMade = (target: unknown): boolean => target !== undefined;
 
@@ -69,22 +76,26 @@ const dateRange: Read = ([start, end]) => {
     throw new TypeError('startDate or endDate cannot be undefined');
   return [crossingNumber(timeOf(start)), crossingNumber(timeOf(end))];
 };
-const plain: Read = (values) => values.map((value) => crossingNumber(Number(value)));
+const plain: Read = (values) => values.map((value) => crossingNumber(numberOf(value)));
 const plainRange: Read = ([start, end]) => {
   if (start === undefined || end === undefined) throw new TypeError('Invalid argument');
   return plain([start, end]);
 };
-const relative: Read = ([value, unit]) => [crossingNumber(Number(value)), textOf(unit)];
+const relative: Read = ([value, unit]) => [crossingNumber(numberOf(value)), textOf(unit)];
 const texts: Read = (values) => values.map(textOf);
 const items: Read = ([list]) => {
-  const values = list === undefined ? [] : [...(list as Iterable<unknown>)];
-  if (!values.every((value) => typeof value === 'string'))
-    throw new TypeError('Iterable yielded a non-String value');
+  const values: string[] = [];
+  // Nothing is taken behind what is no text, and the iterator is told.
+  for (const value of (list === undefined ? [] : list) as Iterable<unknown>) {
+    if (typeof value !== 'string')
+      throw new TypeError(`Iterable yielded ${String(value)} which is not a string`);
+    values[values.length] = value;
+  }
   return [values];
 };
 
 function timeOf(value: unknown): number {
-  const time = Number(value);
+  const time = numberOf(value);
   if (Number.isFinite(time) && Math.abs(time) <= 8.64e15) return time;
   throw new RangeError('Invalid time value');
 }
@@ -129,6 +140,9 @@ function define(target: object, name: string | symbol, value: unknown): void {
   Object.defineProperty(target, name, { value, writable: true, configurable: true });
 }
 
+const isInstance = (value: unknown, Class: unknown): value is object =>
+  Reflect.apply(hasInstance, Class, [value]);
+
 /** A class of formatters. */
 export function formatterClass(kind: string, { isOld, isLegacy, methods, bound }: Kind): object {
   const Formatter = function (this: unknown, locales?: unknown, options?: unknown): unknown {
@@ -138,8 +152,7 @@ export function formatterClass(kind: string, { isOld, isLegacy, methods, bound }
       ? (this as object)
       : (Object.create(Formatter.prototype as object) as object);
     keyOf.set(self, openFormatter(kind, locales, options));
-    if (made || isLegacy !== true || !(this instanceof (Formatter as unknown as typeof Object)))
-      return self;
+    if (made || isLegacy !== true || !isInstance(this, Formatter)) return self;
     Object.defineProperty(this, LEGACY, { value: self });
     return this;
   };
@@ -217,7 +230,7 @@ export function supportedLocales(kind: string): unknown {
   // oxlint-disable-next-line typescript/unbound-method -- it uses no `this`
   const { supportedLocalesOf } = {
     supportedLocalesOf(locales: unknown, options: unknown): unknown {
-      const read = readOptions(options, 'supportedLocalesOf');
+      const read = readOptions(options, 'supportedLocalesOf', `${kind}.supportedLocalesOf`);
       const key = formatterKey('Intl', localeList(locales), read);
       return askFormatter(key, 'supportedLocalesOf', [kind]);
     },

@@ -4,6 +4,7 @@ import {
   formatterKey,
   localeList,
   localeTags,
+  numberOf,
   readOptions,
   textOf,
 } from './ask-host.js';
@@ -107,7 +108,7 @@ class Segments {
   }
 
   containing(place: unknown): Segment | undefined {
-    const at = Math.trunc(Number(place)) || 0;
+    const at = Math.trunc(numberOf(place)) || 0;
     if (at < 0 || at >= this.#input.length) return undefined;
     const found = this.#all.findLast(({ index }) => index <= at);
     return found === undefined ? undefined : { ...found };

@@ -13,14 +13,8 @@ const MS_OF_DAY = 86_400_000;
 /** The language knows no later time, and none as long before 1970. */
 const TIME_MOST = 8.64e15;
 
-/** What most programs write: a date that is one, and with a time its zone. The zone of the machine has no part in it. */
-const USUAL =
-  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?$/;
-
 /** Milliseconds since 1970 of a date in text; NaN where V8 takes it for none. */
 export function parseDate(text: string): number {
-  // Four times as fast.
-  if (USUAL.test(text)) return Date.parse(text);
   return new DateParser(text).read();
 }
 

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { DatabaseError } from 'pg';
 
-import { reasonOf } from '../connection-error.js';
+import { VaultError } from '../../../domain/errors.js';
+import { isConnectionError, reasonOf } from '../connection-error.js';
 import { NoHostError, ReadOnlyHostError } from './host-directory.js';
 
 /**
@@ -60,9 +61,6 @@ export interface Patience {
   readonly onWaiting: (reason: string, waitedMs: number) => void;
 }
 
-/** No waiting: what cannot be reached is told at once. */
-export const IMPATIENT: Patience = { waitMs: 0, onWaiting: () => undefined };
-
 /** From one try to the next: soon at first, for most servers are back soon. */
 const TRY_MS_FIRST = 100;
 const TRY_MS_MAX = 1_000;
@@ -71,28 +69,40 @@ const TRY_MS_MAX = 1_000;
 const TELL_MS = 10_000;
 
 /**
- * What `connect` gives, once it gives something: while the database is away it is tried again and again. Rejects with the
- * reason at once where it is not away, and where it is still away when patience ends.
+ * What `start` gives, once it gives something: while the database is away, or goes away in its midst, it is tried again and
+ * again from its beginning. Rejects with the error itself where that is of anything else, and with the reason where the
+ * database is still away when patience ends.
  */
 export async function whenThere<T>(
-  connect: () => Promise<T>,
+  start: () => Promise<T>,
   { waitMs, onWaiting }: Patience,
 ): Promise<T> {
   const startedAt = performance.now();
   let toldAt = -Infinity;
   for (let pauseMs = TRY_MS_FIRST; ; pauseMs = Math.min(pauseMs * 2, TRY_MS_MAX)) {
     try {
-      return await connect();
+      return await start();
     } catch (error) {
       const now = performance.now();
       const waitedMs = now - startedAt;
-      if (!isAway(error)) throw unreachable(error);
-      if (waitedMs >= waitMs) throw unreachable(error, waitMs === 0 ? 0 : waitedMs);
+      if (waitMs === 0 || !isOutage(error)) throw error;
+      if (waitedMs >= waitMs) throw unreachable(originOf(error), waitedMs);
       if (now - toldAt >= TELL_MS) {
         toldAt = now;
-        onWaiting(reasonOf(error), waitedMs);
+        onWaiting(reasonOf(originOf(error)), waitedMs);
       }
       await wait(Math.min(pauseMs, waitMs - waitedMs));
     }
   }
+}
+
+/** Whether what is done at a start has failed for want of the database: by whatever it asked it. */
+function isOutage(error: unknown): boolean {
+  if (error instanceof VaultError) return error.code === 'UNAVAILABLE';
+  return isAway(originOf(error)) || (error instanceof Error && isConnectionError(error));
+}
+
+/** What was wrong at first, of an error that was made of it. */
+function originOf(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? originOf(error.cause) : error;
 }
