@@ -52,8 +52,9 @@ export function Value({ token }: { readonly token: TokenRowFragment }): ReactEle
         onSubmit={(event) => {
           event.preventDefault();
           if ((cannot ?? reasonFault(reason)) !== undefined || busy) return;
-          reveal(reason.trim());
-          setReason('');
+          void reveal(reason.trim()).then((isShown) => {
+            if (isShown) setReason('');
+          });
         }}
       >
         <pre className="value">
@@ -98,7 +99,8 @@ interface Reveal {
   readonly secondsLeft: number;
   readonly busy: boolean;
   readonly fault: VaultFault | undefined;
-  readonly reveal: (reason: string) => void;
+  /** Gives whether the vault gave the value. */
+  readonly reveal: (reason: string) => Promise<boolean>;
   readonly hide: () => void;
 }
 
@@ -127,16 +129,18 @@ function useReveal(id: string): Reveal {
       document.removeEventListener('visibilitychange', onHidden);
     };
   }, [text, hide]);
-  const reveal = (reason: string): void => {
+  const reveal = async (reason: string): Promise<boolean> => {
     setBusy(true);
-    void askDirectly(key, RevealTokenDocument, { id }, reason).then(({ data, fault: refused }) => {
-      setBusy(false);
-      setFault(refused);
-      // Nobody is looking any more: what came is for nobody.
-      if (data?.token == null || document.visibilityState === 'hidden') return;
+    const { data, fault: refused } = await askDirectly(key, RevealTokenDocument, { id }, { reason });
+    setBusy(false);
+    setFault(refused);
+    if (data?.token == null) return false;
+    // Where nobody is looking any more, what came is for nobody.
+    if (document.visibilityState !== 'hidden') {
       setSecondsLeft(SHOWN_SECONDS);
       setText(textOf(data.token.data));
-    });
+    }
+    return true;
   };
   return { text, secondsLeft, busy, fault, reveal, hide };
 }
