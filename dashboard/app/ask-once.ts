@@ -15,13 +15,13 @@ export function askOnce<Result, Variables extends AnyVariables>(
       resolve(undefined);
       return;
     }
-    const { unsubscribe } = client.query(document, variables).subscribe((result) => {
+    const subscription = client.query(document, variables).subscribe((result) => {
       resolve(result);
       // It is told as soon as it asks where the same was asked a moment ago.
-      queueMicrotask(() => unsubscribe());
+      queueMicrotask(() => subscription.unsubscribe());
     });
     signal.addEventListener('abort', () => {
-      unsubscribe();
+      subscription.unsubscribe();
       resolve(undefined);
     });
   });

@@ -89,9 +89,10 @@ export interface DirectAnswer<Result> {
 
 /** Whether a document asks and does nothing. */
 function isQuery(document: TypedDocumentNode<unknown, never>): boolean {
-  return document.definitions.every(
-    (each) => each.kind !== 'OperationDefinition' || each.operation === 'query',
-  );
+  return document.definitions.every((each) => {
+    const operation: string | undefined = 'operation' in each ? each.operation : undefined;
+    return operation === undefined || operation === 'query';
+  });
 }
 
 /**

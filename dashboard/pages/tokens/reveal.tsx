@@ -131,7 +131,12 @@ function useReveal(id: string): Reveal {
   }, [text, hide]);
   const reveal = async (reason: string): Promise<boolean> => {
     setBusy(true);
-    const { data, fault: refused } = await askDirectly(key, RevealTokenDocument, { id }, { reason });
+    const { data, fault: refused } = await askDirectly(
+      key,
+      RevealTokenDocument,
+      { id },
+      { reason },
+    );
     setBusy(false);
     setFault(refused);
     if (data?.token == null) return false;
