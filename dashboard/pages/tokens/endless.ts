@@ -15,9 +15,11 @@ export type Asked = { readonly query: string } | { readonly filter: TokenFilter 
 /** A list that goes on as far as somebody scrolls. */
 export interface Endless {
   readonly rows: readonly TokenRowFragment[];
-  readonly state: 'loading' | 'more' | 'end' | 'failed';
+  /** `stopped`: what follows could not be read; `failed`: nothing could. */
+  readonly state: 'loading' | 'more' | 'end' | 'stopped' | 'failed';
   readonly fault: VaultFault | undefined;
   readonly more: () => void;
+  /** Asks anew; where something was read already, for what follows. */
   readonly again: () => void;
 }
 
@@ -76,8 +78,12 @@ export function useEndless(asked: Asked): Endless {
     void read(part, current.current.signal);
   }, [part, fault, read]);
   const again = useCallback(() => setRound((before) => before + 1), []);
+  const goOn = useCallback(() => {
+    setFault(undefined);
+    void read(part, current.current.signal);
+  }, [part, read]);
   const isFirst = part.rows.length === 0 && part.hasMore;
-  const state =
-    fault !== undefined ? 'failed' : isFirst ? 'loading' : part.hasMore ? 'more' : 'end';
-  return { rows: part.rows, state, fault, more, again };
+  const failed = part.rows.length === 0 ? 'failed' : 'stopped';
+  const state = fault !== undefined ? failed : isFirst ? 'loading' : part.hasMore ? 'more' : 'end';
+  return { rows: part.rows, state, fault, more, again: failed === 'failed' ? again : goOn };
 }

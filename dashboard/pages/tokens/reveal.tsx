@@ -106,7 +106,7 @@ interface Reveal {
 
 /** Asks for a value beside everything that keeps answers, and forgets it again. */
 function useReveal(id: string): Reveal {
-  const { key } = useSession();
+  const { key, leave } = useSession();
   const [text, setText] = useState<string>();
   const [secondsLeft, setSecondsLeft] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -139,6 +139,7 @@ function useReveal(id: string): Reveal {
     );
     setBusy(false);
     setFault(refused);
+    if (refused?.code === 'UNAUTHENTICATED') leave('The key is no longer accepted.');
     if (data?.token == null) return false;
     // Where nobody is looking any more, what came is for nobody.
     if (document.visibilityState !== 'hidden') {
