@@ -160,7 +160,7 @@ describeInBrowser('every page with every kind of key', () => {
     ids = await makeAll(scene.caller);
   });
 
-  const MINUTES_MS = 240_000;
+  const MINUTES_MS = 600_000;
   it.each(KEYS)(
     'is as the key may see it, on every screen: $type',
     { timeout: MINUTES_MS },
