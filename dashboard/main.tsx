@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 
-import { BusyNotice } from './app/busy-notice.js';
+import { BusyNotice } from './app/asking/busy-notice.js';
 import { SessionProvider } from './app/session.js';
 import { Shell } from './app/shell.js';
 import { SignInPage } from './app/sign-in.js';

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 
 import type { PermissionName } from '../generated/operations.js';
 import type { IconName } from '../parts/icon.js';
-import { patience } from './patience.js';
+import { patience } from './asking/patience.js';
 
 /** A page of the navigation: where it is, what it is called, and any of which permissions shows it. */
 export interface Place {

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Provider } from 'urql';
 
 import { DraftStore } from './draft-store.js';
-import { patience } from './patience.js';
+import { patience } from './asking/patience.js';
 import { WhoAmIDocument } from '../generated/operations.js';
 import { whyNot } from './permissions.js';
 import type { Caller } from './permissions.js';

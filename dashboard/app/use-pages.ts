@@ -2,7 +2,7 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
 
-import { askOnce } from './ask-once.js';
+import { askOnce } from './asking/ask-once.js';
 import { faultOf } from './vault-client.js';
 import type { VaultFault } from './vault-client.js';
 

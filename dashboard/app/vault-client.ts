@@ -2,7 +2,7 @@ import { makeOperation, stringifyDocument } from '@urql/core';
 import type { ClientOptions, CombinedError, Operation } from '@urql/core';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 
-import { patience } from './patience.js';
+import { patience } from './asking/patience.js';
 
 const URL_OF_VAULT = '/graphql';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useClient } from 'urql';
 
-import { askOnce } from '../../app/ask-once.js';
+import { askOnce } from '../../app/asking/ask-once.js';
 import { faultOf } from '../../app/vault-client.js';
 import type { VaultFault } from '../../app/vault-client.js';
 import { AuditPageDocument } from '../../generated/operations.js';

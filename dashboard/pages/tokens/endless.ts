@@ -1,7 +1,7 @@
 import { useClient } from 'urql';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { askOnce } from '../../app/ask-once.js';
+import { askOnce } from '../../app/asking/ask-once.js';
 import { faultOf } from '../../app/vault-client.js';
 import type { VaultFault } from '../../app/vault-client.js';
 import { TokensFoundDocument, TokensPageDocument } from '../../generated/operations.js';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ReactElement } from 'react';
 
-import { patience } from '../../app/patience.js';
+import { patience } from '../../app/asking/patience.js';
 import type { CodeFault } from './code-editor.js';
 import { Loading } from '../states.js';
 import { shownText } from '../text.js';

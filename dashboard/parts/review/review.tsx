@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ReactElement } from 'react';
 
-import { patience } from '../../app/patience.js';
+import { patience } from '../../app/asking/patience.js';
 import type { ReviewedSave } from '../../app/use-review.js';
 import { Button } from '../button.js';
 import { Dialog } from '../dialog.js';

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
 
-import { Button } from '../parts/button.js';
+import { Button } from '../../parts/button.js';
 import { patience } from './patience.js';
 
 /** Looks at the clock a few times a second, so that no second is left out. */
