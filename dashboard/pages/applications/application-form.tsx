@@ -30,7 +30,7 @@ const TYPES: readonly (readonly [ApplicationType, string])[] = [
   ['management', 'Management: administration of the vault'],
 ];
 
-type FormProps = {
+interface FormProps {
   readonly draft: Draft<ApplicationDraft>;
   readonly isNew: boolean;
   readonly action: string;
@@ -38,7 +38,7 @@ type FormProps = {
   readonly busy: boolean;
   readonly fault: VaultFault | undefined;
   readonly onSave: (draft: ApplicationDraft) => void;
-};
+}
 
 /**
  * Edits what an Application is and may do, with what that comes to beside it. It is shown once all is there that it is made of,
