@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 
+import { BusyNotice } from './app/asking/busy-notice.js';
 import { SessionProvider } from './app/session.js';
 import { Shell } from './app/shell.js';
 import { SignInPage } from './app/sign-in.js';
@@ -22,6 +23,7 @@ createRoot(root).render(
       >
         <Shell />
       </SessionProvider>
+      <BusyNotice />
     </Router>
   </StrictMode>,
 );

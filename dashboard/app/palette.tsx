@@ -93,7 +93,13 @@ function PaletteList({ onClose }: { onClose: () => void }): ReactElement {
     onClose();
     command.act();
   };
+  const active = `${id}-${String(at)}`;
+  useEffect(() => {
+    document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   const onKeyDown = (event: KeyboardEvent): void => {
+    // Enter ends the choice of a character first, where one is being chosen.
+    if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (event.key === 'Enter') run(commands[at]);
     else if (step !== 0) setChosen((at + step + commands.length) % Math.max(1, commands.length));
@@ -108,7 +114,7 @@ function PaletteList({ onClose }: { onClose: () => void }): ReactElement {
         aria-label="Type a command, or the id of a token"
         aria-expanded="true"
         aria-controls={`${id}-list`}
-        aria-activedescendant={commands.length > 0 ? `${id}-${String(at)}` : undefined}
+        aria-activedescendant={commands.length > 0 ? active : undefined}
         placeholder="Type a command, or the id of a token…"
         autoComplete="off"
         value={typed}

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 
 import type { PermissionName } from '../generated/operations.js';
 import type { IconName } from '../parts/icon.js';
+import { patience } from './asking/patience.js';
 
 /** A page of the navigation: where it is, what it is called, and any of which permissions shows it. */
 export interface Place {
@@ -64,23 +65,27 @@ export const PLACES: readonly Place[] = [
 
 type Page = ComponentType;
 
+function page(load: () => Promise<{ readonly default: Page }>): Page {
+  return lazy(() => patience.load(load));
+}
+
 /** Which page is at which path; the first that matches. Each is a chunk of its own. */
 export const ROUTES: readonly (readonly [path: string, page: Page])[] = [
-  ['/', lazy(() => import('../pages/overview/overview.js'))],
-  ['/tokens', lazy(() => import('../pages/tokens/tokens.js'))],
-  ['/tokens/:id', lazy(() => import('../pages/tokens/token.js'))],
-  ['/applications', lazy(() => import('../pages/applications/applications.js'))],
-  ['/applications/new', lazy(() => import('../pages/applications/new-application.js'))],
-  ['/applications/:id', lazy(() => import('../pages/applications/application.js'))],
-  ['/audit', lazy(() => import('../pages/audit/audit.js'))],
-  ['/formulas', lazy(() => import('../pages/formulas/formulas.js'))],
-  ['/formulas/new', lazy(() => import('../pages/formulas/new-formula.js'))],
-  ['/formulas/:id', lazy(() => import('../pages/formulas/formula.js'))],
-  ['/reactors', lazy(() => import('../pages/reactors/reactors.js'))],
-  ['/reactors/:id', lazy(() => import('../pages/reactors/reactor.js'))],
-  ['/proxies', lazy(() => import('../pages/proxies/proxies.js'))],
-  ['/proxies/new', lazy(() => import('../pages/proxies/new-proxy.js'))],
-  ['/proxies/:id', lazy(() => import('../pages/proxies/proxy.js'))],
-  ['/sessions', lazy(() => import('../pages/sessions/sessions.js'))],
-  ['/settings', lazy(() => import('../pages/settings/settings.js'))],
+  ['/', page(() => import('../pages/overview/overview.js'))],
+  ['/tokens', page(() => import('../pages/tokens/tokens.js'))],
+  ['/tokens/:id', page(() => import('../pages/tokens/token.js'))],
+  ['/applications', page(() => import('../pages/applications/applications.js'))],
+  ['/applications/new', page(() => import('../pages/applications/new-application.js'))],
+  ['/applications/:id', page(() => import('../pages/applications/application.js'))],
+  ['/audit', page(() => import('../pages/audit/audit.js'))],
+  ['/formulas', page(() => import('../pages/formulas/formulas.js'))],
+  ['/formulas/new', page(() => import('../pages/formulas/new-formula.js'))],
+  ['/formulas/:id', page(() => import('../pages/formulas/formula.js'))],
+  ['/reactors', page(() => import('../pages/reactors/reactors.js'))],
+  ['/reactors/:id', page(() => import('../pages/reactors/reactor.js'))],
+  ['/proxies', page(() => import('../pages/proxies/proxies.js'))],
+  ['/proxies/new', page(() => import('../pages/proxies/new-proxy.js'))],
+  ['/proxies/:id', page(() => import('../pages/proxies/proxy.js'))],
+  ['/sessions', page(() => import('../pages/sessions/sessions.js'))],
+  ['/settings', page(() => import('../pages/settings/settings.js'))],
 ];

@@ -4,11 +4,12 @@ import type { ReactElement, ReactNode } from 'react';
 import { Provider } from 'urql';
 
 import { DraftStore } from './draft-store.js';
+import { patience } from './asking/patience.js';
 import { WhoAmIDocument } from '../generated/operations.js';
 import { whyNot } from './permissions.js';
 import type { Caller } from './permissions.js';
 import type { PermissionName } from '../generated/operations.js';
-import { askDirectly, clientOptions } from './vault-client.js';
+import { askDirectly, asPatient, clientOptions } from './vault-client.js';
 import type { VaultFault } from './vault-client.js';
 
 /** Where a key is for this tab, where somebody wants that; it is nowhere else but in memory. */
@@ -67,6 +68,7 @@ function clientFor(key: string, onRefused: () => void): Client {
     ...clientOptions(key),
     exchanges: [
       mapExchange({
+        onOperation: asPatient,
         onError: ({ graphQLErrors }) => {
           if (graphQLErrors.some(({ extensions }) => extensions['code'] === 'UNAUTHENTICATED'))
             onRefused();
@@ -129,6 +131,7 @@ export function SessionProvider(props: {
 
   const leave = useCallback(
     (why?: string) => {
+      patience.giveUp();
       sessionStorage.removeItem(KEPT);
       setSignedIn(undefined);
       setEnded(why);

@@ -1,8 +1,8 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 import { useSession } from './session.js';
-import { askDirectly } from './vault-client.js';
+import { askDirectly, newActId } from './vault-client.js';
 import type { VaultFault } from './vault-client.js';
 
 /** What came of an act: what the vault answered, or why it refused. */
@@ -22,21 +22,36 @@ export interface Act<Result, Variables> {
   readonly reset: () => void;
 }
 
-/** Runs a mutation, beside the client that keeps what it has asked. An answer whose root fields are null is a refusal. */
+interface Sent {
+  readonly asked: string;
+  readonly actId: string;
+}
+
+/**
+ * Runs a mutation, beside the client that keeps what it has asked. An answer whose root fields are null is a refusal. It is never
+ * sent again by itself; browsers do that where a connection ends, and people where nothing was answered. The same, asked for
+ * again until it is answered well, is one act for the vault.
+ */
 export function useAct<Result extends object, Variables>(
   document: TypedDocumentNode<Result, Variables>,
 ): Act<Result, Variables> {
   const { key, leave } = useSession();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<VaultFault>();
+  const sent = useRef<Sent>(undefined);
   const attempt = useCallback(
     async (variables: Variables): Promise<Attempt<Result>> => {
       setBusy(true);
       setFault(undefined);
-      const { data, fault: refused } = await askDirectly(key, document, variables);
+      const asked = JSON.stringify(variables);
+      const own = sent.current?.asked === asked ? sent.current : { asked, actId: newActId() };
+      sent.current = own;
+      const { actId } = own;
+      const { data, fault: refused } = await askDirectly(key, document, variables, { actId });
       setBusy(false);
       setFault(refused);
       if (refused?.code === 'UNAUTHENTICATED') leave('The key is no longer accepted.');
+      if (refused === undefined) sent.current = undefined;
       const isDone = data !== undefined && Object.values(data).every((value) => value !== null);
       return { done: isDone ? data : undefined, fault: refused };
     },

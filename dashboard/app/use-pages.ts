@@ -2,6 +2,7 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
 
+import { askOnce } from './asking/ask-once.js';
 import { faultOf } from './vault-client.js';
 import type { VaultFault } from './vault-client.js';
 
@@ -44,18 +45,19 @@ export function usePages<Row, Variables extends { count: boolean }>(
   const [round, setRound] = useState(0);
   const key = JSON.stringify(asked);
   // Of another question, or of a part that is asked for again, no answer is taken any more.
-  const current = useRef(0);
+  const current = useRef(new AbortController());
   const fetchPart = useCallback(
     async (before: Read<Row>): Promise<void> => {
-      current.current += 1;
-      const own = current.current;
+      current.current.abort();
+      const own = new AbortController();
+      current.current = own;
       setFetching(true);
       const after = before.next ?? null;
       const variables = { ...(JSON.parse(key) as object), after, count: after === null };
-      const { data, error } = await client
-        .query(document, variables as unknown as Variables & Record<string, unknown>)
-        .toPromise();
-      if (own !== current.current) return;
+      const asking = variables as unknown as Variables & Record<string, unknown>;
+      const answer = await askOnce(client, document, asking, own.signal);
+      if (answer === undefined) return;
+      const { data, error } = answer;
       setFetching(false);
       setFault(faultOf(error));
       if (data?.list == null) return;
@@ -71,9 +73,7 @@ export function usePages<Row, Variables extends { count: boolean }>(
   useEffect(() => {
     if (pause) return undefined;
     void fetchPart({ rows: [], total: undefined, next: undefined });
-    return () => {
-      current.current += 1;
-    };
+    return () => current.current.abort();
   }, [fetchPart, pause, round]);
   return {
     rows: read.rows,

@@ -54,7 +54,7 @@ export function useReview<Draft, Asked, Found, Change, Changed extends object>(
   parts: ReviewParts<Draft, Asked, Found, Change, Changed>,
 ): ReviewedSave<Draft> {
   const { begunOn, document, asked, storedOf, needsLook, mutation, changeOf } = parts;
-  const { key } = useSession();
+  const { key, leave } = useSession();
   const act = useAct(mutation);
   const [review, setReview] = useState<ReviewState<Draft>>();
   const [reading, setReading] = useState(false);
@@ -66,6 +66,7 @@ export function useReview<Draft, Asked, Found, Change, Changed extends object>(
     const answer = await askDirectly(key, document, asked);
     setReading(false);
     setUnread(answer.fault);
+    if (answer.fault?.code === 'UNAUTHENTICATED') leave('The key is no longer accepted.');
     return answer.data === undefined ? null : storedOf(answer.data);
   };
   const save = async (draft: Draft, over: Stored<Draft>): Promise<void> => {

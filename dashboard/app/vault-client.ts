@@ -1,6 +1,8 @@
-import { stringifyDocument } from '@urql/core';
-import type { ClientOptions, CombinedError } from '@urql/core';
+import { makeOperation, stringifyDocument } from '@urql/core';
+import type { ClientOptions, CombinedError, Operation } from '@urql/core';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+
+import { patience } from './asking/patience.js';
 
 const URL_OF_VAULT = '/graphql';
 
@@ -16,9 +18,28 @@ export interface VaultFault {
 /** A reason that somebody gives for an act has as many characters at most. */
 export const REASON_MAX = 200;
 
-function headersOf(key: string, reason?: string): Record<string, string> {
-  const headers = { 'SVC-API-KEY': key, 'Content-Type': 'application/json' };
-  return reason === undefined ? headers : { ...headers, 'VAULT-REASON': bytesInHeader(reason) };
+/** What goes with a question besides its words. */
+export interface AskOptions {
+  /** Why it is asked: it lands in the audit trail. */
+  readonly reason?: string;
+  /** What makes an act the same one: however often it is sent, it is done once. */
+  readonly actId?: string;
+}
+
+function headersOf(key: string, { reason, actId }: AskOptions = {}): Record<string, string> {
+  return {
+    'SVC-API-KEY': key,
+    'Content-Type': 'application/json',
+    ...(reason === undefined ? {} : { 'VAULT-REASON': bytesInHeader(reason) }),
+    ...(actId === undefined ? {} : { 'SVC-IDEMPOTENCY-KEY': actId }),
+  };
+}
+
+/** Names an act as nothing else is named. */
+export function newActId(): string {
+  // The random ids of browsers are for pages over TLS alone.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** A text as a header carries it: a character for each of its bytes in UTF-8. */
@@ -35,6 +56,12 @@ export function clientOptions(
     preferGetMethod: false,
     fetchOptions: { headers: headersOf(key), cache: 'no-store', credentials: 'omit' },
   };
+}
+
+/** A question as the client asks it: what changes nothing is asked again where it came at a bad moment. */
+export function asPatient(operation: Operation): Operation {
+  if (operation.kind !== 'query') return operation;
+  return makeOperation(operation.kind, operation, { ...operation.context, fetch: patience.fetch });
 }
 
 /** What `JSON.parse` tells of a number besides its value, in browsers that do. */
@@ -60,20 +87,31 @@ export interface DirectAnswer<Result> {
   readonly fault: VaultFault | undefined;
 }
 
+/** Whether a document asks and does nothing. */
+function isQuery(document: TypedDocumentNode<unknown, never>): boolean {
+  return document.definitions.every((each) => {
+    const operation: string | undefined = 'operation' in each ? each.operation : undefined;
+    return operation === undefined || operation === 'query';
+  });
+}
+
 /**
- * Asks beside the client, for values in clear: every digit of a number is kept, and no exchange sees the answer. A reason lands
- * in the audit trail, where it is asked for.
+ * Asks beside the client, for acts, and for values in clear: every digit of a number is kept, and no exchange sees the answer. A
+ * reason lands in the audit trail, where it is asked for. What changes nothing is asked again where it came at a bad moment; an
+ * act never is, nor what somebody gives a reason for.
  */
 export async function askDirectly<Result, Variables>(
   key: string,
   document: TypedDocumentNode<Result, Variables>,
   variables: Variables,
-  reason?: string,
+  options: AskOptions = {},
 ): Promise<DirectAnswer<Result>> {
+  const isAct = !isQuery(document);
   try {
-    const response = await fetch(URL_OF_VAULT, {
+    const ask = isAct || options.reason !== undefined ? fetch : patience.fetch;
+    const response = await ask(URL_OF_VAULT, {
       method: 'POST',
-      headers: headersOf(key, reason),
+      headers: headersOf(key, options),
       body: JSON.stringify({ query: stringifyDocument(document), variables }),
       cache: 'no-store',
     });
@@ -87,7 +125,7 @@ export async function askDirectly<Result, Variables>(
       fault: first === undefined ? undefined : faultOfError(first),
     };
   } catch {
-    return { data: undefined, fault: UNREACHABLE };
+    return { data: undefined, fault: isAct ? UNKNOWN_END : UNREACHABLE };
   }
 }
 
@@ -101,6 +139,13 @@ const UNREACHABLE: VaultFault = {
   message: 'The vault does not answer. It may be restarting; nothing was lost.',
   traceId: undefined,
   members: {},
+};
+
+/** An act may be done though nothing was answered. */
+const UNKNOWN_END: VaultFault = {
+  ...UNREACHABLE,
+  message:
+    'The vault did not answer, and whether this was done is not known. It is done once, however often you ask for the same.',
 };
 
 function faultOfError({ message, extensions = {} }: RawError): VaultFault {

@@ -66,6 +66,7 @@ export function ChooserField(props: ChooserProps): ReactElement {
     props.onChoose(choice.id === '' ? undefined : choice);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const picked = options[at];
     if (step !== 0) {

@@ -28,6 +28,12 @@ export function Dialog(props: {
             if (target instanceof HTMLElement && target.dataset['keepsEscape'] !== undefined)
               event.preventDefault();
           }}
+          onInteractOutside={(event) => {
+            // What is above all dialogs is used beside them.
+            const { target } = event;
+            if (target instanceof Element && target.closest('.busy-place') !== null)
+              event.preventDefault();
+          }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className={kind === 'palette' ? 'unseen' : 'dialog-head'}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import uPlot from 'uplot';
 
@@ -12,6 +12,8 @@ export interface Series {
   readonly label: string;
   readonly colour: string;
   readonly values: readonly number[];
+  /** Whether it is of a time before, and drawn as what others are compared with. */
+  readonly isPast?: boolean;
 }
 
 function optionsOf(width: number, series: readonly Series[]): uPlot.Options {
@@ -48,11 +50,11 @@ function optionsOf(width: number, series: readonly Series[]): uPlot.Options {
         label: '',
         value: (_plot, value: number | null) => (value === null ? '' : instantText(value)),
       },
-      ...series.map(({ label, colour }, index) => ({
+      ...series.map(({ label, colour, isPast = false }, index) => ({
         label,
         stroke: colourOf(colour),
-        width: 2,
         points: { show: false },
+        ...(isPast ? { width: 1, dash: [5, 4], alpha: 0.75 } : { width: 2 }),
         ...(index === 0
           ? { fill: colourOf(colour).replace(/^rgb\((.*)\)$/, 'rgba($1, 0.12)') }
           : {}),
@@ -73,7 +75,8 @@ export function Plot(props: {
   const { label, at, series } = props;
   const frame = useRef<HTMLDivElement>(null);
   const isDark = useIsDark();
-  useEffect(() => {
+  // Before anything is seen: what stands below does not move.
+  useLayoutEffect(() => {
     const parent = frame.current;
     if (parent === null) return undefined;
     const data: uPlot.AlignedData = [

@@ -1,20 +1,28 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useQuery } from 'urql';
 
 import { permissionLabel } from '../../app/permissions.js';
 import type { Draft } from '../../app/use-draft.js';
+import { useWhyNot } from '../../app/session.js';
+import { faultOf } from '../../app/vault-client.js';
 import type { VaultFault } from '../../app/vault-client.js';
-import { PermissionTableDocument } from '../../generated/operations.js';
-import type { ApplicationType, PermissionName } from '../../generated/operations.js';
+import { ContainersInUseDocument, PermissionTableDocument } from '../../generated/operations.js';
+import type {
+  ApplicationType,
+  PermissionName,
+  PermissionTableQuery,
+} from '../../generated/operations.js';
 import { Button } from '../../parts/button.js';
 import { Checkbox, SelectField, TextField } from '../../parts/field.js';
 import { Icon } from '../../parts/icon.js';
 import { Panel } from '../../parts/page.js';
-import { Failure } from '../../parts/states.js';
+import { Failure, Loading } from '../../parts/states.js';
 import { warningsOf } from './grants.js';
 import type { ApplicationDraft } from './grants.js';
 import { Preview } from './preview.js';
 import { RulesEditor } from './rules-editor.js';
+
+type Permissions = NonNullable<PermissionTableQuery['permissions']>;
 
 const TYPES: readonly (readonly [ApplicationType, string])[] = [
   ['private', 'Private: a backend that keeps its key secret'],
@@ -22,8 +30,7 @@ const TYPES: readonly (readonly [ApplicationType, string])[] = [
   ['management', 'Management: administration of the vault'],
 ];
 
-/** Edits what an Application is and may do, with what that comes to beside it. */
-export function ApplicationForm(props: {
+interface FormProps {
   readonly draft: Draft<ApplicationDraft>;
   readonly isNew: boolean;
   readonly action: string;
@@ -31,7 +38,38 @@ export function ApplicationForm(props: {
   readonly busy: boolean;
   readonly fault: VaultFault | undefined;
   readonly onSave: (draft: ApplicationDraft) => void;
-}): ReactElement {
+}
+
+/**
+ * Edits what an Application is and may do, with what that comes to beside it. It is shown once all is there that it is made of,
+ * and what stands below with it: nothing moves.
+ */
+export function ApplicationForm(
+  props: FormProps & { readonly children?: ReactNode },
+): ReactElement {
+  const whyNot = useWhyNot('report_read');
+  const [{ data, error }, again] = useQuery({ query: PermissionTableDocument });
+  const [stored] = useQuery({ query: ContainersInUseDocument, pause: whyNot !== undefined });
+  const fault = faultOf(error);
+  if (fault !== undefined) return <Failure fault={fault} retry={again} />;
+  const isKnown = whyNot ?? stored.data ?? stored.error;
+  if (data === undefined || isKnown === undefined)
+    return <Loading what="the permissions" lines={10} />;
+  const known = stored.data?.storedTokens?.byContainer.map(({ container }) => container);
+  return (
+    <>
+      <Form {...props} permissions={data.permissions ?? []} containers={known} />
+      {props.children}
+    </>
+  );
+}
+
+function Form(
+  props: FormProps & {
+    readonly permissions: Permissions;
+    readonly containers: readonly string[] | undefined;
+  },
+): ReactElement {
   const { isNew, action, refusal, busy, fault, onSave } = props;
   const { value: draft, change } = props.draft;
   const missing =
@@ -87,6 +125,7 @@ export function ApplicationForm(props: {
         </Panel>
         <Panel title="Permissions, everywhere">
           <PermissionBoxes
+            all={props.permissions}
             type={draft.type}
             held={draft.permissions}
             onChange={(permissions) => change({ permissions })}
@@ -94,7 +133,7 @@ export function ApplicationForm(props: {
         </Panel>
       </div>
       <div className="stack aside">
-        <Preview draft={draft} />
+        <Preview draft={draft} containers={props.containers} />
         <Warnings draft={draft} />
         {fault !== undefined && <Failure fault={fault} />}
         <div className="row">
@@ -109,13 +148,13 @@ export function ApplicationForm(props: {
 
 /** A box for each permission that the type may hold. */
 function PermissionBoxes(props: {
+  readonly all: Permissions;
   readonly type: ApplicationType;
   readonly held: readonly PermissionName[];
   readonly onChange: (held: readonly PermissionName[]) => void;
 }): ReactElement {
   const { type, held, onChange } = props;
-  const [{ data }] = useQuery({ query: PermissionTableDocument });
-  const listed = (data?.permissions ?? []).filter((each) => each.applicationTypes.includes(type));
+  const listed = props.all.filter((each) => each.applicationTypes.includes(type));
   return (
     <fieldset>
       <legend className="unseen">Permissions</legend>

@@ -147,15 +147,16 @@ function Loaded(props: {
         busy={busy}
         fault={fault}
         onSave={reviewed.begin}
-      />
+      >
+        <div className="below">
+          <Explained id={id} />
+        </div>
+      </ApplicationForm>
       <Review
         title="Save these changes of the application?"
         saving={reviewed}
         othersOf={changesOf}
       />
-      <div className="below">
-        <Explained id={id} />
-      </div>
     </Page>
   );
 }

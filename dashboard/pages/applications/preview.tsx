@@ -1,9 +1,6 @@
 import { Fragment } from 'react';
 import type { ReactElement } from 'react';
-import { useQuery } from 'urql';
 
-import { useWhyNot } from '../../app/session.js';
-import { ContainersInUseDocument } from '../../generated/operations.js';
 import { Badge } from '../../parts/badge.js';
 import { Panel } from '../../parts/page.js';
 import { sightOf } from './grants.js';
@@ -20,10 +17,12 @@ function toneOf(sight: Sight['read'] | Sight['use']): 'bad' | 'accent' | 'plain'
 }
 
 /** Says for each container that there is, or that a rule names, what the key will be able to do in it. */
-export function Preview({ draft }: { readonly draft: ApplicationDraft }): ReactElement {
-  const whyNot = useWhyNot('report_read');
-  const [{ data }] = useQuery({ query: ContainersInUseDocument, pause: whyNot !== undefined });
-  const known = data?.storedTokens?.byContainer.map(({ container }) => container) ?? USUAL;
+export function Preview(props: {
+  readonly draft: ApplicationDraft;
+  /** Those that there are; undefined where that is not known. */
+  readonly containers: readonly string[] | undefined;
+}): ReactElement {
+  const { draft, containers: known = USUAL } = props;
   const named = draft.rules.map(({ container }) => container).filter((each) => each !== '');
   const all = [...new Set([...named, ...known])];
   const containers = all.slice(0, ROWS_MAX);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useClient } from 'urql';
 
+import { askOnce } from '../../app/asking/ask-once.js';
 import { faultOf } from '../../app/vault-client.js';
 import type { VaultFault } from '../../app/vault-client.js';
 import { AuditPageDocument } from '../../generated/operations.js';
@@ -57,7 +58,8 @@ export function ExportButton(props: {
         filter,
         names,
       };
-      const answer = await client.query(AuditPageDocument, variables).toPromise();
+      const answer = await askOnce(client, AuditPageDocument, variables, stopping.signal);
+      if (answer === undefined) break;
       const part: AuditPageQuery['list'] | undefined = answer.data?.list;
       if (part == null) {
         setFault(faultOf(answer.error));

@@ -125,31 +125,46 @@ function Figures({ data }: { readonly data: OverviewUseQuery }): ReactElement {
 
 type Counts = NonNullable<OverviewUseQuery['usage']>['points'][number]['counts'];
 
+type PastCounts = NonNullable<OverviewUseQuery['past']>['points'][number]['counts'];
+
+/** A line of a plot: what it counts, its words, its colour, and what the same counted in the time before. */
+type Line = readonly [name: keyof Counts, label: string, colour: string, past?: keyof PastCounts];
+
+/** Each point stands above the one of the time before that is as far from its beginning. */
 function useSeries(
   data: OverviewUseQuery,
-  lines: readonly (readonly [keyof Counts, string, string])[],
+  lines: readonly Line[],
 ): { readonly at: readonly string[]; readonly series: readonly Series[] } {
   return useMemo(() => {
     const points = data.usage?.points ?? [];
+    const before = data.past?.points ?? [];
     return {
       at: points.map(({ at }) => at),
-      series: lines.map(([name, label, colour]) => ({
-        label,
-        colour,
-        values: points.map(({ counts }) => counts[name]),
-      })),
+      series: lines.flatMap(([name, label, colour, past]) => [
+        { label, colour, values: points.map(({ counts }) => counts[name]) },
+        ...(past === undefined || before.length === 0
+          ? []
+          : [
+              {
+                label: `${label}, before`,
+                colour,
+                isPast: true,
+                values: points.map((_point, index) => before[index]?.counts[past] ?? 0),
+              },
+            ]),
+      ]),
     };
   }, [data, lines]);
 }
 
 const TRAFFIC = [
-  ['requests', 'Requests', '--accent'],
+  ['requests', 'Requests', '--accent', 'requests'],
   ['errors', 'Errors', '--bad'],
 ] as const;
 const WORK = [
-  ['tokensCreated', 'Tokens made', '--accent'],
-  ['proxyCalls', 'Proxied calls', '--warn'],
-  ['reactions', 'Reactions', '--third'],
+  ['tokensCreated', 'Tokens made', '--accent', 'tokensCreated'],
+  ['proxyCalls', 'Proxied calls', '--warn', 'proxyCalls'],
+  ['reactions', 'Reactions', '--third', 'reactions'],
 ] as const;
 
 function TrafficPanel({ data }: { readonly data: OverviewUseQuery }): ReactElement {

@@ -17,6 +17,7 @@ import { CopyButton } from '../../parts/copy-button.js';
 import { Awaited, DeleteButton } from '../../parts/object-page.js';
 import { Page, Panel } from '../../parts/page.js';
 import { Plot } from '../../parts/plot.js';
+import { Failure, Loading } from '../../parts/states.js';
 import { numberText, shownText } from '../../parts/text.js';
 import { DryRun } from './dry-run.js';
 import { FailuresPanel } from './failures.js';
@@ -108,7 +109,7 @@ function CallPanel({ proxy }: { readonly proxy: Detail }): ReactElement {
 function TrafficPanel({ id }: { readonly id: string }): ReactElement {
   const whyNot = useWhyNot('report_read');
   const [from] = useState(() => new Date(Date.now() - MONTH_MS).toISOString().slice(0, 10));
-  const [{ data }] = useQuery({
+  const [{ data, fetching, error }, again] = useQuery({
     query: ProxyTrafficDocument,
     variables: { id, from },
     pause: whyNot !== undefined,
@@ -127,11 +128,14 @@ function TrafficPanel({ id }: { readonly id: string }): ReactElement {
       ],
     };
   }, [data]);
+  const fault = faultOf(error);
   const times = data?.latency?.proxyCalls;
   return (
     <Panel title="Traffic, 30 days">
       {whyNot !== undefined && <p className="quiet">{whyNot}</p>}
-      {data !== undefined && (
+      {data === undefined && fetching && <Loading what="its traffic" lines={6} />}
+      {fault !== undefined && <Failure fault={fault} retry={again} />}
+      {data?.usage != null && (
         <div className="stack">
           <Plot label="Calls and errors of the proxy" {...shown} />
           <div className="row">
@@ -141,7 +145,7 @@ function TrafficPanel({ id }: { readonly id: string }): ReactElement {
                 {numberText(Math.round(times.p99Ms))} ms
               </span>
             )}
-            {(data.usage?.errorsByStatus ?? []).map(({ status, class: kind, count }) => (
+            {data.usage.errorsByStatus.map(({ status, class: kind, count }) => (
               <span key={String(status)} className="row">
                 <Badge tone={kind === 'server' ? 'bad' : 'warn'}>
                   {status === null ? 'others' : String(status)}

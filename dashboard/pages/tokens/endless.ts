@@ -1,6 +1,7 @@
 import { useClient } from 'urql';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+import { askOnce } from '../../app/asking/ask-once.js';
 import { faultOf } from '../../app/vault-client.js';
 import type { VaultFault } from '../../app/vault-client.js';
 import { TokensFoundDocument, TokensPageDocument } from '../../generated/operations.js';
@@ -14,9 +15,11 @@ export type Asked = { readonly query: string } | { readonly filter: TokenFilter 
 /** A list that goes on as far as somebody scrolls. */
 export interface Endless {
   readonly rows: readonly TokenRowFragment[];
-  readonly state: 'loading' | 'more' | 'end' | 'failed';
+  /** `stopped`: what follows could not be read; `failed`: nothing could. */
+  readonly state: 'loading' | 'more' | 'end' | 'stopped' | 'failed';
   readonly fault: VaultFault | undefined;
   readonly more: () => void;
+  /** Asks anew; where something was read already, for what follows. */
   readonly again: () => void;
 }
 
@@ -38,17 +41,15 @@ export function useEndless(asked: Asked): Endless {
   const key = JSON.stringify(asked);
 
   const read = useCallback(
-    async (from: Part, isCurrent: () => boolean): Promise<void> => {
+    async (from: Part, signal: AbortSignal): Promise<void> => {
       reading.current = true;
       const question = JSON.parse(key) as Asked;
       const page = { first: PAGE, after: from.after };
       const answer =
         'query' in question
-          ? await client.query(TokensFoundDocument, { ...page, filter: question }).toPromise()
-          : await client
-              .query(TokensPageDocument, { ...page, filter: question.filter })
-              .toPromise();
-      if (!isCurrent()) return;
+          ? await askOnce(client, TokensFoundDocument, { ...page, filter: question }, signal)
+          : await askOnce(client, TokensPageDocument, { ...page, filter: question.filter }, signal);
+      if (answer === undefined) return;
       reading.current = false;
       const list = answer.data?.list;
       setFault(faultOf(answer.error));
@@ -62,26 +63,27 @@ export function useEndless(asked: Asked): Endless {
     [client, key],
   );
 
-  const current = useRef(0);
+  const current = useRef(new AbortController());
   useEffect(() => {
-    current.current += 1;
-    const own = current.current;
+    const own = new AbortController();
+    current.current = own;
     setPart(NOTHING);
     setFault(undefined);
-    void read(NOTHING, () => own === current.current);
-    return () => {
-      current.current += 1;
-    };
+    void read(NOTHING, own.signal);
+    return () => own.abort();
   }, [read, round]);
 
   const more = useCallback(() => {
     if (reading.current || !part.hasMore || fault !== undefined) return;
-    const own = current.current;
-    void read(part, () => own === current.current);
+    void read(part, current.current.signal);
   }, [part, fault, read]);
   const again = useCallback(() => setRound((before) => before + 1), []);
+  const goOn = useCallback(() => {
+    setFault(undefined);
+    void read(part, current.current.signal);
+  }, [part, read]);
   const isFirst = part.rows.length === 0 && part.hasMore;
-  const state =
-    fault !== undefined ? 'failed' : isFirst ? 'loading' : part.hasMore ? 'more' : 'end';
-  return { rows: part.rows, state, fault, more, again };
+  const failed = part.rows.length === 0 ? 'failed' : 'stopped';
+  const state = fault !== undefined ? failed : isFirst ? 'loading' : part.hasMore ? 'more' : 'end';
+  return { rows: part.rows, state, fault, more, again: failed === 'failed' ? again : goOn };
 }

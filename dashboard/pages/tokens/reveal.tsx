@@ -52,8 +52,9 @@ export function Value({ token }: { readonly token: TokenRowFragment }): ReactEle
         onSubmit={(event) => {
           event.preventDefault();
           if ((cannot ?? reasonFault(reason)) !== undefined || busy) return;
-          reveal(reason.trim());
-          setReason('');
+          void reveal(reason.trim()).then((isShown) => {
+            if (isShown) setReason('');
+          });
         }}
       >
         <pre className="value">
@@ -98,13 +99,14 @@ interface Reveal {
   readonly secondsLeft: number;
   readonly busy: boolean;
   readonly fault: VaultFault | undefined;
-  readonly reveal: (reason: string) => void;
+  /** Gives whether the vault gave the value. */
+  readonly reveal: (reason: string) => Promise<boolean>;
   readonly hide: () => void;
 }
 
 /** Asks for a value beside everything that keeps answers, and forgets it again. */
 function useReveal(id: string): Reveal {
-  const { key } = useSession();
+  const { key, leave } = useSession();
   const [text, setText] = useState<string>();
   const [secondsLeft, setSecondsLeft] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -127,16 +129,24 @@ function useReveal(id: string): Reveal {
       document.removeEventListener('visibilitychange', onHidden);
     };
   }, [text, hide]);
-  const reveal = (reason: string): void => {
+  const reveal = async (reason: string): Promise<boolean> => {
     setBusy(true);
-    void askDirectly(key, RevealTokenDocument, { id }, reason).then(({ data, fault: refused }) => {
-      setBusy(false);
-      setFault(refused);
-      // Nobody is looking any more: what came is for nobody.
-      if (data?.token == null || document.visibilityState === 'hidden') return;
+    const { data, fault: refused } = await askDirectly(
+      key,
+      RevealTokenDocument,
+      { id },
+      { reason },
+    );
+    setBusy(false);
+    setFault(refused);
+    if (refused?.code === 'UNAUTHENTICATED') leave('The key is no longer accepted.');
+    if (data?.token == null) return false;
+    // Where nobody is looking any more, what came is for nobody.
+    if (document.visibilityState !== 'hidden') {
       setSecondsLeft(SHOWN_SECONDS);
       setText(textOf(data.token.data));
-    });
+    }
+    return true;
   };
   return { text, secondsLeft, busy, fault, reveal, hide };
 }

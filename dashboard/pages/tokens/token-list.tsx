@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
@@ -13,17 +13,26 @@ import { maskedText, tokenTypeWords } from './token-words.js';
 const ROW_PX = 48;
 const NARROW_ROW_PX = 64;
 const AHEAD = 30;
+const NARROW = matchMedia('(max-width: 700px)');
+
+function onWidth(listener: () => void): () => void {
+  NARROW.addEventListener('change', listener);
+  return () => NARROW.removeEventListener('change', listener);
+}
 
 /** Tokens without an end: only the rows in sight are in the page. Rows are links, so that keys and readers go through them. */
 export function TokenList({ rows, state, more }: Endless): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
-  const rowPx = matchMedia('(max-width: 700px)').matches ? NARROW_ROW_PX : ROW_PX;
+  const isNarrow = useSyncExternalStore(onWidth, () => NARROW.matches);
+  const rowPx = isNarrow ? NARROW_ROW_PX : ROW_PX;
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
     estimateSize: () => rowPx,
     overscan: 12,
   });
+  // Rows are of another height where the window is made narrow, or a tablet is turned.
+  useEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -37,7 +46,7 @@ export function TokenList({ rows, state, more }: Endless): ReactElement {
         ref={frame}
         role="table"
         aria-label="Tokens"
-        aria-rowcount={state === 'more' ? -1 : rows.length + 1}
+        aria-rowcount={state === 'more' || state === 'stopped' ? -1 : rows.length + 1}
         tabIndex={0}
       >
         <div role="rowgroup">
@@ -65,7 +74,7 @@ export function TokenList({ rows, state, more }: Endless): ReactElement {
       <p className="table-foot" role="status">
         {state === 'more'
           ? `${numberText(rows.length)} read; scroll for more`
-          : `${numberText(rows.length)} in all`}
+          : `${numberText(rows.length)} ${state === 'stopped' ? 'read' : 'in all'}`}
       </p>
     </>
   );

@@ -5,11 +5,7 @@ import { Link } from 'wouter';
 import { useWhyNot } from '../../app/session.js';
 import { usePages } from '../../app/use-pages.js';
 import { faultOf } from '../../app/vault-client.js';
-import {
-  TokenChildrenDocument,
-  TokenOriginDocument,
-  TokenTrailDocument,
-} from '../../generated/operations.js';
+import { TokenChildrenDocument, TokenTrailDocument } from '../../generated/operations.js';
 import type { ActorNameFragment } from '../../generated/operations.js';
 import { Badge } from '../../parts/badge.js';
 import { Button } from '../../parts/button.js';
@@ -23,22 +19,8 @@ const CHILDREN_PART = 50;
 /** So many lines are read of the trail. */
 const TRAIL_PART = 20;
 
-/** Who made or changed a token; nothing where the key may not read Applications. */
-export function MadeBy(props: {
-  readonly id: string;
-  readonly who: 'creator' | 'modifier';
-}): ReactElement | null {
-  const whyNot = useWhyNot('application_read');
-  const [{ data }] = useQuery({
-    query: TokenOriginDocument,
-    variables: { id: props.id },
-    pause: whyNot !== undefined,
-  });
-  const actor = data?.token?.[props.who];
-  return actor == null ? null : <ActorName actor={actor} />;
-}
-
-function ActorName({ actor }: { readonly actor: ActorNameFragment }): ReactElement {
+/** Who made or changed something, with the way to them. */
+export function ActorName({ actor }: { readonly actor: ActorNameFragment }): ReactElement {
   const { application, isDeleted } = actor;
   if (application === null)
     return (

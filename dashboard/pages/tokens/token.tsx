@@ -16,7 +16,7 @@ import { Page, Panel } from '../../parts/page.js';
 import { Failure, Loading, NotAllowed } from '../../parts/states.js';
 import { Foreign, Instant, shownText } from '../../parts/text.js';
 import { Value } from './reveal.js';
-import { ChildrenPanel, MadeBy, TrailPanel } from './token-relations.js';
+import { ActorName, ChildrenPanel, TrailPanel } from './token-relations.js';
 import { tokenTypeWords } from './token-words.js';
 
 type Detail = NonNullable<TokenDetailQuery['token']>;
@@ -27,9 +27,10 @@ const BACK = { to: '/tokens', label: 'Tokens' };
 export default function Token(): ReactElement {
   const { id = '' } = useParams();
   const whyNot = useWhyNot('token_read');
+  const names = useWhyNot('application_read') === undefined;
   const [{ data, fetching, error }, again] = useQuery({
     query: TokenDetailDocument,
-    variables: { id },
+    variables: { id, names },
     pause: whyNot !== undefined,
   });
   const fault = faultOf(error);
@@ -91,12 +92,15 @@ function FactsPanel({ token }: { readonly token: Detail }): ReactElement {
         </dd>
         <dt>Created</dt>
         <dd>
-          <Instant at={token.createdAt} never="not shown" /> <MadeBy id={token.id} who="creator" />
+          <Instant at={token.createdAt} never="not shown" />{' '}
+          {token.creator != null && <ActorName actor={token.creator} />}
         </dd>
         <dt>Changed</dt>
         <dd>
           <Instant at={token.modifiedAt} />{' '}
-          {token.modifiedAt !== null && <MadeBy id={token.id} who="modifier" />}
+          {token.modifiedAt !== null && token.modifier != null && (
+            <ActorName actor={token.modifier} />
+          )}
         </dd>
         <dt>Expires</dt>
         <dd>

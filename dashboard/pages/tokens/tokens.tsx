@@ -94,8 +94,7 @@ function Found(): ReactElement {
           </Button>
         )}
       </div>
-      {list.fault !== undefined && <Failure fault={list.fault} retry={list.again} />}
-      {list.fault === undefined && list.state === 'end' && list.rows.length === 0 ? (
+      {list.state === 'end' && list.rows.length === 0 ? (
         <Empty
           icon="tokens"
           title={isAnything ? 'No token is like that' : 'There are no tokens yet'}
@@ -109,6 +108,7 @@ function Found(): ReactElement {
       ) : (
         list.state !== 'failed' && <TokenList {...list} />
       )}
+      {list.fault !== undefined && <Failure fault={list.fault} retry={list.again} />}
     </>
   );
 }

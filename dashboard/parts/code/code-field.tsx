@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react';
 import type { ReactElement } from 'react';
 
+import { patience } from '../../app/asking/patience.js';
 import type { CodeFault } from './code-editor.js';
 import { Loading } from '../states.js';
 import { shownText } from '../text.js';
 import type { Given } from './given.js';
 
-const CodeEditor = lazy(() => import('./code-editor.js'));
+const CodeEditor = lazy(() => patience.load(() => import('./code-editor.js')));
 
 /** Code to be edited, and what is wrong with it in words. The editor is loaded where it is shown, and not before. */
 export function CodeField(props: {

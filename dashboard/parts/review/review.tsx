@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ReactElement } from 'react';
 
+import { patience } from '../../app/asking/patience.js';
 import type { ReviewedSave } from '../../app/use-review.js';
 import { Button } from '../button.js';
 import { Dialog } from '../dialog.js';
@@ -8,7 +9,7 @@ import { Icon } from '../icon.js';
 import { Failure, Loading } from '../states.js';
 import { Foreign } from '../text.js';
 
-const CodeDiff = lazy(() => import('./code-diff.js'));
+const CodeDiff = lazy(() => patience.load(() => import('./code-diff.js')));
 
 /** Code as it is stored, and as it would be. */
 export interface CodeChange {

@@ -76,7 +76,11 @@ function fileOnceCompressed(file: string): RequestHandler {
       response.sendFile(file);
       return;
     }
-    compressed ??= compress(file);
+    compressed ??= compress(file).catch((error: unknown) => {
+      // What failed once is tried again by the next request.
+      compressed = undefined;
+      throw error;
+    });
     const { bytes, tag } = await compressed;
     response.set({ 'Content-Encoding': 'gzip', 'Cache-Control': 'public, max-age=0', ETag: tag });
     response.type(extname(file)).send(bytes);
