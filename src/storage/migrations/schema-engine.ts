@@ -5,8 +5,10 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
+import { Pool } from 'pg';
 import type { PoolConfig } from 'pg';
 
+import { ConnectionError, markConnectionErrors } from '../database/connection-error.js';
 import { setRequiredSettings } from '../database/required-settings.js';
 
 /** The published file, of which the build keeps a copy. */
@@ -29,7 +31,7 @@ export async function withSchemaEngine<T>(
 ): Promise<T> {
   loaded ??= loadBindings();
   await loaded;
-  const adapters = new EndingAdapters({ ...connection, onConnect: setRequiredSettings });
+  const adapters = new EndingAdapters(connection);
   try {
     const engine = await bindings.SchemaEngine.new(
       { datamodels: [['schema.prisma', datamodel]] },
@@ -41,28 +43,76 @@ export async function withSchemaEngine<T>(
     } finally {
       engine.free();
     }
+  } catch (error) {
+    // The engine keeps nothing of it.
+    throw adapters.lostBy ?? error;
   } finally {
     await adapters.end();
   }
 }
 
-/** The adapters that an engine has asked for, whose connections it never ends itself. */
+/** The adapters that an engine asks for, over one connection, which it never ends itself; see {@link atomic}. */
 class EndingAdapters extends PrismaPg {
-  readonly #opened: SqlDriverAdapter[] = [];
+  readonly #pool: Pool;
+  #lostBy: unknown;
+
+  constructor(connection: PoolConfig) {
+    const pool = new Pool({ ...connection, max: 1, onConnect: setRequiredSettings });
+    super(markConnectionErrors(pool));
+    this.#pool = pool;
+    const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+    const noting = (...args: unknown[]): Promise<unknown> =>
+      query(...args).catch((error: unknown) => {
+        if (error instanceof ConnectionError) this.#lostBy ??= error;
+        throw error;
+      });
+    pool.query = noting as typeof pool.query;
+  }
+
+  /** How a connection was lost, or not had, where one was. */
+  get lostBy(): unknown {
+    return this.#lostBy;
+  }
 
   override async connect(): ReturnType<PrismaPg['connect']> {
     const adapter = await super.connect();
-    this.#opened.push(adapter);
     // The engine's lock is of a session. A pooler in transaction mode keeps sessions, and the lock with them.
     const execute = adapter.executeRaw.bind(adapter);
     adapter.executeRaw = async (query) => (query.sql === ENGINES_LOCK ? 0 : execute(query));
-    return adapter;
+    return atomic(adapter);
   }
 
   async end(): Promise<void> {
-    await Promise.all(this.#opened.splice(0).map((adapter) => adapter.dispose()));
+    await this.#pool.end();
   }
 }
+
+/**
+ * Has each migration and its row in Prisma's table done in one transaction. The engine writes the row first, then has the
+ * script run statement by statement, then writes that it is done: a migration that was cut off would be half there, and no
+ * later start would go beyond it (docs/adr/0126). One that fails leaves no row. The adapter has one connection.
+ */
+function atomic<Adapter extends SqlDriverAdapter>(adapter: Adapter): Adapter {
+  const ask = adapter.queryRaw.bind(adapter);
+  const run = adapter.executeScript.bind(adapter);
+  const say = (sql: string) => ask({ sql, args: [], argTypes: [] });
+  const undo = async (error: unknown): Promise<never> => {
+    // Where the connection is gone, so is what was done on it.
+    await say('ROLLBACK').catch(() => undefined);
+    throw error;
+  };
+  adapter.queryRaw = async (query) => {
+    if (query.sql.startsWith(ROW_BEGUN)) await say('BEGIN');
+    const rows = await ask(query).catch(undo);
+    if (query.sql.startsWith(ROW_DONE)) await say('COMMIT');
+    return rows;
+  };
+  adapter.executeScript = (script) => run(script).catch(undo);
+  return adapter;
+}
+
+const ROW_BEGUN = 'INSERT INTO "_prisma_migrations"';
+const ROW_DONE = 'UPDATE "_prisma_migrations" SET "finished_at"';
 
 const ENGINES_LOCK = 'SELECT pg_advisory_lock(72707369)';
 
