@@ -24,7 +24,7 @@ test('a browser is given a page, without a key', async () => {
   const policy = answer.headers.get('Content-Security-Policy') ?? '';
   expect(policy).toContain("default-src 'none';script-src 'self'");
   expect(policy).toContain("frame-ancestors 'none'");
-  expect(answer.text).not.toMatch(/<script(?! src="\/home)|\son\w+=|https:\/\//);
+  expect(answer.text).not.toMatch(/<script(?! src="\/(?:home|explorer)\/)|\son\w+=|https:\/\//);
 });
 
 test('and every link of the page leads somewhere', async () => {
