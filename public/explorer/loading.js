@@ -7,9 +7,12 @@
   const FIRST_WAIT_MS = 500;
   let hasFailed = false;
 
+  /** A part of the head may fail before the place is there in which that is said. */
   function say(text) {
     const place = document.querySelector('[data-loading]');
     if (place !== null) place.textContent = text;
+    else if (document.readyState === 'loading')
+      addEventListener('DOMContentLoaded', () => say(text), { once: true });
   }
 
   function onError({ target }) {
