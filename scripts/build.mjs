@@ -20,7 +20,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { setPriority } from 'node:os';
 
 import { nodeFault } from './node-version.mjs';
 
@@ -55,8 +54,7 @@ const isBundledOnly = isOf(
   'src/cli/program.ts',
 );
 
-/** A step beside which the database, which takes longest and runs on one core, gets all of that and not half. */
-const inBackground = (name) => () => runAt(5, process.execPath, name);
+const script = (name) => () => run(process.execPath, name);
 
 /** What each step reads, besides the tools; which files of which folder it makes; and how. */
 const CLIENT = {
@@ -111,21 +109,21 @@ const GUEST = {
   ],
   folder: 'dist',
   makes: isGuest,
-  make: inBackground('scripts/build/guest.mjs'),
+  make: script('scripts/build/guest.mjs'),
 };
 const SERVICE = {
   name: 'bundle of the service',
   reads: ['src', 'scripts/build/service.mjs', 'scripts/build/bundled-packages.mjs'],
   folder: 'dist',
   makes: isService,
-  make: inBackground('scripts/build/service.mjs'),
+  make: script('scripts/build/service.mjs'),
 };
 const DASHBOARD = {
   name: 'dashboard',
   reads: ['dashboard', 'scripts/build/dashboard.mjs', 'scripts/build/bundled-packages.mjs'],
   folder: 'dist/dashboard',
   makes: () => true,
-  make: inBackground('scripts/build/dashboard.mjs'),
+  make: script('scripts/build/dashboard.mjs'),
 };
 const DATABASE = {
   name: 'empty database',
@@ -165,19 +163,15 @@ const TYPES = {
 };
 
 /** Runs a command to its end; one that fails ends the build with what it has said. */
-const run = (command, ...args) => runAt(0, command, ...args);
-
-/** The same, of less weight to the system by so much niceness. */
-function runAt(niceness, command, ...args) {
+function run(command, ...args) {
   return new Promise((resolve) => {
-    const child = execFile(command, args, { maxBuffer: Infinity }, (error, stdout, stderr) => {
+    execFile(command, args, { maxBuffer: Infinity }, (error, stdout, stderr) => {
       if (error === null) return resolve();
       // A command that could not be run at all has no number of its own to end with, and has said nothing.
       const said = typeof error.code === 'number' ? `${stdout}${stderr}` : `${error.message}\n`;
       process.stderr.write(`${command} ${args[0]} failed:\n${said}`);
       process.exit(1);
     });
-    if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness);
   });
 }
 
