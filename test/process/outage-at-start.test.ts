@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 
+import type { Config } from '../../src/config.js';
 import { openVault } from '../../src/composition/vault.js';
 import { startRelay } from '../support/peers/relay.js';
 import { testConfig } from '../support/service/test-config.js';
@@ -10,6 +11,15 @@ vi.setConfig({ testTimeout: 120_000 });
 
 /** Statements of a start, counted over all its tries, at which the database goes away. */
 const GONE_AT: ReadonlySet<number> = new Set([1, 4, 9, 25, 60]);
+
+const log = pino({ level: 'silent' });
+
+const configAt = (url: string): Config =>
+  testConfig({
+    url,
+    masterKey: `start:${Buffer.alloc(32, 7).toString('base64')}`,
+    bootstrapKey: `key_mgt_${'s'.repeat(40)}`,
+  });
 
 // The embedded database is within the process that starts.
 test.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
@@ -24,12 +34,7 @@ test.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
     }, database.url);
     const reasons: string[] = [];
     try {
-      const config = testConfig({
-        url: relay.url,
-        masterKey: `start:${Buffer.alloc(32, 7).toString('base64')}`,
-        bootstrapKey: `key_mgt_${'s'.repeat(40)}`,
-      });
-      const log = pino({ level: 'silent' });
+      const config = configAt(relay.url);
       const vault = await openVault({ config, log, onWaiting: (reason) => reasons.push(reason) });
       await vault.close();
 
@@ -40,6 +45,25 @@ test.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
     } finally {
       await Promise.all(outages);
       await relay.break();
+      await database.stop();
+    }
+  },
+);
+
+test.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
+  'a migration that fails leaves nothing of it, and is done once its reason is gone',
+  async () => {
+    const database = await startTestDatabase();
+    try {
+      const options = { config: configAt(database.url), log };
+      await query(database.url, 'CREATE TYPE tokens AS (taken integer)');
+      await expect(openVault(options)).rejects.toThrow('already exists');
+
+      const left = await query(database.url, 'SELECT * FROM _prisma_migrations');
+      expect(left).toEqual([]);
+      await query(database.url, 'DROP TYPE tokens');
+      await (await openVault(options)).close();
+    } finally {
       await database.stop();
     }
   },
