@@ -77,6 +77,8 @@ function start(env: Readonly<Record<string, string>>): Promise<OperatedService> 
       SHUTDOWN_DELAY_MS: String(DELAY_MS),
       SHUTDOWN_IDLE_MS: '2000',
       OUTBOUND_ALLOW: '127.0.0.1',
+      // Few cores run fewer reactions at a time than there are callers of them.
+      CODE_WAIT_MS_MAX: '60000',
       LOG_LEVEL: 'warn',
       ...env,
     },
