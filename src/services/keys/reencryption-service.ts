@@ -234,7 +234,7 @@ function stripesOf(
     Math.min(STRIPES, Math.ceil(keys.length / STRIPE_LEAST)),
     Math.ceil(keys.length / batchSize),
   );
-  return Array.from({ length: count }, (_, stripe) =>
-    keys.filter((_key, place) => place % count === stripe),
-  );
+  const stripes = Array.from({ length: count }, (): SealedKey[] => []);
+  for (const [place, key] of keys.entries()) stripes[place % count]?.push(key);
+  return stripes;
 }

@@ -5,6 +5,7 @@ import { transact } from '../database/database.js';
 import { classifyErrors } from '../database/prisma-error.js';
 import { Prisma } from '../generated/client.js';
 import type { AuditSeal as SealRow } from '../generated/client.js';
+import { FIRST_ID } from './chain-moment.js';
 import { EVENT_COLUMNS, eventFromRow } from './audit-row.js';
 import type { AuditRow } from './audit-row.js';
 import { eventsFrom } from './event-period.js';
@@ -38,9 +39,6 @@ export interface WaitingLines {
 
 /** Ids of lines, a part at a time. */
 const IDS_AT_A_TIME = 20_000;
-
-/** The first of all ids. */
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Reads the chains of seals, and takes lines away whose time is over. */
 export class AuditChainRepository {

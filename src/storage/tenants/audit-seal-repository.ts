@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../database/database.js';
 import { classifyErrors } from '../database/prisma-error.js';
 import { Prisma } from '../generated/client.js';
 import type { AuditChain as ChainRow } from '../generated/client.js';
-import { CLUSTER, hasMoved, momentsOf, NEXT_XID } from './chain-moment.js';
+import { CLUSTER, FIRST_ID, hasMoved, momentsOf, NEXT_XID } from './chain-moment.js';
 import { followChain } from './moved-chain.js';
 import { EVENT_COLUMNS, eventFromRow } from './audit-row.js';
 import type { AuditRow } from './audit-row.js';
@@ -43,7 +43,7 @@ export interface DueTenant {
 }
 
 const AFTER_CHAIN = Prisma.raw(`(audit_events.xid, audit_events.id) >
-  (coalesce(chain.xid, 0), coalesce(chain.event_id, '00000000-0000-0000-0000-000000000000'))`);
+  (coalesce(chain.xid, 0), coalesce(chain.event_id, '${FIRST_ID}'))`);
 
 /** No transaction that is still under way has a smaller number, so nothing will come between the lines before it. */
 const IS_OVER = Prisma.raw(

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.js';
 import { Prisma } from '../generated/client.js';
-import { CLUSTER, NEXT_XID } from './chain-moment.js';
+import { CLUSTER, FIRST_ID, NEXT_XID } from './chain-moment.js';
 
 /**
  * How many lines the trail of a tenant has. Seals tell of those that are sealed and still there; what is behind the end of the
@@ -35,5 +35,3 @@ export async function totalBySeals(
   );
   return found?.isHere === true ? found.total : undefined;
 }
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';

@@ -16,6 +16,9 @@ export const CLUSTER = Prisma.raw('(SELECT system_identifier::text FROM pg_contr
 /** The number that no transaction has had yet. */
 export const NEXT_XID = Prisma.raw('pg_snapshot_xmax(pg_current_snapshot())::text::bigint');
 
+/** Comes before the id of every line: where a chain begins. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
 /** Takes the turn of each of these tenants, for the length of the transaction, and says where the database is. */
 export async function momentsOf(
   transaction: Transaction,
