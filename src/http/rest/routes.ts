@@ -30,14 +30,13 @@ export interface RestRoutesOptions {
  * The routes of every operation of the table, and an answer to what none of them takes. Each reads its own body, so that
  * one which needs none accepts any; of what is at no path, or is no method of it, nothing is read.
  */
-export function restRoutes({ services, limits, once, tracer }: RestRoutesOptions): Router {
+export function restRoutes({ services, limits, once, tracer }: RestRoutesOptions): RequestHandler {
   // `application/merge-patch+json` is one of the types that are JSON.
   const json = jsonBody(limits, JSON_TYPE);
   const readers = { json, any_patch: json, merge_patch: jsonBody(limits, MERGE_PATCH_TYPE) };
-  const router = Router();
-  router.options('/{*path}', nothingHere);
+  const sections = new Sections();
   for (const path of new Set(REST_OPERATIONS.map((operation) => operation.path))) {
-    const route = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
+    const route = sections.of(path).route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
     for (const operation of REST_OPERATIONS.filter((each) => each.path === path)) {
       const method = operation.method.toLowerCase() as Lowercase<RestOperation['method']>;
       const read = operation.body === undefined ? [] : readers[operation.body];
@@ -46,7 +45,45 @@ export function restRoutes({ services, limits, once, tracer }: RestRoutesOptions
     }
     if (isAlone(path)) route.all(nothingHere);
   }
-  return router.use(nothingHere);
+  return sections.handler();
+}
+
+/**
+ * Routers by the first word of a path: one of all routes would try them one after the other, which took a twentieth of a
+ * quick request.
+ */
+class Sections {
+  readonly #byWord = new Map<string, Router>();
+
+  /** The router of a path of the table. */
+  of(path: string): Router {
+    const word = firstWord(path);
+    const known = this.#byWord.get(word);
+    if (known !== undefined) return known;
+    const made = newSection();
+    this.#byWord.set(word, made);
+    return made;
+  }
+
+  /** Hands each request to its router; to be called when all have their routes. */
+  handler(): RequestHandler {
+    for (const router of this.#byWord.values()) router.use(nothingHere);
+    const elsewhere = newSection().use(nothingHere);
+    return (request, response, next) => {
+      const router = this.#byWord.get(firstWord(request.path)) ?? elsewhere;
+      router(request, response, next);
+    };
+  }
+}
+
+function newSection(): Router {
+  return Router().options('/{*path}', nothingHere);
+}
+
+/** What stands between the first slash of a path and the next, in lower case: paths of Express differ by no case. */
+function firstWord(path: string): string {
+  const end = path.indexOf('/', 1);
+  return path.slice(1, end < 0 ? undefined : end).toLowerCase();
 }
 
 function handlerOf(
