@@ -32,7 +32,7 @@ async function failToSettle(): Promise<void> {
   );
   await queryDatabase(
     `CREATE TRIGGER refuse_keys BEFORE UPDATE OR DELETE ON idempotency_records FOR EACH ROW
-     WHEN (OLD.tenant_id = '${String(manager.tenantId)}') EXECUTE FUNCTION refuse_keys()`,
+     WHEN (OLD.tenant_id = '${manager.tenantId}') EXECUTE FUNCTION refuse_keys()`,
   );
 }
 
