@@ -1,6 +1,6 @@
 import type { Identity, RequestContext } from '../../context.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
-import type { Writable } from '../../domain/writable.js';
+import type { Writable } from '../../domain/shape/writable.js';
 import type { Runtime } from './runtime.js';
 
 /** What an act tells the audit trail of itself. */

@@ -5,7 +5,7 @@ import { firstExcess } from '../../domain/access/access.js';
 import type { Grants } from '../../domain/access/access.js';
 import { VaultError, validationFailed } from '../../domain/errors.js';
 import { OwnName } from '../../domain/issue.js';
-import type { Writable } from '../../domain/writable.js';
+import type { Writable } from '../../domain/shape/writable.js';
 import type { ToldRead } from '../../domain/tenant/audit-event.js';
 import type {
   IdempotencyClaim,

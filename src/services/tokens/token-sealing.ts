@@ -5,7 +5,7 @@ import { stringifyJson } from '../../domain/json/stringify-json.js';
 import { fingerprintText } from '../../domain/token/fingerprint.js';
 import type { TokenType } from '../../domain/token/token-type.js';
 import type { Token } from '../../domain/token/token.js';
-import type { Writable } from '../../domain/writable.js';
+import type { Writable } from '../../domain/shape/writable.js';
 import type { NewToken, StoredToken } from '../../storage/tokens/stored-token.js';
 import type { TokenDraft } from './token-draft.js';
 import { dataIndex, metadataIndex } from './token-index.js';

@@ -1,7 +1,7 @@
 import type { AccessRule } from '../../domain/access/access.js';
 import type { Application } from '../../domain/access/application.js';
 import type { Permission } from '../../domain/access/permission.js';
-import type { Writable } from '../../domain/writable.js';
+import type { Writable } from '../../domain/shape/writable.js';
 import type { Prisma, Application as ApplicationRow } from '../generated/client.js';
 
 /** The columns of an Application, but for the hash of its key. */
