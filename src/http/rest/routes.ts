@@ -1,4 +1,3 @@
-import { Router } from 'express';
 import type { Request, RequestHandler } from 'express';
 
 import type { RequestContext } from '../../context.js';
@@ -13,6 +12,7 @@ import type { Limits } from '../../domain/limits.js';
 import type { Tracer } from '../../domain/measure/tracer.js';
 import { bodyOf, JSON_TYPE, jsonBody, MERGE_PATCH_TYPE } from '../middleware/json-body.js';
 import { nothingHere } from '../middleware/nothing-here.js';
+import { RouteSections } from '../route-sections.js';
 import { answer } from './answer.js';
 import { isAlone, REST_OPERATIONS } from './paths.js';
 import { readQuery } from './query.js';
@@ -34,7 +34,7 @@ export function restRoutes({ services, limits, once, tracer }: RestRoutesOptions
   // `application/merge-patch+json` is one of the types that are JSON.
   const json = jsonBody(limits, JSON_TYPE);
   const readers = { json, any_patch: json, merge_patch: jsonBody(limits, MERGE_PATCH_TYPE) };
-  const sections = new Sections();
+  const sections = new RouteSections();
   for (const path of new Set(REST_OPERATIONS.map((operation) => operation.path))) {
     const route = sections.of(path).route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
     for (const operation of REST_OPERATIONS.filter((each) => each.path === path)) {
@@ -46,44 +46,6 @@ export function restRoutes({ services, limits, once, tracer }: RestRoutesOptions
     if (isAlone(path)) route.all(nothingHere);
   }
   return sections.handler();
-}
-
-/**
- * Routers by the first word of a path: one of all routes would try them one after the other, which took a twentieth of a
- * quick request.
- */
-class Sections {
-  readonly #byWord = new Map<string, Router>();
-
-  /** The router of a path of the table. */
-  of(path: string): Router {
-    const word = firstWord(path);
-    const known = this.#byWord.get(word);
-    if (known !== undefined) return known;
-    const made = newSection();
-    this.#byWord.set(word, made);
-    return made;
-  }
-
-  /** Hands each request to its router; to be called when all have their routes. */
-  handler(): RequestHandler {
-    for (const router of this.#byWord.values()) router.use(nothingHere);
-    const elsewhere = newSection().use(nothingHere);
-    return (request, response, next) => {
-      const router = this.#byWord.get(firstWord(request.path)) ?? elsewhere;
-      router(request, response, next);
-    };
-  }
-}
-
-function newSection(): Router {
-  return Router().options('/{*path}', nothingHere);
-}
-
-/** What stands between the first slash of a path and the next, in lower case: paths of Express differ by no case. */
-function firstWord(path: string): string {
-  const end = path.indexOf('/', 1);
-  return path.slice(1, end < 0 ? undefined : end).toLowerCase();
 }
 
 function handlerOf(
