@@ -150,7 +150,15 @@ export function serviceKeyLocation(purpose: string): Location {
   return { tenantId: '', table: 'service_keys', rowId: purpose, column: 'wrapped' };
 }
 
-async function firstFound<T>(
+function firstFound<T>(
+  keys: readonly HeldKey[],
+  find: (lookupKey: Buffer) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const [only] = keys;
+  return only !== undefined && keys.length === 1 ? find(only.bytes) : firstOfAll(keys, find);
+}
+
+async function firstOfAll<T>(
   keys: readonly HeldKey[],
   find: (lookupKey: Buffer) => Promise<T | undefined>,
 ): Promise<T | undefined> {

@@ -2,11 +2,18 @@ import type { ServerResponse } from 'node:http';
 
 import type { RequestContext } from '../context.js';
 
-const contexts = new WeakMap<ServerResponse, RequestContext>();
+/** Names of what is kept with a response. To keep it in a WeakMap would give the collector more to do for each request. */
+const CONTEXT = Symbol('context');
+const GRAPHQL_ERRORS = Symbol('errors of GraphQL');
 
-/** Keeps what is known of a request beside its response, for the middleware that follows. */
+interface KeptState extends ServerResponse {
+  [CONTEXT]?: RequestContext;
+  [GRAPHQL_ERRORS]?: number;
+}
+
+/** Keeps what is known of a request with its response, for the middleware that follows. */
 export function setContext(response: ServerResponse, context: RequestContext): void {
-  contexts.set(response, context);
+  (response as KeptState)[CONTEXT] = context;
 }
 
 /**
@@ -14,21 +21,19 @@ export function setContext(response: ServerResponse, context: RequestContext): v
  * run.
  */
 export function contextOf(response: ServerResponse): RequestContext {
-  const context = contexts.get(response);
+  const { [CONTEXT]: context } = response as KeptState;
   if (context === undefined) throw new Error('the trace middleware has not seen this request');
   return context;
 }
 
-const graphqlErrors = new WeakMap<ServerResponse, number>();
-
 /** Remembers that the answer of GraphQL holds `errors`, which its status does not tell, and the status of the first. */
 export function setGraphQLErrors(response: ServerResponse, status: number): void {
-  graphqlErrors.set(response, status);
+  (response as KeptState)[GRAPHQL_ERRORS] = status;
 }
 
 /** The status of the first of the `errors` that the answer of GraphQL holds; undefined where it holds none. */
 export function graphqlErrorStatus(response: ServerResponse): number | undefined {
-  return graphqlErrors.get(response);
+  return (response as KeptState)[GRAPHQL_ERRORS];
 }
 
 /** What servers log, by custom, for a request whose caller left before the answer. */

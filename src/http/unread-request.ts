@@ -44,7 +44,7 @@ export function answerUnread(server: Server, options: UnreadOptions): void {
   server.setTimeout(options.requestIdleMs);
   server.on('request', (_request: IncomingMessage, response: ServerResponse) => {
     const { socket } = response.req;
-    unread.latest.set(socket, response);
+    setLatest(socket, response);
   });
   server.on('clientError', (error: ParseError, socket: Duplex) => {
     unread.answer(socket, () => failureOf(error), { url: targetIn(error), headers: {} });
@@ -75,12 +75,25 @@ export function refuseHostless({
   };
 }
 
+const LATEST = Symbol('newest answer');
+
+/** A connection, and the newest answer on it. */
+interface Answering extends Duplex {
+  [LATEST]?: ServerResponse;
+}
+
+function setLatest(socket: Duplex, response: ServerResponse): void {
+  (socket as Answering)[LATEST] = response;
+}
+
+function latestOn(socket: Duplex): ServerResponse | undefined {
+  return (socket as Answering)[LATEST];
+}
+
 /** What is known of a request that could not be read whole. */
 type KnownRequest = Pick<IncomingMessage, 'url' | 'headers'>;
 
 class UnreadRequests {
-  /** The newest answer on a connection. */
-  readonly latest = new WeakMap<Duplex, ServerResponse>();
   readonly #options: UnreadOptions;
   readonly #answered = new WeakSet<Duplex>();
 
@@ -102,7 +115,7 @@ class UnreadRequests {
       socket.destroy();
       return;
     }
-    const response = this.latest.get(socket);
+    const response = latestOn(socket);
     const isOfBody = response !== undefined && !response.req.complete;
     const write = (): void => this.#write(socket, error, isOfBody ? response.req : known);
     if (response === undefined || response.writableFinished || response.destroyed) write();
@@ -112,7 +125,7 @@ class UnreadRequests {
 
   /** Ends a connection on which nothing happens, where that is its caller's doing. */
   endIdle(socket: Socket): void {
-    const response = this.latest.get(socket);
+    const response = latestOn(socket);
     const { requestIdleMs } = this.#options;
     if (response === undefined && socket.bytesRead > 0) {
       this.answer(socket, () => tooSlow(requestIdleMs));

@@ -11,15 +11,25 @@ const card = {
 };
 
 /** A tokenization of a body; the floor's parser takes objects and arrays only. */
-function tokenize(body) {
+function tokenize(body, only = {}) {
   const echoed = JSON.stringify(typeof body === 'string' ? [body] : body);
   return {
-    prepare: () => ({ method: 'POST', path: '/tokenize', body: JSON.stringify(body), echoed }),
+    prepare: () => ({
+      method: 'POST',
+      path: '/tokenize',
+      body: JSON.stringify(body),
+      only,
+      echoed,
+    }),
   };
 }
 
+/** Each request has an idempotency key of its own, which autocannon writes in the place of the mark. */
+const ONCE = { idReplacement: true, headers: { 'svc-idempotency-key': '[<id>]' } };
+
 await runAgainstEcho({
   'tokenize one string': { ...tokenize('value'), ratioMin: 0.6, p99Max: 3 },
+  'tokenize one string, with an idempotency key': tokenize('value', ONCE),
   'tokenize an object of three strings': {
     ...tokenize({ a: text(1), b: text(2), c: text(3) }),
     items: 3,

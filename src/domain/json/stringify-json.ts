@@ -27,11 +27,18 @@ function hasOurOwn(value: unknown): boolean {
 
 function write(value: unknown): string | undefined {
   if (typeof value === 'string') return quote(value);
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (value instanceof Map) return writeMembers(value as ReadonlyMap<string, unknown>);
+  if (value instanceof Map) return writeMap(value as ReadonlyMap<string, unknown>);
   if (value instanceof JsonNumber) return value.literal;
   if (Array.isArray(value)) return writeElements(value);
-  return 'toJSON' in value ? JSON.stringify(value) : writeMembers(Object.entries(value));
+  if (isInstant(value)) return `"${value.toISOString()}"`;
+  return 'toJSON' in value ? JSON.stringify(value) : writeObject(value);
+}
+
+/** Whether a value is a Date that is one: another has no text of its own, and the engine writes null. */
+function isInstant(value: object): value is Date {
+  return value instanceof Date && !Number.isNaN(value.getTime());
 }
 
 function writeElements(elements: readonly unknown[]): string {
@@ -40,13 +47,24 @@ function writeElements(elements: readonly unknown[]): string {
   return `[${text}]`;
 }
 
-function writeMembers(members: Iterable<readonly [string, unknown]>): string {
+function writeMap(members: ReadonlyMap<string, unknown>): string {
   let text = '';
-  for (const [name, member] of members) {
-    const written = write(member);
-    if (written !== undefined) text += `${text === '' ? '' : ','}${quote(name)}:${written}`;
-  }
+  for (const [name, member] of members) text = withMember(text, name, member);
   return `{${text}}`;
+}
+
+function writeObject(members: object): string {
+  let text = '';
+  // To list pairs of them would make an array for each.
+  for (const name of Object.keys(members))
+    text = withMember(text, name, (members as Readonly<Record<string, unknown>>)[name]);
+  return `{${text}}`;
+}
+
+function withMember(text: string, name: string, member: unknown): string {
+  const written = write(member);
+  if (written === undefined) return text;
+  return `${text === '' ? '' : `${text},`}${quote(name)}:${written}`;
 }
 
 /** What JSON escapes, lone surrogates among it. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import type { RequestHandler, Response } from 'express';
 
@@ -73,9 +73,7 @@ export function isGraphQLSuccess(answer: KeptAnswer): boolean {
 }
 
 function digestOf(body: unknown): string {
-  return createHash('sha256')
-    .update(Buffer.isBuffer(body) ? body : '')
-    .digest('hex');
+  return hash('sha256', Buffer.isBuffer(body) ? body : '');
 }
 
 function replay(response: Response, headers: ServiceHeaders, answer: KeptAnswer): void {

@@ -36,15 +36,16 @@ export function requestLog({ metrics, log, trustedProxies }: RequestLogOptions):
       const route = routeOf(request);
       const status = response.writableFinished ? response.statusCode : CALLER_LEFT;
       metrics.observeRequest(method, route, status, milliseconds / 1_000);
-      lines.info({
+      const line: RequestLine = {
         traceId,
         address: callerAddress(peer, forwardedFor(request), trustedProxies),
         method,
         route,
         status,
         milliseconds: Math.round(milliseconds * 10) / 10,
-        ...callerOf(identity),
-      });
+      };
+      noteCaller(line, identity);
+      lines.info(line);
     });
     next();
   };
@@ -55,9 +56,22 @@ function forwardedFor({ headers }: Pick<IncomingMessage, 'headers'>): string | u
   return Array.isArray(value) ? value.join() : value;
 }
 
-function callerOf(identity: Identity): Readonly<Record<string, string>> {
-  if (identity.kind !== 'application' && identity.kind !== 'session') return {};
-  const { tenantId, applicationId } = identity;
-  const session = identity.kind === 'session' ? { sessionId: identity.sessionId } : {};
-  return { tenantId, applicationId, ...session };
+/** What a line tells. */
+interface RequestLine {
+  readonly traceId: string;
+  readonly address: string | undefined;
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly milliseconds: number;
+  tenantId?: string;
+  applicationId?: string;
+  sessionId?: string;
+}
+
+function noteCaller(line: RequestLine, identity: Identity): void {
+  if (identity.kind !== 'application' && identity.kind !== 'session') return;
+  line.tenantId = identity.tenantId;
+  line.applicationId = identity.applicationId;
+  if (identity.kind === 'session') line.sessionId = identity.sessionId;
 }

@@ -1,4 +1,3 @@
-import { Router } from 'express';
 import type { Request, RequestHandler } from 'express';
 
 import type { RequestContext } from '../../context.js';
@@ -13,6 +12,7 @@ import type { Limits } from '../../domain/limits.js';
 import type { Tracer } from '../../domain/measure/tracer.js';
 import { bodyOf, JSON_TYPE, jsonBody, MERGE_PATCH_TYPE } from '../middleware/json-body.js';
 import { nothingHere } from '../middleware/nothing-here.js';
+import { RouteSections } from '../route-sections.js';
 import { answer } from './answer.js';
 import { isAlone, REST_OPERATIONS } from './paths.js';
 import { readQuery } from './query.js';
@@ -30,14 +30,13 @@ export interface RestRoutesOptions {
  * The routes of every operation of the table, and an answer to what none of them takes. Each reads its own body, so that
  * one which needs none accepts any; of what is at no path, or is no method of it, nothing is read.
  */
-export function restRoutes({ services, limits, once, tracer }: RestRoutesOptions): Router {
+export function restRoutes({ services, limits, once, tracer }: RestRoutesOptions): RequestHandler {
   // `application/merge-patch+json` is one of the types that are JSON.
   const json = jsonBody(limits, JSON_TYPE);
   const readers = { json, any_patch: json, merge_patch: jsonBody(limits, MERGE_PATCH_TYPE) };
-  const router = Router();
-  router.options('/{*path}', nothingHere);
+  const sections = new RouteSections();
   for (const path of new Set(REST_OPERATIONS.map((operation) => operation.path))) {
-    const route = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
+    const route = sections.of(path).route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
     for (const operation of REST_OPERATIONS.filter((each) => each.path === path)) {
       const method = operation.method.toLowerCase() as Lowercase<RestOperation['method']>;
       const read = operation.body === undefined ? [] : readers[operation.body];
@@ -46,7 +45,7 @@ export function restRoutes({ services, limits, once, tracer }: RestRoutesOptions
     }
     if (isAlone(path)) route.all(nothingHere);
   }
-  return router.use(nothingHere);
+  return sections.handler();
 }
 
 function handlerOf(

@@ -2,10 +2,8 @@ import type { ApplicationIdentity, CallerIdentity, SessionIdentity } from '../..
 import type { Keyring } from '../../crypto/keyring.js';
 import { firstExcess } from '../../domain/access/access.js';
 import { VaultError } from '../../domain/errors.js';
-import type {
-  ApplicationRepository,
-  KeyHolder,
-} from '../../storage/applications/application-repository.js';
+import type { ApplicationRepository } from '../../storage/applications/application-repository.js';
+import type { KeyHolder } from '../../storage/applications/application-row.js';
 import type { SessionRepository } from '../../storage/applications/session-repository.js';
 import type { ApiKeys } from './application-service.js';
 import type { Runtime } from '../act/runtime.js';
@@ -47,7 +45,10 @@ export class AuthenticationService {
   async #application(keyHash: Buffer): Promise<ApplicationIdentity | undefined> {
     const { applications, runtime } = this.#parts;
     const application = await applications.findByKeyHash(keyHash, runtime.now());
-    return application && { ...identityOf(application), application };
+    if (application === undefined) return undefined;
+    const { tenantId, id: applicationId, type, permissions, rules } = application;
+    // Written out: each request has one.
+    return { kind: 'application', tenantId, applicationId, type, permissions, rules, application };
   }
 
   /**

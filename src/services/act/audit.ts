@@ -1,5 +1,6 @@
 import type { Identity, RequestContext } from '../../context.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
+import type { Writable } from '../../domain/shape/writable.js';
 import type { Runtime } from './runtime.js';
 
 /** What an act tells the audit trail of itself. */
@@ -8,25 +9,33 @@ export type AuditedAct = Pick<AuditEvent, 'tenantId' | 'operation' | 'entityType
 
 /** The audit event of an act that the caller of `ctx` does now, with the reason that it gives. */
 export function auditEvent(ctx: RequestContext, runtime: Runtime, act: AuditedAct): AuditEvent {
-  return {
-    outcome: 'success',
-    ...act,
+  const { tenantId, operation, entityType, outcome = 'success', entityId, details } = act;
+  const event: Writable<AuditEvent> = {
+    tenantId,
     id: runtime.newId(),
     createdAt: runtime.now(),
     traceId: ctx.traceId,
-    ...(ctx.reason === undefined ? {} : { reason: ctx.reason }),
-    ...actor(ctx.identity),
+    actorType: ctx.identity.kind,
+    operation,
+    outcome,
+    entityType,
   };
+  const actorId = actorIdOf(ctx.identity);
+  if (actorId !== undefined) event.actorId = actorId;
+  if (entityId !== undefined) event.entityId = entityId;
+  if (details !== undefined) event.details = details;
+  if (ctx.reason !== undefined) event.reason = ctx.reason;
+  return event;
 }
 
-function actor(identity: Identity): Pick<AuditEvent, 'actorType' | 'actorId'> {
+function actorIdOf(identity: Identity): string | undefined {
   switch (identity.kind) {
     case 'application':
-      return { actorType: 'application', actorId: identity.applicationId };
+      return identity.applicationId;
     case 'session':
-      return { actorType: 'session', actorId: identity.sessionId };
+      return identity.sessionId;
     case 'operator':
     case 'anonymous':
-      return { actorType: identity.kind };
+      return undefined;
   }
 }

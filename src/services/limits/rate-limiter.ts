@@ -37,6 +37,8 @@ export interface TakenRequests {
 /** Keys, and tenants, that are kept in mind; who was not heard of for longest is forgotten. */
 const SUBJECTS_MAX = 100_000;
 
+const NO_LINES: HeadLines = [];
+
 /** For how long a process goes by what it knows itself after the database did not answer. */
 const ALONE_MS = 1_000;
 
@@ -76,6 +78,7 @@ export class RateLimiter {
     { identity }: RequestContext,
     { count = 1, tenantId }: TakenRequests = {},
   ): Promise<void> | undefined {
+    if (!this.#isLimited) return undefined;
     const rates = this.#ratesOf(identity, tenantId);
     if (rates.length === 0 || count <= 0) return undefined;
     const taken: LimitedRate[] = [];
@@ -94,7 +97,11 @@ export class RateLimiter {
 
   /** What the caller may know of its limits: nothing where there are none. */
   linesFor(identity: Identity): HeadLines {
-    return toldTo(identity, this.#ratesOf(identity));
+    return this.#isLimited ? toldTo(identity, this.#ratesOf(identity)) : NO_LINES;
+  }
+
+  get #isLimited(): boolean {
+    return this.#keys !== undefined || this.#tenants !== undefined;
   }
 
   async #takeAll(identity: Identity, rates: readonly LimitedRate[], count: number): Promise<void> {

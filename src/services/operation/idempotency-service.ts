@@ -5,6 +5,7 @@ import { firstExcess } from '../../domain/access/access.js';
 import type { Grants } from '../../domain/access/access.js';
 import { VaultError, validationFailed } from '../../domain/errors.js';
 import { OwnName } from '../../domain/issue.js';
+import type { Writable } from '../../domain/shape/writable.js';
 import type { ToldRead } from '../../domain/tenant/audit-event.js';
 import type {
   IdempotencyClaim,
@@ -151,7 +152,7 @@ export class IdempotencyService {
     return {
       complete: (answer, toldReads) =>
         settle(() => {
-          const sealed = seal(keys, claim, answer, { ...caller, toldReads });
+          const sealed = seal(keys, claim, answer, caller, toldReads);
           return records.complete(tenantId, claim, sealed, after(claim.claimedAt, KEPT_MS));
         }),
       release: () => settle(() => records.release(tenantId, claim)),
@@ -194,11 +195,13 @@ interface Head extends Grants {
 function seal(
   keys: TenantKeys,
   place: IdempotencyPlace,
-  { body, ...answer }: KeptAnswer,
-  { permissions, rules, toldReads }: Grants & { readonly toldReads: readonly ToldRead[] },
+  { body, status, contentType }: KeptAnswer,
+  { permissions, rules }: Grants,
+  toldReads: readonly ToldRead[],
 ): Buffer {
-  const told = toldReads.length === 0 ? {} : { toldReads };
-  const head: Head = { ...answer, permissions, rules, ...told };
+  const head: Writable<Head> = { status, permissions, rules };
+  if (contentType !== undefined) head.contentType = contentType;
+  if (toldReads.length > 0) head.toldReads = toldReads;
   return keys.encrypt(answerLocation(place), `${JSON.stringify(head)}\n${body}`);
 }
 

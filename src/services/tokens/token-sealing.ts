@@ -5,6 +5,7 @@ import { stringifyJson } from '../../domain/json/stringify-json.js';
 import { fingerprintText } from '../../domain/token/fingerprint.js';
 import type { TokenType } from '../../domain/token/token-type.js';
 import type { Token } from '../../domain/token/token.js';
+import type { Writable } from '../../domain/shape/writable.js';
 import type { NewToken, StoredToken } from '../../storage/tokens/stored-token.js';
 import type { TokenDraft } from './token-draft.js';
 import { dataIndex, metadataIndex } from './token-index.js';
@@ -59,25 +60,18 @@ export function fingerprintOf(keys: TenantKeys, { fingerprintText }: TokenDraft)
 /** The token that a draft becomes, once it is stored as `sealed`. */
 export function tokenOf(draft: TokenDraft, sealed: NewToken, tenantId: string): Token {
   const { id, fingerprint, createdBy, createdAt, modifiedBy, modifiedAt } = sealed;
-  return {
-    tenantId,
-    id,
-    type: draft.type,
-    container: draft.container,
-    data: draft.data,
-    createdBy,
-    createdAt,
-    ...(draft.mask === undefined ? {} : { mask: draft.mask }),
-    ...(draft.metadata === undefined ? {} : { metadata: draft.metadata }),
-    ...(draft.searchIndexes === undefined ? {} : { searchIndexes: draft.searchIndexes }),
-    ...(draft.fingerprintExpression === undefined
-      ? {}
-      : { fingerprintExpression: draft.fingerprintExpression }),
-    ...(fingerprint === null ? {} : { fingerprint: fingerprintText(fingerprint) }),
-    ...(draft.expiresAt === undefined ? {} : { expiresAt: draft.expiresAt }),
-    ...(modifiedBy === null ? {} : { modifiedBy }),
-    ...(modifiedAt === null ? {} : { modifiedAt }),
-  };
+  const { type, container, data, mask, metadata, searchIndexes } = draft;
+  const { fingerprintExpression, expiresAt } = draft;
+  const token: Writable<Token> = { tenantId, id, type, container, data, createdBy, createdAt };
+  if (mask !== undefined) token.mask = mask;
+  if (metadata !== undefined) token.metadata = metadata;
+  if (searchIndexes !== undefined) token.searchIndexes = searchIndexes;
+  if (fingerprintExpression !== undefined) token.fingerprintExpression = fingerprintExpression;
+  if (fingerprint !== null) token.fingerprint = fingerprintText(fingerprint);
+  if (expiresAt !== undefined) token.expiresAt = expiresAt;
+  if (modifiedBy !== null) token.modifiedBy = modifiedBy;
+  if (modifiedAt !== null) token.modifiedAt = modifiedAt;
+  return token;
 }
 
 /**
@@ -101,30 +95,31 @@ export function openData(
 
 /** Opens a stored token. Throws as {@link openData} does. */
 export function openToken(keys: TenantKeys, tenantId: string, stored: StoredToken): Token {
-  return { ...closedToken(tenantId, stored), data: openData(keys, stored) };
+  return Object.assign(closedToken(tenantId, stored), { data: openData(keys, stored) });
 }
 
 /** A stored token but for its value, which stays sealed. */
 export function closedToken(tenantId: string, stored: StoredToken): Omit<Token, 'data'> {
-  const { metadata, searchIndexes, fingerprintExpression, expiresAt } = stored;
-  const { fingerprint, modifiedBy, modifiedAt } = stored;
-  return {
+  const { mask, metadata, searchIndexes, fingerprintExpression } = stored;
+  const { fingerprint, expiresAt, modifiedBy, modifiedAt } = stored;
+  const token: Writable<Omit<Token, 'data'>> = {
     tenantId,
     id: stored.id,
-    ...typeAndMask(stored),
+    type: stored.type as TokenType,
     container: stored.container,
     createdBy: stored.createdBy,
     createdAt: stored.createdAt,
-    ...(metadata === null ? {} : { metadata: parseOwn(metadata) as ReadonlyMap<string, string> }),
-    ...(searchIndexes === null ? {} : { searchIndexes: parseOwn(searchIndexes) as string[] }),
-    ...(fingerprintExpression === null
-      ? {}
-      : { fingerprintExpression: parseOwn(fingerprintExpression) as string }),
-    ...(fingerprint === null ? {} : { fingerprint: fingerprintText(fingerprint) }),
-    ...(expiresAt === null ? {} : { expiresAt }),
-    ...(modifiedBy === null ? {} : { modifiedBy }),
-    ...(modifiedAt === null ? {} : { modifiedAt }),
   };
+  if (mask !== null) token.mask = parseOwn(mask);
+  if (metadata !== null) token.metadata = parseOwn(metadata) as ReadonlyMap<string, string>;
+  if (searchIndexes !== null) token.searchIndexes = parseOwn(searchIndexes) as string[];
+  if (fingerprintExpression !== null)
+    token.fingerprintExpression = parseOwn(fingerprintExpression) as string;
+  if (fingerprint !== null) token.fingerprint = fingerprintText(fingerprint);
+  if (expiresAt !== null) token.expiresAt = expiresAt;
+  if (modifiedBy !== null) token.modifiedBy = modifiedBy;
+  if (modifiedAt !== null) token.modifiedAt = modifiedAt;
+  return token;
 }
 
 function typeAndMask({

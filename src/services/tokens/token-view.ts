@@ -4,7 +4,7 @@ import type { Expressions } from '../../domain/expression/expressions.js';
 import type { ShownToken, TokenView } from '../../domain/token/token.js';
 import type { StoredToken } from '../../storage/tokens/stored-token.js';
 import { hasMask } from '../act/stored-mask.js';
-import { renderedMaskOf } from './token-mask.js';
+import { renderMask } from './token-mask.js';
 import { closedToken, openData } from './token-sealing.js';
 
 /** What a stored token is opened with. */
@@ -23,7 +23,8 @@ export function storedView(
   stored: StoredToken,
   transform: AccessTransform,
 ): TokenView {
-  return { transform, ...shownToken(opener, stored, transform) };
+  const { token, renderedMask } = shownToken(opener, stored, transform);
+  return renderedMask === undefined ? { token, transform } : { token, transform, renderedMask };
 }
 
 /** The parts of a view that are made of the stored token; as {@link storedView}. */
@@ -35,9 +36,8 @@ export function shownToken(
   const closed = closedToken(tenantId, stored);
   if (transform === 'redact' || (transform === 'mask' && !hasMask(stored)))
     return { token: closed };
-  const opened = { ...closed, data: openData(keys, stored) };
-  return {
-    token: transform === 'reveal' ? opened : closed,
-    ...renderedMaskOf(opened, expressions),
-  };
+  const data = openData(keys, stored);
+  const renderedMask = renderMask(closed, data, expressions);
+  const token = transform === 'reveal' ? Object.assign(closed, { data }) : closed;
+  return renderedMask === undefined ? { token } : { token, renderedMask };
 }

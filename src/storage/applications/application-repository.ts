@@ -1,4 +1,3 @@
-import type { AccessRule } from '../../domain/access/access.js';
 import type { Placed, Walk } from '../../domain/connection.js';
 import type { Application } from '../../domain/access/application.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
@@ -6,6 +5,7 @@ import type { PageRequest } from '../../domain/page.js';
 import type { Permission } from '../../domain/access/permission.js';
 import { deleteLinkedApplication } from './application-link.js';
 import { ApplicationLookUps } from './application-look-ups.js';
+import { applicationFromRow, applicationRow, hasExpired } from './application-row.js';
 import { usedSinceSql } from './application-use-repository.js';
 import { writeEvent } from '../tenants/audit-writer.js';
 import { columnsSql } from '../database/columns.js';
@@ -74,13 +74,13 @@ export class ApplicationRepository {
    * The Application whose key has a keyed hash. This is the one look-up without a tenant: it is what finds the tenant.
    */
   async findByKeyHash(keyHash: Buffer, now: Date): Promise<Application | undefined> {
-    const row = await this.#lookUps.byKeyHash(keyHash);
-    return row === undefined || hasExpired(row, now) ? undefined : fromRow(row);
+    const found = await this.#lookUps.byKeyHash(keyHash);
+    return found === undefined || hasExpired(found, now) ? undefined : found;
   }
 
   async find(tenantId: string, id: string, now: Date): Promise<Application | undefined> {
-    const row = await this.#lookUps.byId(tenantId, id);
-    return row === undefined || hasExpired(row, now) ? undefined : fromRow(row);
+    const found = await this.#lookUps.byId(tenantId, id);
+    return found === undefined || hasExpired(found, now) ? undefined : found;
   }
 
   /** Those Applications of a tenant that have one of `ids`, by id. */
@@ -94,7 +94,7 @@ export class ApplicationRepository {
       where: { tenantId, id: { in: [...ids] } },
     });
     const live = rows.filter((row) => !hasExpired(row, now));
-    return new Map(live.map((row) => [row.id, fromRow(row)]));
+    return new Map(live.map((row) => [row.id, applicationFromRow(row)]));
   }
 
   /** A page of a tenant's Applications, newest first, and how many there are; the filter narrows both. */
@@ -105,7 +105,7 @@ export class ApplicationRepository {
     now: Date,
   ): Promise<{ readonly total: number; readonly items: readonly Application[] }> {
     const { from, values } = liveOfTenant(tenantId, { ids, name, types }, now);
-    const list = { columns: COLUMNS, from, values, fromRow };
+    const list = { columns: COLUMNS, from, values, fromRow: applicationFromRow };
     return findStatementPage(this.#database, list, page);
   }
 
@@ -118,7 +118,7 @@ export class ApplicationRepository {
   ): Promise<readonly Placed<Application>[]> {
     const list = tableList(tenantId, filter, now);
     const found = await walkTable<ApplicationRow>(this.#database, list, walk);
-    return found.map(({ item, place }) => ({ item: fromRow(item), place }));
+    return found.map(({ item, place }) => ({ item: applicationFromRow(item), place }));
   }
 
   /** How many Applications of a tenant a filter lets through. */
@@ -142,7 +142,7 @@ export class ApplicationRepository {
       const where = { tenantId_id: { tenantId, id } };
       const row = await transaction.application.findUnique({ where });
       if (row === null || hasExpired(row, now)) return undefined;
-      const { application, event } = change(fromRow(row));
+      const { application, event } = change(applicationFromRow(row));
       await transaction.application.update({ where, data: applicationRow(application) });
       await writeEvent(transaction, event);
       return application;
@@ -177,50 +177,6 @@ export class ApplicationRepository {
       return count > 0;
     });
   }
-}
-
-/** The columns of an Application, but for the hash of its key. */
-export function applicationRow(application: Application) {
-  return {
-    tenantId: application.tenantId,
-    id: application.id,
-    name: application.name,
-    type: application.type,
-    permissions: [...application.permissions],
-    rules: application.rules as unknown as Prisma.InputJsonValue,
-    expiresAt: application.expiresAt ?? null,
-    createdBy: application.createdBy ?? null,
-    createdAt: application.createdAt,
-    modifiedBy: application.modifiedBy ?? null,
-    modifiedAt: application.modifiedAt ?? null,
-  };
-}
-
-/** What there is to know of an Application that calls. */
-export type KeyHolder = Pick<Application, 'tenantId' | 'id' | 'type' | 'permissions' | 'rules'>;
-
-/** The same as columns, beside those of another row. */
-export type HolderRow = Pick<ApplicationRow, 'type' | 'permissions' | 'rules' | 'expiresAt'> & {
-  readonly holderTenantId: string;
-  readonly holderId: string;
-};
-
-/** An Application that calls; undefined where it has expired. */
-export function holderFromRow(row: HolderRow, now: Date): KeyHolder | undefined {
-  if (hasExpired(row, now)) return undefined;
-  return { tenantId: row.holderTenantId, id: row.holderId, ...grantsFromRow(row) };
-}
-
-function grantsFromRow({
-  type,
-  permissions,
-  rules,
-}: Pick<ApplicationRow, 'type' | 'permissions' | 'rules'>) {
-  return {
-    type: type as Application['type'],
-    permissions: permissions as Permission[],
-    rules: rules as unknown as AccessRule[],
-  };
 }
 
 /** What a list is made from. Parts that are not given are left out: a plan for all of them would read every row. */
@@ -267,23 +223,4 @@ function tableList(tenantId: string, filter: ApplicationWalkFilter, now: Date): 
 function holdsSql(permission: Permission): Prisma.Sql {
   const rule = JSON.stringify([{ permissions: [permission] }]);
   return Prisma.sql`(${permission}::text = ANY(permissions) OR rules @> ${rule}::jsonb)`;
-}
-
-function hasExpired({ expiresAt }: Pick<ApplicationRow, 'expiresAt'>, now: Date): boolean {
-  return expiresAt !== null && expiresAt <= now;
-}
-
-function fromRow(row: ApplicationRow): Application {
-  const { expiresAt, createdBy, modifiedBy, modifiedAt } = row;
-  return {
-    tenantId: row.tenantId,
-    id: row.id,
-    name: row.name,
-    ...grantsFromRow(row),
-    createdAt: row.createdAt,
-    ...(expiresAt === null ? {} : { expiresAt }),
-    ...(createdBy === null ? {} : { createdBy }),
-    ...(modifiedBy === null ? {} : { modifiedBy }),
-    ...(modifiedAt === null ? {} : { modifiedAt }),
-  };
 }

@@ -1,5 +1,5 @@
-import { holderFromRow } from '../applications/application-repository.js';
-import type { HolderRow, KeyHolder } from '../applications/application-repository.js';
+import { holderFromRow } from '../applications/application-row.js';
+import type { HolderRow, KeyHolder } from '../applications/application-row.js';
 import { columnsSql } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import { LookUpBatcher } from '../batching/look-up-batcher.js';

@@ -4,7 +4,7 @@ import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import { parseJson } from '../../domain/json/parse-json.js';
 import { stringifyJson } from '../../domain/json/stringify-json.js';
 import type { Tenant } from '../../domain/tenant/tenant.js';
-import { applicationRow } from '../applications/application-repository.js';
+import { applicationRow } from '../applications/application-row.js';
 import { writeEvent } from './audit-writer.js';
 import { batch, transact } from '../database/database.js';
 import type { Database } from '../database/database.js';

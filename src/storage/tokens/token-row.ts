@@ -19,9 +19,26 @@ export function hasTokenExpired({ expiresAt }: TokenRow, now: Date): boolean {
 /** A token as its row has it. */
 export function tokenFromRow(row: TokenRow): StoredToken {
   return {
-    ...row,
-    data: Buffer.from(row.data),
-    cvc: row.cvc === null ? null : Buffer.from(row.cvc),
-    fingerprint: row.fingerprint === null ? null : Buffer.from(row.fingerprint),
+    id: row.id,
+    type: row.type,
+    container: row.container,
+    data: bufferOf(row.data),
+    cvc: row.cvc === null ? null : bufferOf(row.cvc),
+    cvcEraseAt: row.cvcEraseAt,
+    mask: row.mask,
+    metadata: row.metadata,
+    searchIndexes: row.searchIndexes,
+    fingerprintExpression: row.fingerprintExpression,
+    fingerprint: row.fingerprint === null ? null : bufferOf(row.fingerprint),
+    expiresAt: row.expiresAt,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt,
+    modifiedBy: row.modifiedBy,
+    modifiedAt: row.modifiedAt,
   };
+}
+
+/** The driver gives buffers, Prisma does not. */
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes);
 }

@@ -15,8 +15,8 @@ const YARDSTICK = { body: '["value"]', perSecond: 13_600 };
 
 /**
  * Runs scenarios, those whose name holds the argument of the program: `{ [name]: { prepare, items?, itemsMin?, ratioMin?,
- * p99Max?, connections?, secondsMin? } }`. `prepare(vault)` gives `{ method, path, body?, key?, echoed }`, where `echoed` is what the
- * floor answers; `items` says how many values a request is about, and `itemsMin` what they are held to a second, as it is
+ * p99Max?, connections?, secondsMin? } }`. `prepare(vault)` gives `{ method, path, body?, key?, only?, echoed }`, where `only` is what
+ * autocannon is told for the service alone, and `echoed` what the floor answers; `items` says how many values a request is about, and `itemsMin` what they are held to a second, as it is
  * and by the yardstick; `p99Max` is in times of the floor's.
  */
 export async function runAgainstEcho(scenarios, unit = 'tokens/s') {
@@ -50,14 +50,15 @@ export async function besideEcho(act) {
 const SHORT = { connections: SIZE.connections, duration: Math.min(2, SIZE.seconds) };
 
 async function measure(floor, vault, scenario, unit) {
-  const { echoed, key = vault.key, path, ...request } = await scenario.prepare(vault);
+  const { echoed, key = vault.key, path, only = {}, ...request } = await scenario.prepare(vault);
   const connections = scenario.connections ?? SIZE.connections;
   const size = { connections, duration: Math.max(SIZE.seconds, scenario.secondsMin ?? 0) };
   const headers = { 'svc-api-key': key };
   const toFloor = await floorRequest(floor, request.method, echoed);
   const result = await alternate({
     floor: () => fire(floor, { path: '/', headers, ...toFloor }, size),
-    product: () => fire(vault, { path, headers, ...request }, size),
+    product: () =>
+      fire(vault, { path, ...request, ...only, headers: { ...headers, ...only.headers } }, size),
     yardstick:
       scenario.itemsMin === undefined
         ? undefined

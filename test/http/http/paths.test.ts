@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 
 import { describe, expect, test } from 'vitest';
 
+import { REST_OPERATIONS } from '../../../src/http/rest/paths.js';
 import { startScene } from '../../support/service/scene.js';
 import { problem } from '../../support/service/shapes.js';
 
@@ -30,6 +32,26 @@ describe('paths that lead nowhere', () => {
     const answer = await service.anonymous.get('/nowhere');
     expect(answer.status).toBe(401);
     expect(answer.json).toStrictEqual(problem('UNAUTHENTICATED', answer));
+  });
+});
+
+describe('paths of the table', () => {
+  const paths = [...new Set(REST_OPERATIONS.map((operation) => operation.path))].map((path) =>
+    path.replaceAll(/\{\w+\}/g, randomUUID()),
+  );
+  const allowed = async (path: string): Promise<readonly unknown[]> => {
+    const answer = await manager.send('OPTIONS', path);
+    return [answer.status, answer.headers.get('Allow')];
+  };
+
+  test.each(paths)('%s is found in any case, and with a slash at its end', async (path) => {
+    const [status, methods] = await allowed(path);
+    expect(status).toBe(204);
+    expect(methods).toMatch(/^[A-Z]+(?:, [A-Z]+)*$/);
+    expect(await allowed(path.toUpperCase())).toEqual([status, methods]);
+    expect(await allowed(`${path}/`)).toEqual([status, methods]);
+    const answer = await manager.send('PURGE', path);
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, methods]);
   });
 });
 

@@ -20,7 +20,11 @@ describe('stringifyJson writes what JSON.stringify writes', () => {
     ['undefined elements are null', [undefined, 1]],
     ['functions are left out', { a: () => 1, b: [() => 1] }],
     ['dates are ISO 8601', { at: new Date(0) }],
+    ['dates of far years have six digits', [new Date(-8.64e15), new Date(8.64e15)]],
+    ['a date that is none is null', { at: new Date(Number.NaN) }],
     ['numbers that JSON has not are null', [Number.NaN, Number.POSITIVE_INFINITY]],
+    ['numbers of every kind', { a: -0, b: 1e21, c: 1e-7, d: 0.1, e: 12, f: Number.MIN_VALUE }],
+    ['what is true, false, and nothing', [true, { is: false }, null]],
     ['objects without a prototype', Object.assign(Object.create(null) as object, { a: 1 })],
     ['an own member named __proto__', JSON.parse('{"__proto__":{"a":1}}')],
     ['half a surrogate pair is escaped', ['\ud83c', { '\udf89': 1 }]],
@@ -28,6 +32,9 @@ describe('stringifyJson writes what JSON.stringify writes', () => {
   ];
   test.each(values)('%s', (_what, value) => {
     expect(stringifyJson(value)).toBe(JSON.stringify(value));
+    // Beside a Map it is not the engine that writes.
+    expect(stringifyJson({ value, map: new Map() })).toBe(JSON.stringify({ value, map: {} }));
+    expect(stringifyJson([value, new Map()])).toBe(JSON.stringify([value, {}]));
   });
 });
 
