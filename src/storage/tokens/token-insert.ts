@@ -1,7 +1,8 @@
-import { eachInTurn } from '../../event-loop/event-loop-yielder.js';
 import type { EventLoopYielder } from '../../event-loop/event-loop-yielder.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import { eventsJson, insertEventsFrom } from '../tenants/audit-writer.js';
+import { binaryArray } from '../database/binary-array.js';
+import type { ArrayElement, ArrayType } from '../database/binary-array.js';
 import { columnsSql } from '../database/columns.js';
 import type { Transaction } from '../database/database.js';
 import { Prisma } from '../generated/client.js';
@@ -35,73 +36,79 @@ export function bytesOfWrite({ tokens }: TokenWrite): number {
 /** What a token takes besides its value. */
 const BYTES_PER_TOKEN = 300;
 
+/** A token to be stored, and whose it is. */
+interface Row {
+  readonly tenantId: string;
+  readonly token: NewToken;
+}
+
+/** A column of tokens as it is stored. */
+interface Column {
+  readonly name: string;
+  readonly type: ArrayType;
+  readonly valueOf: (row: Row) => ArrayElement;
+}
+
+/** What every token has. */
+const COLUMNS: readonly Column[] = [
+  { name: 'tenant_id', type: 'uuid', valueOf: ({ tenantId }) => tenantId },
+  { name: 'id', type: 'text', valueOf: ({ token }) => token.id },
+  { name: 'type', type: 'text', valueOf: ({ token }) => token.type },
+  { name: 'container', type: 'text', valueOf: ({ token }) => token.container },
+  { name: 'data', type: 'bytea', valueOf: ({ token }) => token.data },
+  { name: 'fingerprint', type: 'bytea', valueOf: ({ token }) => token.fingerprint },
+  { name: 'created_by', type: 'uuid', valueOf: ({ token }) => token.createdBy },
+  { name: 'created_at', type: 'timestamptz', valueOf: ({ token }) => token.createdAt },
+];
+
+/** What most tokens do not have. */
+const RARE_COLUMNS: readonly Column[] = [
+  { name: 'cvc', type: 'bytea', valueOf: ({ token }) => token.cvc },
+  { name: 'cvc_erase_at', type: 'timestamptz', valueOf: ({ token }) => token.cvcEraseAt },
+  { name: 'mask', type: 'text', valueOf: ({ token }) => token.mask },
+  { name: 'metadata', type: 'text', valueOf: ({ token }) => token.metadata },
+  { name: 'search_indexes', type: 'text', valueOf: ({ token }) => token.searchIndexes },
+  {
+    name: 'fingerprint_expression',
+    type: 'text',
+    valueOf: ({ token }) => token.fingerprintExpression,
+  },
+  { name: 'expires_at', type: 'timestamptz', valueOf: ({ token }) => token.expiresAt },
+];
+
+const ALL_COLUMNS = [...COLUMNS, ...RARE_COLUMNS];
+
+/** The parameters that follow the events, which are the first. */
+const arraysSql = (types: readonly ArrayType[], from = 2): string =>
+  types.map((type, index) => `$${String(from + index)}::${type}[]`).join(', ');
+
+const insertTokens = (columns: readonly Column[]): string => `
+  INSERT INTO tokens (${columns.map(({ name }) => name).join(', ')})
+  SELECT * FROM unnest(${arraysSql(columns.map(({ type }) => type))})`;
+
 /**
- * One plan and one round trip for any number of rows. Columns come as arrays, which the database reads twice as fast as
- * rows of JSON; one that is null in all rows comes empty, and is null for being too short. What the tokens of an act have
- * in common is said once, as a kind. Bytes are in base64.
+ * One plan and one round trip for any number of rows, which come as an array for each column (docs/adr/0130). One that is
+ * null in all rows comes empty, and is null for being too short.
  *
  * Parts of a WITH clause run in no order of their own. Indexes come after the tokens, which wait for whoever is deleting
  * one of the same id: until that is through, its indexes are there, and would be taken for those of the new one.
  */
-const INSERT = `
-  WITH new_tokens AS (
-    INSERT INTO tokens (
-      tenant_id, id, type, container, data, cvc, cvc_erase_at, mask, metadata, search_indexes,
-      fingerprint_expression, fingerprint, expires_at, created_by, created_at
-    )
-    SELECT
-      kind.tenant_id, token.id, kind.type, kind.container, decode(token.data, 'base64'),
-      decode(token.cvc, 'base64'), token.cvc_erase_at, token.mask, token.metadata,
-      token.search_indexes, token.fingerprint_expression, decode(token.fingerprint, 'base64'),
-      token.expires_at, kind.created_by, kind.created_at
-    FROM unnest(
-      $4::text[], $5::int[], $6::text[], $7::text[], $8::timestamptz[], $9::text[], $10::text[],
-      $11::text[], $12::text[], $13::text[], $14::timestamptz[]
-    ) WITH ORDINALITY AS token (
-      id, kind, data, cvc, cvc_erase_at, mask, metadata, search_indexes, fingerprint_expression,
-      fingerprint, expires_at, place
-    )
-    JOIN json_to_recordset($1::json) AS kind (
-      number int, tenant_id uuid, type text, container text, created_by uuid, created_at timestamptz
-    ) ON kind.number = token.kind
-    ORDER BY token.place
+const INSERT_ALL_COLUMNS = `
+  WITH new_tokens AS (${insertTokens(ALL_COLUMNS)}
     RETURNING 1
   ), new_indexes AS (
     INSERT INTO token_indexes (tenant_id, hash, token_id)
-    SELECT tenant_id, decode(hash, 'base64'), token_id
-    FROM json_to_recordset($2::json) AS index (tenant_id uuid, hash text, token_id text)
+    SELECT * FROM unnest(${arraysSql(['uuid', 'bytea', 'text'], 2 + ALL_COLUMNS.length)}) AS index (tenant_id, hash, token_id)
     WHERE (SELECT count(*) FROM new_tokens) > 0
     ON CONFLICT DO NOTHING
   )
-  ${insertEventsFrom('$3')}`;
+  ${insertEventsFrom('$1')}`;
 
-/** A token to be stored, and the number of its kind. */
-interface Row {
-  readonly tenantId: string;
-  readonly token: NewToken;
-  readonly kind: number;
-}
-
-/** An element of a column as PostgreSQL reads it in an array. */
-type Column = (row: Row) => string | null;
-
-/** The kinds, and the columns that tokens of one kind may differ in, in the order of the statement's parameters. */
-const COLUMNS: readonly Column[] = [
-  texts(({ id }) => id),
-  ({ kind }) => String(kind),
-  bytes(({ data }) => data),
-  bytes(({ cvc }) => cvc),
-  texts(({ cvcEraseAt }) => cvcEraseAt?.toISOString() ?? null),
-  texts(({ mask }) => mask),
-  texts(({ metadata }) => metadata),
-  texts(({ searchIndexes }) => searchIndexes),
-  texts(({ fingerprintExpression }) => fingerprintExpression),
-  bytes(({ fingerprint }) => fingerprint),
-  texts(({ expiresAt }) => expiresAt?.toISOString() ?? null),
-];
+/** The same for tokens that have none of the rare columns and no indexes, as most that come in great numbers. */
+const INSERT = `WITH new_tokens AS (${insertTokens(COLUMNS)}) ${insertEventsFrom('$1')}`;
 
 /** Runs a statement with its parameters, `$1` and so on. */
-type Run = (text: string, values: readonly string[]) => Promise<unknown>;
+type Run = (text: string, values: readonly (string | Buffer)[]) => Promise<unknown>;
 
 /**
  * Stores the tokens of one act or several, their indexes and the audit events in one statement. Rows come in the order
@@ -113,101 +120,42 @@ export async function insertAll(
   writes: readonly TokenWrite[],
   yielder: EventLoopYielder,
 ): Promise<void> {
-  const kinds = new Kinds();
   const rows = writes
-    .flatMap(({ tenantId, tokens }) =>
-      tokens.map((token): Row => ({ tenantId, token, kind: kinds.numberOf(tenantId, token) })),
-    )
+    .flatMap(({ tenantId, tokens }) => tokens.map((token): Row => ({ tenantId, token })))
     .sort((a, b) => compare(a.tenantId, b.tenantId) || compare(a.token.id, b.token.id));
-  const indexes = (await eachInTurn(rows, yielder, indexesJson)).flat();
-  const columns: string[] = [];
-  for (const column of COLUMNS) columns.push(arrayOf(await eachInTurn(rows, yielder, column)));
-  await run(INSERT, [
-    kinds.json(),
-    `[${indexes.join(',')}]`,
-    eventsJson(writes.map(({ event }) => event)),
-    ...columns,
-  ]);
-}
-
-/** What a token is found by, each as JSON. */
-function indexesJson({ tenantId, token }: Row): readonly string[] {
-  return token.indexes.map((hash) =>
-    JSON.stringify({
-      tenant_id: tenantId,
-      hash: hash.toString('base64'),
-      token_id: token.id,
-    }),
+  const events = eventsJson(writes.map(({ event }) => event));
+  const isPlain = rows.every(
+    (row) =>
+      row.token.indexes.length === 0 && RARE_COLUMNS.every((each) => each.valueOf(row) === null),
   );
-}
-
-/** What many tokens of a statement have in common, each combination under a number. */
-class Kinds {
-  readonly #numbers = new Map<string, number>();
-  readonly #kinds: object[] = [];
-  #last:
-    { readonly token: NewToken; readonly tenantId: string; readonly number: number } | undefined;
-
-  numberOf(tenantId: string, token: NewToken): number {
-    // Neighbours are of one act, as a rule.
-    if (this.#last === undefined || !this.#isOfLast(tenantId, token)) {
-      this.#last = { token, tenantId, number: this.#find(tenantId, token) };
-    }
-    return this.#last.number;
+  const arrays: Buffer[] = [];
+  for (const { type, valueOf } of isPlain ? COLUMNS : ALL_COLUMNS) {
+    if (yielder.isDue) await yielder.yield();
+    arrays.push(binaryArray(type, rows.map(valueOf)));
   }
-
-  #isOfLast(tenantId: string, { type, container, createdBy, createdAt }: NewToken): boolean {
-    return (
-      this.#last?.tenantId === tenantId &&
-      this.#last.token.createdAt === createdAt &&
-      this.#last.token.createdBy === createdBy &&
-      this.#last.token.type === type &&
-      this.#last.token.container === container
-    );
-  }
-
-  #find(tenantId: string, { type, container, createdBy, createdAt }: NewToken): number {
-    const key = `${tenantId} ${createdBy} ${String(createdAt.getTime())} ${type} ${container}`;
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    const number = this.#kinds.length;
-    this.#numbers.set(key, number);
-    this.#kinds.push({
-      number,
-      tenant_id: tenantId,
-      type,
-      container,
-      created_by: createdBy,
-      created_at: createdAt,
-    });
-    return number;
-  }
-
-  json(): string {
-    return JSON.stringify(this.#kinds);
-  }
+  if (isPlain) await run(INSERT, [events, ...arrays]);
+  else await run(INSERT_ALL_COLUMNS, [events, ...arrays, ...indexArrays(rows)]);
 }
 
-function texts(valueOf: (token: NewToken) => string | null): Column {
-  return ({ token }) => {
-    const value = valueOf(token);
-    return value === null ? null : quote(value);
-  };
-}
-
-/** In base64 nothing has to be quoted: what is sealed or hashed is never empty, and too long to read as NULL. */
-function bytes(valueOf: (token: NewToken) => Buffer | null): Column {
-  return ({ token }) => valueOf(token)?.toString('base64') ?? null;
-}
-
-/** An array as PostgreSQL reads it; empty where all of it is null. */
-function arrayOf(values: readonly (string | null)[]): string {
-  if (values.every((value) => value === null)) return '{}';
-  return `{${values.map((value) => value ?? 'NULL').join(',')}}`;
-}
-
-function quote(value: string): string {
-  return `"${value.replace(/["\\]/g, '\\$&')}"`;
+/** What tokens are found by: whose, the hash, and the token's id. */
+function indexArrays(rows: readonly Row[]): readonly Buffer[] {
+  const indexes = rows.flatMap(({ tenantId, token: { id, indexes } }) =>
+    indexes.map((hash) => ({ tenantId, hash, id })),
+  );
+  return [
+    binaryArray(
+      'uuid',
+      indexes.map(({ tenantId }) => tenantId),
+    ),
+    binaryArray(
+      'bytea',
+      indexes.map(({ hash }) => hash),
+    ),
+    binaryArray(
+      'text',
+      indexes.map(({ id }) => id),
+    ),
+  ];
 }
 
 function compare(one: string, other: string): number {

@@ -89,7 +89,7 @@ export class TokenRepository {
       const found = await findByFingerprints(transaction, tenantId, keys, now);
       const choice = choose(found.map(tokenFromRow));
       const { tokens, event, link } = choice;
-      const run = (text: string, values: readonly string[]) =>
+      const run = (text: string, values: readonly (string | Buffer)[]) =>
         transaction.$executeRawUnsafe(text, ...values);
       const isOfLong = tokens.length > SMALL_TOKENS_MAX;
       const yielder = new EventLoopYielder(isOfLong ? tenantId : undefined);
