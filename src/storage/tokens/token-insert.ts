@@ -1,8 +1,8 @@
 import type { EventLoopYielder } from '../../event-loop/event-loop-yielder.js';
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
 import { eventsJson, insertEventsFrom } from '../tenants/audit-writer.js';
-import { binaryArray } from '../database/binary-array.js';
-import type { ArrayElement, ArrayType } from '../database/binary-array.js';
+import { binaryArray } from './binary-array.js';
+import type { ArrayElement, ArrayType } from './binary-array.js';
 import { columnsSql } from '../database/columns.js';
 import type { Transaction } from '../database/database.js';
 import { Prisma } from '../generated/client.js';

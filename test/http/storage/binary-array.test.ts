@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 
-import { binaryArray } from '../../../src/storage/database/binary-array.js';
-import type { ArrayElement, ArrayType } from '../../../src/storage/database/binary-array.js';
+import { binaryArray } from '../../../src/storage/tokens/binary-array.js';
+import type { ArrayElement, ArrayType } from '../../../src/storage/tokens/binary-array.js';
 import { TokenStore } from '../../support/database/token-store.js';
 
 const { database } = new TokenStore();
@@ -37,7 +37,7 @@ const cases: readonly (readonly [ArrayType, fc.Arbitrary<Exclude<ArrayElement, n
   [
     'timestamptz',
     fc.date({
-      min: new Date('0001-01-01T00:00:00Z'),
+      min: new Date('1970-01-01T00:00:00Z'),
       max: new Date('9999-12-31T23:59:59.999Z'),
       noInvalidDate: true,
     }),
