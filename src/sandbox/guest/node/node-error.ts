@@ -7,7 +7,15 @@ export function nodeError(
   message: string,
   more: object = {},
 ): Error {
-  return Object.assign(new Class(message), { code, ...more });
+  return Object.assign(withCode(new Class(message), code), { code, ...more });
+}
+
+/** The same error with its code beside its name in the first line of its stack. */
+export function withCode<Value extends Error>(error: Value, code: string): Value {
+  const { name, stack } = error;
+  if (typeof stack === 'string' && stack.startsWith(name))
+    error.stack = `${name} [${code}]${stack.slice(name.length)}`;
+  return error;
 }
 
 /** How Node's messages describe what came in place of the right thing. */
