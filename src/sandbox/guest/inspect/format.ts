@@ -66,7 +66,8 @@ function stringText(inspect: Inspect, options: InspectOptions, value: unknown): 
 
 function jsonText(value: unknown): string {
   try {
-    return `${JSON.stringify(value)}`;
+    const text: unknown = JSON.stringify(value);
+    return String(text);
   } catch (error) {
     if (error instanceof TypeError && /circular/i.test(error.message)) return '[Circular]';
     throw error;
