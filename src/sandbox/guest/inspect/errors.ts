@@ -11,7 +11,9 @@ function stackOf(error: Error): string {
   const text = String(stack);
   // Node writes the first line when it is first asked for, the engine when the error is made.
   const frames = text.indexOf(FRAME);
-  const isLater = frames !== -1 && !text.startsWith(said) && text.startsWith(nameOfClass(error));
+  const was = nameOfClass(error);
+  const isLater = frames === -1 ? text === was : !text.startsWith(said) && text.startsWith(was);
+  if (frames === -1) return isLater ? said : text;
   return isLater && !/^\w+ \[/.test(text) ? said + text.slice(frames) : text;
 }
 

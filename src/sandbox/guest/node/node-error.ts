@@ -18,6 +18,11 @@ export function withCode<Value extends Error>(error: Value, code: string): Value
   return error;
 }
 
+/** A value in a message: -0 keeps its sign. */
+export function shownValue(value: unknown): string {
+  return Object.is(value, -0) ? '-0' : String(value);
+}
+
 /** How Node's messages describe what came in place of the right thing. */
 export function describeReceived(value: unknown): string {
   if (value === undefined || value === null) return String(value);
@@ -31,6 +36,6 @@ export function describeReceived(value: unknown): string {
   const shown =
     typeof value === 'string'
       ? `'${value.length > 28 ? `${value.slice(0, 25)}...` : value}'`
-      : String(value);
+      : shownValue(value);
   return `type ${typeof value} (${shown}${typeof value === 'bigint' ? 'n' : ''})`;
 }
