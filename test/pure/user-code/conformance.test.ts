@@ -38,7 +38,7 @@ describe.runIf(IS_REFERENCE).each(Object.entries(TABLES))('%s in the guest', (_,
 
   beforeAll(async () => {
     sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1, waitMsMax: 60_000 });
-    results = await compare(sandbox, expressions);
+    results = await compare(sandbox, expressions, 60_000);
   });
 
   afterAll(() => sandbox.close());

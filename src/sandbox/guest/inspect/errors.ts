@@ -19,8 +19,13 @@ function stackOf(error: Error): string {
 
 /** The name that an error had before it was given one of its own. */
 function nameOfClass(error: Error): string {
-  const prototype = Object.getPrototypeOf(error) as { readonly name?: unknown } | null;
-  return String(prototype?.name ?? 'Error');
+  try {
+    const prototype = Object.getPrototypeOf(error) as { readonly name?: unknown } | null;
+    return String(prototype?.name ?? 'Error');
+  } catch {
+    // A getter that instances alone may be asked for.
+    return 'Error';
+  }
 }
 
 /** An error's text with the calls that led to it; takes what it says already from the names of the members, and adds others. */
