@@ -93,7 +93,7 @@ export class IdempotencyService {
 
     for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
       const claim: IdempotencyClaim = { ...place, requestHash, claimedAt: runtime.now() };
-      if (await records.claim(caller.tenantId, claim, after(claim.claimedAt, LEASE_MS))) {
+      if (await this.#claim(ctx, caller.tenantId, claim)) {
         return { first: this.#first(ctx, caller, keys, claim) };
       }
       const record = await records.find(caller.tenantId, place, runtime.now());
@@ -105,6 +105,28 @@ export class IdempotencyService {
       return { answer };
     }
     throw new VaultError('CONFLICT', 'The first request with this idempotency key is running.');
+  }
+
+  /** Takes a key. Where nobody knows whether that was done, it is undone: the request is refused, and may be repeated. */
+  async #claim(ctx: RequestContext, tenantId: string, claim: IdempotencyClaim): Promise<boolean> {
+    const { records } = this.#parts;
+    try {
+      return await records.claim(tenantId, claim, after(claim.claimedAt, LEASE_MS));
+    } catch (error) {
+      // One that never left the process has no cause.
+      const mayBeDone = error instanceof VaultError && error.cause !== undefined;
+      if (mayBeDone) void this.#settled(ctx, () => records.release(tenantId, claim));
+      throw error;
+    }
+  }
+
+  /** Resolves when it is written what became of a key, or when that has been tried in vain for as long as the key is taken. */
+  async #settled(ctx: RequestContext, write: () => Promise<void>): Promise<void> {
+    try {
+      await untilWritten(write, LEASE_MS);
+    } catch (error) {
+      ctx.log.error({ err: error }, 'what came of a request could not be kept for its key');
+    }
   }
 
   #first(
@@ -121,14 +143,11 @@ export class IdempotencyService {
       });
     }, EXTEND_MS);
     extending.unref();
-    const settle = async (write: () => Promise<void>): Promise<void> => {
-      const written = untilWritten(write, LEASE_MS)
-        .catch((error: unknown) => {
-          ctx.log.error({ err: error }, 'what came of a request could not be kept for its key');
-        })
-        .finally(() => clearInterval(extending));
-      await within(CALLER_WAITS_MS, written);
-    };
+    const settle = (write: () => Promise<void>): Promise<void> =>
+      within(
+        CALLER_WAITS_MS,
+        this.#settled(ctx, write).finally(() => clearInterval(extending)),
+      );
     return {
       complete: (answer, toldReads) =>
         settle(() => {

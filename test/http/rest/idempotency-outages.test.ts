@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 
 import type { Answer } from '../../support/service/caller.js';
+import { startRelay } from '../../support/peers/relay.js';
 import { startScene } from '../../support/service/scene.js';
 import { queryDatabase } from '../../support/database/stored-rows.js';
 
-const { manager } = await startScene();
+const onStatement = { tell: (_text: string): void => undefined };
+const relay = await startRelay((text) => onStatement.tell(text));
+afterAll(() => relay.break());
+const { manager } = await startScene({ DATABASE_URL: relay.url });
 
 /** How soon what was away for a moment is written, with all that a busy machine adds. */
 const SOON = { timeout: 30_000, interval: 50 };
@@ -41,6 +45,32 @@ async function goOn(): Promise<void> {
 }
 
 afterEach(goOn);
+
+test('a key that was taken, of which the answer was lost, is free soon after, and not after a minute', async () => {
+  const key = randomUUID();
+  const lost = new Promise<void>((resolve) => {
+    onStatement.tell = (text) => {
+      if (!text.includes('INSERT INTO idempotency_records')) return;
+      onStatement.tell = () => undefined;
+      relay.stall();
+      resolve();
+    };
+  });
+  const refused = keyed(key, '/applications', application('lost'));
+  await lost;
+  const text = 'SELECT 1 FROM idempotency_records WHERE tenant_id = $1';
+  await vi.waitFor(async () => {
+    expect(await queryDatabase(text, [manager.tenantId])).toHaveLength(1);
+  }, SOON);
+  await relay.break();
+  relay.resume();
+  await relay.mend();
+  expect((await refused).status).toBe(503);
+  await vi.waitFor(async () => {
+    expect((await keyed(key, '/applications', application('lost'))).status).toBe(201);
+  }, SOON);
+  expect(await countOf('lost')).toBe(1);
+});
 
 describe('where the database goes away before the key of a request is settled', () => {
   test('for a moment, the caller waits, and is given the same answer again', async () => {
