@@ -22,6 +22,8 @@ const guest = new URL('../../src/sandbox/guest/', import.meta.url);
 const PACKAGES = {
   stream: "module.exports = require('readable-stream/lib/stream.js')",
   '_path-win32': "module.exports = require('path-unified/win32').default",
+  _inspect:
+    "Object.assign(exports, require('./inspect/inspect.ts'), require('./inspect/format.ts'), require('./inspect/styles.ts'), { standards: require('./inspect/inspection.ts').standards })",
   '_console-class': "module.exports = require('./packages/console-class.ts')",
   http: "module.exports = require('./packages/http.ts')",
   axios: "module.exports = require('./packages/axios.ts').axios",
@@ -108,8 +110,12 @@ const englishOnly = {
 };
 
 async function bundlePackage(name, contents) {
+  // Nothing shows the names of its functions, and it is evaluated in the first run that shows an object.
+  const isRules = name === '_inspect';
   const { metafile, outputFiles } = await build({
     ...common,
+    keepNames: !isRules,
+    minifyIdentifiers: isRules,
     plugins: [englishOnly],
     stdin: { contents, resolveDir: guest.pathname, sourcefile: `${name}.js` },
     format: 'cjs',

@@ -46,6 +46,8 @@ export interface EngineFunctions {
     detectModule: number,
     flags: number,
   ): Pointer;
+  QTS_PromiseState(context: Pointer, value: Pointer): number;
+  QTS_PromiseResult(context: Pointer, value: Pointer): Pointer;
   QTS_IsJobPending(runtime: Pointer): number;
   QTS_ExecutePendingJob(runtime: Pointer, most: number, context: Pointer): Pointer;
 }

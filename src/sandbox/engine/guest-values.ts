@@ -100,6 +100,16 @@ export class GuestValues {
     return this.#functions.QTS_GetFloat64(this.#context, value);
   }
 
+  /** Whether a promise waits (0), is fulfilled (1) or rejected (2); negative of what is no promise. */
+  promiseState(value: Pointer): number {
+    return this.#functions.QTS_PromiseState(this.#context, value);
+  }
+
+  /** What a promise is settled with. */
+  promiseResult(value: Pointer): Pointer {
+    return this.#functions.QTS_PromiseResult(this.#context, value);
+  }
+
   /** Text of a guest value. Of text that is not ASCII only what precedes its first U+0000 is given. */
   readString(value: Pointer): string {
     return this.withUtf8(value, (utf8) => utf8.toString());

@@ -28,8 +28,9 @@ export class HostCall {
     return this.values.argumentAt(this.#list, index);
   }
 
+  /** A number, which is never -0: functions of Node that take it for an integer end the process where it is none to the engine. */
   number(index: number): number {
-    return this.values.readNumber(this.pointer(index));
+    return this.values.readNumber(this.pointer(index)) + 0;
   }
 
   /** A text of at most so many bytes as UTF-8; a longer one is refused before it is read. */

@@ -13,6 +13,7 @@ import { RunConsole } from './host-console.js';
 import { IntlStore, isIntlOperation } from './host-intl.js';
 import { cryptoOperations } from './host-crypto.js';
 import { legacyUrlOperations } from './host-legacy-url.js';
+import { promiseOperations } from './host-promise.js';
 import { RunTimers } from './host-timers.js';
 import { isQuicklyRead, urlOperations } from './host-url.js';
 import type { RunEnding, RunLimits } from '../protocol/outcome.js';
@@ -26,6 +27,7 @@ const operations: ReadonlyMap<number, HostOperationHandler> = new Map([
   ...urlOperations,
   ...legacyUrlOperations,
   ...dateOperations,
+  ...promiseOperations,
   ...cryptoOperations,
 ]);
 

@@ -18,7 +18,7 @@ import type { HostAnswer, HostCall } from '../engine/host-call.js';
 import { HOST } from '../protocol/guest-protocol.js';
 import { agreementOperations } from './host-agreement.js';
 import { keyOperations } from './host-keys.js';
-import { options, orFault } from './host-options.js';
+import { numberOf, options, orFault } from './host-options.js';
 
 /*
  * Cryptography of the guest, on Node's own. Nothing stops a native call once it runs, not even the end of its thread, so
@@ -83,7 +83,7 @@ function hmac(call: HostCall): HostAnswer {
 /** JSON of iterations, length and digest; password; salt. */
 function pbkdf2(call: HostCall): HostAnswer {
   const { iterations = 0, length = 0, digest } = options(call, 1);
-  const size = limit(Number(length), DERIVED_BYTES_MAX, 'keylen');
+  const size = limit(numberOf(length), DERIVED_BYTES_MAX, 'keylen');
   if (!getHashes().some((name) => name.toLowerCase() === String(digest).toLowerCase()))
     throw new HostFault(
       'TypeError',
@@ -91,23 +91,23 @@ function pbkdf2(call: HostCall): HostAnswer {
       'ERR_CRYPTO_INVALID_DIGEST',
     );
   const blocks = Math.ceil(size / createHash(String(digest)).digest().length);
-  limit(Number(iterations) * Math.max(1, blocks), PBKDF2_WORK_MAX, 'iterations');
-  return pbkdf2Sync(call.bytes(2), call.bytes(5), Number(iterations), size, String(digest));
+  limit(numberOf(iterations) * Math.max(1, blocks), PBKDF2_WORK_MAX, 'iterations');
+  return pbkdf2Sync(call.bytes(2), call.bytes(5), numberOf(iterations), size, String(digest));
 }
 
 /** JSON of length, N, r and p; password; salt. */
 function scrypt(call: HostCall): HostAnswer {
   const { length = 0, N = 16_384, r = 8, p = 1, maxmem } = options(call, 1);
-  limit(Number(N) * Number(r) * Number(p), SCRYPT_WORK_MAX, 'cost');
+  limit(numberOf(N) * numberOf(r) * numberOf(p), SCRYPT_WORK_MAX, 'cost');
   return scryptSync(
     call.bytes(2),
     call.bytes(5),
-    limit(Number(length), DERIVED_BYTES_MAX, 'keylen'),
+    limit(numberOf(length), DERIVED_BYTES_MAX, 'keylen'),
     {
-      N: Number(N),
-      r: Number(r),
-      p: Number(p),
-      maxmem: Math.min(Number(maxmem ?? SCRYPT_MEMORY_MAX), SCRYPT_MEMORY_MAX),
+      N: numberOf(N),
+      r: numberOf(r),
+      p: numberOf(p),
+      maxmem: Math.min(numberOf(maxmem ?? SCRYPT_MEMORY_MAX), SCRYPT_MEMORY_MAX),
     },
   );
 }
@@ -116,7 +116,7 @@ function scrypt(call: HostCall): HostAnswer {
 function hkdf(call: HostCall): HostAnswer {
   const { digest, length = 0 } = options(call, 1);
   const [key, salt, info] = [call.bytes(2), call.bytes(5), call.bytes(8)];
-  return new Uint8Array(hkdfSync(String(digest), key, salt, info, Number(length)));
+  return new Uint8Array(hkdfSync(String(digest), key, salt, info, numberOf(length)));
 }
 
 function names(call: HostCall): HostAnswer {

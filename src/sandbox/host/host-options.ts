@@ -2,10 +2,21 @@ import { GuestKilled, HostFault } from '../engine/engine-errors.js';
 import { parseGuestJson } from '../engine/guest-json.js';
 import type { HostAnswer, HostCall } from '../engine/host-call.js';
 
-/** The JSON object that an argument holds; an empty one where it holds none. */
+/**
+ * The JSON object that an argument holds; an empty one where it holds none. No member of it is -0, with which some functions of Node's
+ * cryptography end the process.
+ */
 export function options(call: HostCall, index: number): Record<string, unknown> {
   const value = parseGuestJson(call.text(index));
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  if (typeof value !== 'object' || value === null) return {};
+  const members = value as Record<string, unknown>;
+  for (const name of Object.keys(members)) if (members[name] === 0) members[name] = 0;
+  return members;
+}
+
+/** What a member says as a number, which is never -0. */
+export function numberOf(member: unknown): number {
+  return Number(member) + 0;
 }
 
 /** A handler whose failures, Node's own errors among them, become errors of the guest with the same name and code. */

@@ -28,7 +28,8 @@ export function readGuestBundle(): GuestBundle {
     readFileSync(new URL(`../guest-bundle/${name}`, import.meta.url));
   const names = JSON.parse(read('packages.json').toString()) as string[];
   const packages = names.map((name) => ({
-    file: `/node_modules/${name}.js`,
+    // What begins so is for the guest's own code, whose calls stacks leave out.
+    file: name.startsWith('_') ? PRELUDE_FILE : `/node_modules/${name}.js`,
     source: toShared(read(`${name.replaceAll('/', '+')}.js`)),
   }));
   const own = (JSON.parse(read('prelude.json').toString()) as string[]).map((text) => ({

@@ -41,6 +41,10 @@ export const HOST = {
   decodeStream: 26,
   /** Text of a date. Gives milliseconds since 1970, or NaN. */
   parseDate: 27,
+  /** A promise. Gives 0 where it waits, 1 where it is fulfilled, 2 where it is rejected; something else of what is none. */
+  promiseState: 28,
+  /** A settled promise. Gives what it is settled with. */
+  promiseResult: 29,
 
   randomBytes: 40,
   randomUUID: 41,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
-import { inNode } from '../../support/user-code/conformance.js';
+import { inNode } from '../../support/user-code/conformance/compare.js';
 import { LANGUAGE_SHAPE } from '../../conformance/language-shape.js';
 import { outputOf } from '../../support/user-code/sandbox.js';
 

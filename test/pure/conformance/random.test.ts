@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
-import { compare } from '../../support/user-code/conformance.js';
+import { compare } from '../../support/user-code/conformance/compare.js';
 import { randomExpressions } from '../../support/user-code/random-expressions.js';
 
 // Dates compare only where Node itself is in UTC, which the guest always is.

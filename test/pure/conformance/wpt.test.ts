@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
 import { wptFiles, wptProgram } from '../../conformance/wpt-program.js';
-import { inNode } from '../../support/user-code/conformance.js';
+import { inNode } from '../../support/user-code/conformance/compare.js';
 import { outputOf } from '../../support/user-code/sandbox.js';
 
 /**

@@ -75,7 +75,7 @@ describe('the compiling of user code', () => {
     ['#!x\nexport default () => new Error().stack.includes("/code.js:2:")', true],
     ['import { join } from "node:path";\nexport default async () => join("a", "b")', 'a/b'],
     [
-      'interface A { b: string }\nmodule.exports = (a: A): string => new Error().stack!.slice(20, 31)',
+      'interface A { b: string }\nmodule.exports = (a: A): string => new Error().stack!.split("\\n")[1]!.slice(20, 31)',
       '/code.js:2:',
     ],
     ['import type { A } from "a";\nenum E { B = 4 }\nexport default (_: A) => E.B as number', 4],

@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
-import { compare } from '../../support/user-code/conformance.js';
-import { bufferExpressions } from '../../support/user-code/conformance-buffer.js';
-import { cryptoExpressions } from '../../support/user-code/conformance-crypto.js';
-import { cryptoArgumentExpressions } from '../../support/user-code/conformance-crypto-arguments.js';
-import { intlExpressions } from '../../support/user-code/conformance-intl.js';
-import { webCryptoExpressions } from '../../support/user-code/conformance-web-crypto.js';
-import { flowExpressions, utilExpressions } from '../../support/user-code/conformance-node.js';
-import { languageExpressions, urlExpressions } from '../../support/user-code/conformance-web.js';
+import { compare } from '../../support/user-code/conformance/compare.js';
+import { bufferExpressions } from '../../support/user-code/conformance/buffer.js';
+import { cryptoExpressions } from '../../support/user-code/conformance/crypto.js';
+import { cryptoArgumentExpressions } from '../../support/user-code/conformance/crypto-arguments.js';
+import { inspectExpressions } from '../../support/user-code/conformance/inspect.js';
+import { inspectTextExpressions } from '../../support/user-code/conformance/inspect-texts.js';
+import { intlExpressions } from '../../support/user-code/conformance/intl.js';
+import { webCryptoExpressions } from '../../support/user-code/conformance/web-crypto.js';
+import { flowExpressions, utilExpressions } from '../../support/user-code/conformance/node.js';
+import { languageExpressions, urlExpressions } from '../../support/user-code/conformance/web.js';
 
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   Buffer: bufferExpressions,
   'URL and querystring': urlExpressions,
   'the language, JSON and dates': languageExpressions,
   'util, assert and path': utilExpressions,
+  'what util.inspect shows': inspectExpressions,
+  'how util.inspect shows it': inspectTextExpressions,
   'timers, events and streams': flowExpressions,
   crypto: cryptoExpressions,
   'arguments of crypto': cryptoArgumentExpressions,
@@ -34,7 +38,7 @@ describe.runIf(IS_REFERENCE).each(Object.entries(TABLES))('%s in the guest', (_,
 
   beforeAll(async () => {
     sandbox = await Sandbox.create({ workersMin: 1, workersMax: 1, waitMsMax: 60_000 });
-    results = await compare(sandbox, expressions);
+    results = await compare(sandbox, expressions, 60_000);
   });
 
   afterAll(() => sandbox.close());

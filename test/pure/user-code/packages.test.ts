@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
-import { inNode } from '../../support/user-code/conformance.js';
+import { inNode } from '../../support/user-code/conformance/compare.js';
 import { PACKAGE_USAGE } from '../../support/user-code/package-usage.js';
 import { evaluate, outputOf, request } from '../../support/user-code/sandbox.js';
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
 import type { GuestHttpClient } from '../../../src/sandbox/sandbox.js';
-import { inNode } from '../../support/user-code/conformance.js';
+import { inNode } from '../../support/user-code/conformance/compare.js';
 import { userCodeInputs } from '../../support/user-code/user-code-inputs.js';
 
 process.env['TZ'] = 'UTC';

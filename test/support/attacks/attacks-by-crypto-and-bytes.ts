@@ -13,6 +13,16 @@ export const ATTACKS_BY_CRYPTO_AND_BYTES: readonly Attack[] = [
     ['threw'],
   ],
   [
+    'sizes of -0, with which functions of Node end the process',
+    `const c=require('crypto'); const tries=[()=>c.createHash('shake256',{outputLength:-0}).digest(),
+      ()=>c.scryptSync('a','b',-0), ()=>c.pbkdf2Sync('a','b',1,-0,'sha1'), ()=>c.hkdfSync('sha256','a','b','c',-0), ()=>c.getCipherInfo(-0),
+      ()=>c.generateKeyPairSync('rsa',{modulusLength:-0}), ()=>c.generateKeyPairSync('rsa',{modulusLength:1024,publicExponent:-0}),
+      ()=>c.generateKeyPairSync('rsa-pss',{modulusLength:1024,saltLength:-0}), ()=>c.createCipheriv('aes-128-ccm',Buffer.alloc(16),Buffer.alloc(12),{authTagLength:-0}),
+      ()=>c.createCipheriv('aes-128-ccm',Buffer.alloc(16),Buffer.alloc(12),{authTagLength:16}).setAAD(Buffer.alloc(1),{plaintextLength:-0})];
+     for (const one of tries) try { one() } catch {} return 1`,
+    ['ok', 'timeout'],
+  ],
+  [
     'keys beyond all size',
     `return require('crypto').generateKeyPairSync('rsa',{modulusLength:65536})`,
     ['threw'],

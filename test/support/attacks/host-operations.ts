@@ -50,6 +50,8 @@ export const HOST_CALLS: Readonly<Record<HostOperation, readonly HostArguments[]
   now: [[]],
   loadUnit: [['1'], ['at % 40']],
   abortCall: [['at']],
+  promiseState: [['Promise.reject(1)'], ['L']],
+  promiseResult: [['Promise.reject({ L })'], ['L']],
   encode: [
     ['0', "'text'", '4'],
     ['4', 'L', '2e6'],

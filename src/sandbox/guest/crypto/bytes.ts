@@ -1,6 +1,6 @@
 import { asBuffer } from '../node/buffer.js';
 import { decode, encode, encodingNumber } from '../node/codec.js';
-import { nodeError } from '../node/node-error.js';
+import { nodeError, shownValue } from '../node/node-error.js';
 import { requireFunction, wrongType } from '../node/validate.js';
 
 export const NO_BYTES = new Uint8Array();
@@ -40,7 +40,7 @@ export function output(bytes: Uint8Array, encoding?: unknown): Uint8Array | stri
   if (encoding === undefined || encoding === null || encoding === 'buffer') return asBuffer(bytes);
   const number = encodingNumber(encoding);
   if (number !== undefined) return decode(bytes, number);
-  throw nodeError(TypeError, 'ERR_UNKNOWN_ENCODING', `Unknown encoding: ${String(encoding)}`);
+  throw nodeError(TypeError, 'ERR_UNKNOWN_ENCODING', `Unknown encoding: ${shownValue(encoding)}`);
 }
 
 /** All the bytes of a list. */

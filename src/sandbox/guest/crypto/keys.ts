@@ -23,14 +23,18 @@ export interface KeyEncoding {
   passphrase?: string | Uint8Array | undefined;
 }
 
+const kKeyType = Symbol('kKeyType');
+
 /** A key as Node has it; its material is DER, or the bytes of a secret. */
 export class KeyObject {
+  /** The kind once more, for whoever looks at a key. */
+  readonly [kKeyType]: Kind;
   readonly #type: Kind;
   readonly #material: Uint8Array;
   readonly #imported: Imported | undefined;
 
   constructor(type: Kind, material: Uint8Array, imported?: Imported) {
-    this.#type = type;
+    this[kKeyType] = this.#type = type;
     this.#material = material;
     this.#imported = imported;
   }
@@ -102,6 +106,11 @@ export class KeyObject {
   }
 }
 
+class SecretKeyObject extends KeyObject {}
+class PublicKeyObject extends KeyObject {}
+class PrivateKeyObject extends KeyObject {}
+const CLASSES = { secret: SecretKeyObject, public: PublicKeyObject, private: PrivateKeyObject };
+
 /** The key object of a key of web cryptography. */
 export function keyObjectOf(key: CryptoKey): KeyObject {
   return heldKeyOf(key) as KeyObject;
@@ -117,7 +126,7 @@ function passphraseText(passphrase: unknown): string {
 }
 
 function fromImported(imported: Imported): KeyObject {
-  return new KeyObject(imported.type, encode(imported.der, 5), imported);
+  return new CLASSES[imported.type](imported.type, encode(imported.der, 5), imported);
 }
 
 interface KeyInput extends KeyEncoding {
@@ -169,7 +178,7 @@ export function createSecretKey(key: unknown, encoding?: unknown): KeyObject {
   const isText = typeof key === 'string';
   const expected = 'an instance of ArrayBuffer, Buffer, TypedArray, or DataView';
   const bytes = isText ? toBytes(key, 'key', encoding) : toBytes(key, 'key', undefined, expected);
-  return new KeyObject('secret', copyOf(bytes));
+  return new SecretKeyObject('secret', copyOf(bytes));
 }
 
 /** Bytes of a secret: a secret key or data. */

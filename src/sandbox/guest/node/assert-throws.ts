@@ -1,5 +1,5 @@
 import { deepEqual } from './deep-equal.js';
-import { inspect } from './inspect/inspect.js';
+import { inspect } from './inspect.js';
 import { describeReceived, nodeError } from './node-error.js';
 import { requireFunction, wrongType } from './validate.js';
 

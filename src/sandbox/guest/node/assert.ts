@@ -1,7 +1,7 @@
 import { deepEqual } from './deep-equal.js';
 import { thrownChecks } from './assert-throws.js';
 import type { Message } from './assert-throws.js';
-import { inspect } from './inspect/inspect.js';
+import { inspect } from './inspect.js';
 import { missingArguments, wrongType } from './validate.js';
 
 interface AssertionOptions {
@@ -12,11 +12,11 @@ interface AssertionOptions {
 }
 
 export class AssertionError extends Error {
+  readonly generatedMessage: boolean;
   readonly code = 'ERR_ASSERTION';
   readonly actual: unknown;
   readonly expected: unknown;
   readonly operator: string | undefined;
-  readonly generatedMessage: boolean;
 
   constructor(options: AssertionOptions) {
     const { actual, expected, operator, message } = options;
@@ -26,6 +26,8 @@ export class AssertionError extends Error {
       configurable: true,
       writable: true,
     });
+    if (typeof this.stack === 'string')
+      this.stack = this.stack.replace(/^\w+/, `AssertionError [${this.code}]`);
     this.actual = actual;
     this.expected = expected;
     this.operator = operator;

@@ -1,6 +1,6 @@
 import { asBuffer } from './as-buffer.js';
-import { inspect } from './inspect/inspect.js';
-import type { InspectOptions } from './inspect/inspect.js';
+import { inspect } from './inspect.js';
+import type { InspectOptions } from './inspect.js';
 import { nodeError } from './node-error.js';
 import { outOfRange, requireNumber, wrongType } from './validate.js';
 

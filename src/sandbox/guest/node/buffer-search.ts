@@ -1,6 +1,6 @@
 import { asBuffer } from './as-buffer.js';
 import { decode, encode, encodingNumber } from './codec.js';
-import { nodeError } from './node-error.js';
+import { nodeError, shownValue } from './node-error.js';
 import { outOfRange, requireInteger, wrongType } from './validate.js';
 
 /* Methods of Buffer that copy, compare, put together and look for bytes, with what Node checks. */
@@ -155,7 +155,7 @@ function search(
     );
   const number = encodingNumber(encoding);
   if (number === undefined)
-    throw nodeError(TypeError, 'ERR_UNKNOWN_ENCODING', `Unknown encoding: ${String(encoding)}`);
+    throw nodeError(TypeError, 'ERR_UNKNOWN_ENCODING', `Unknown encoding: ${shownValue(encoding)}`);
   const needle = typeof value === 'string' ? encode(value, number) : value;
   const at = startOf(offset, self.length, needle.length, isForward);
   if (needle.length === 0 || at < 0 || needle.length > self.length)

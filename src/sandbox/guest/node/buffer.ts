@@ -5,7 +5,7 @@ import { asBuffer } from './as-buffer.js';
 import { alloc, installMaking } from './buffer-making.js';
 import { installNumbers } from './buffer-numbers.js';
 import { installSearch } from './buffer-search.js';
-import { describeReceived, nodeError } from './node-error.js';
+import { describeReceived, nodeError, shownValue } from './node-error.js';
 import { missingArguments, wrongType } from './validate.js';
 
 /* Node's Buffer: the class of the `buffer` package, with the codecs of the host in place of its own. */
@@ -41,7 +41,7 @@ const UCS2 = 3;
 function requireEncoding(name: unknown): number {
   const number = encodingNumber(name);
   if (number === undefined)
-    throw nodeError(TypeError, 'ERR_UNKNOWN_ENCODING', `Unknown encoding: ${String(name)}`);
+    throw nodeError(TypeError, 'ERR_UNKNOWN_ENCODING', `Unknown encoding: ${shownValue(name)}`);
   return number;
 }
 

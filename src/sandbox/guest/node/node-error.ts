@@ -7,7 +7,20 @@ export function nodeError(
   message: string,
   more: object = {},
 ): Error {
-  return Object.assign(new Class(message), { code, ...more });
+  return Object.assign(withCode(new Class(message), code), { code, ...more });
+}
+
+/** The same error with its code beside its name in the first line of its stack. */
+export function withCode<Value extends Error>(error: Value, code: string): Value {
+  const { name, stack } = error;
+  if (typeof stack === 'string' && stack.startsWith(name))
+    error.stack = `${name} [${code}]${stack.slice(name.length)}`;
+  return error;
+}
+
+/** A value in a message: -0 keeps its sign. */
+export function shownValue(value: unknown): string {
+  return Object.is(value, -0) ? '-0' : String(value);
 }
 
 /** How Node's messages describe what came in place of the right thing. */
@@ -23,6 +36,6 @@ export function describeReceived(value: unknown): string {
   const shown =
     typeof value === 'string'
       ? `'${value.length > 28 ? `${value.slice(0, 25)}...` : value}'`
-      : String(value);
+      : shownValue(value);
   return `type ${typeof value} (${shown}${typeof value === 'bigint' ? 'n' : ''})`;
 }

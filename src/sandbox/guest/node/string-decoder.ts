@@ -1,6 +1,6 @@
 import { asBuffer } from './as-buffer.js';
 import { copyOf, decode, encodingName, encodingNumber } from './codec.js';
-import { describeReceived, nodeError } from './node-error.js';
+import { describeReceived, nodeError, shownValue } from './node-error.js';
 
 const [UTF8, UCS2, BASE64, BASE64URL] = [0, 3, 5, 6];
 
@@ -14,7 +14,11 @@ class Decoder {
   constructor(encoding?: unknown) {
     const number = encodingNumber(encoding);
     if (number === undefined)
-      throw nodeError(TypeError, 'ERR_UNKNOWN_ENCODING', `Unknown encoding: ${String(encoding)}`);
+      throw nodeError(
+        TypeError,
+        'ERR_UNKNOWN_ENCODING',
+        `Unknown encoding: ${shownValue(encoding)}`,
+      );
     this.#number = number;
     this.encoding = number === UCS2 ? 'utf16le' : encodingName(number);
   }

@@ -1,6 +1,5 @@
 import { deepEqual } from './deep-equal.js';
-import { format } from './format.js';
-import { inspect } from './inspect/inspect.js';
+import { format, formatWithOptions, inspect } from './inspect.js';
 import { describeReceived, nodeError } from './node-error.js';
 import { requireString, wrongType } from './validate.js';
 import { TextDecoder, TextEncoder } from '../web/text-coding.js';
@@ -137,7 +136,7 @@ const ANSI = /[\u001B\u009B][[\]()#;?]*(?:\d{1,4}(?:;\d{0,4})*)?[\dA-PR-TZcf-nq-
 export const util = {
   inspect,
   format,
-  formatWithOptions: (_options: object, ...values: unknown[]) => format(...values),
+  formatWithOptions,
   promisify,
   callbackify,
   inherits,

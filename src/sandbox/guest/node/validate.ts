@@ -1,4 +1,4 @@
-import { describeReceived, nodeError } from './node-error.js';
+import { describeReceived, nodeError, shownValue } from './node-error.js';
 
 /* What Node checks of arguments, with its messages. A name that has a dot is that of a property. */
 
@@ -17,7 +17,7 @@ function shownNumber(value: unknown): string {
   if (typeof value === 'bigint')
     return `${grouped(String(value), value > 2n ** 32n || value < -(2n ** 32n))}n`;
   const isLarge = typeof value === 'number' && Number.isInteger(value) && Math.abs(value) > 2 ** 32;
-  return typeof value === 'string' ? `'${value}'` : grouped(String(value), isLarge);
+  return typeof value === 'string' ? `'${value}'` : grouped(shownValue(value), isLarge);
 }
 
 function grouped(digits: string, isLarge: boolean): string {

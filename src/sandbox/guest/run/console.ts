@@ -1,7 +1,6 @@
 import { HOST } from '../../protocol/guest-protocol.js';
 import { host, pristineJson } from './host.js';
-import { format } from '../node/format.js';
-import { inspect } from '../node/inspect/inspect.js';
+import { format, inspect } from '../node/inspect.js';
 import { runSettings } from './run-settings.js';
 
 let charactersWritten = 0;

@@ -89,6 +89,12 @@ export function installGlobals(): void {
     });
   // `util.promisify(setTimeout)` waits, as in Node.
   const custom = Symbol.for('nodejs.util.promisify.custom');
-  defineProperty(timerFunctions.setTimeout, custom, { get: () => promiseTimers.setTimeout });
-  defineProperty(timerFunctions.setImmediate, custom, { get: () => promiseTimers.setImmediate });
+  defineProperty(timerFunctions.setTimeout, custom, {
+    get: () => promiseTimers.setTimeout,
+    enumerable: true,
+  });
+  defineProperty(timerFunctions.setImmediate, custom, {
+    get: () => promiseTimers.setImmediate,
+    enumerable: true,
+  });
 }

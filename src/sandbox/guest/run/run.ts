@@ -32,6 +32,8 @@ type DispatchText = [seed: number[], settings: RunSettings, request: RunRequest]
 const NAME_MAX = 200;
 const MESSAGE_MAX = 4000;
 const STACK_MAX = 4000;
+/** What a line of a call begins with. */
+const CALL = '    at ';
 
 /** The function that user code exports; its default export where it was compiled from an ES module. */
 function exportedFunction(exported: unknown): ((request: unknown) => unknown) | undefined {
@@ -113,7 +115,7 @@ function describe(error: unknown): object {
   const plain = {
     name: cut(String(name ?? 'Error'), NAME_MAX),
     message: cut(String(message ?? ''), MESSAGE_MAX),
-    stack: cut(String(stack ?? ''), STACK_MAX),
+    stack: cut(callsOf(String(stack ?? '')), STACK_MAX),
   };
   if (error instanceof CustomHttpResponseError) {
     const { status, headers, body } = error;
@@ -122,6 +124,12 @@ function describe(error: unknown): object {
   if (error instanceof ReactorError)
     return { ...plain, status: error.status, errors: error.data.errors };
   return plain;
+}
+
+/** A stack without what it says of the error above its calls. */
+function callsOf(stack: string): string {
+  const first = stack.startsWith(CALL) ? 0 : stack.indexOf(`\n${CALL}`) + 1;
+  return first === 0 && !stack.startsWith(CALL) ? '' : `${stack.slice(first)}\n`;
 }
 
 function cut(text: string, most: number): string {

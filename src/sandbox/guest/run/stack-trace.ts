@@ -1,5 +1,5 @@
 /*
- * Where errors say they were made. The engine asks a function for `stack`, and gives it what it knows of each call: what user
+ * Where errors say they were made, below what they say. The engine asks a function for `stack`, and gives it what it knows of each call: what user
  * code gets of that leaves out the calls within the prelude, whose functions are none of its business.
  */
 
@@ -97,6 +97,19 @@ function method(prototype: CallSite, name: string, value: unknown): void {
 
 const toText = String;
 
+/** The first line of a stack, as V8 writes it when the error is made. Getters of user code may run, and fail. */
+function headerOf(error: unknown): string {
+  try {
+    const { name, message } = error as { readonly name?: unknown; readonly message?: unknown };
+    const kind = name === undefined ? 'Error' : toText(name);
+    const text = message === undefined ? '' : toText(message);
+    if (kind === '') return text;
+    return text === '' ? kind : `${kind}: ${text}`;
+  } catch {
+    return 'Error';
+  }
+}
+
 /** The function that the engine asks. It uses nothing that user code can replace. */
 function prepareWith({ isNative, fileOf, nameOf, lineOf, columnOf }: Methods) {
   /** Whether a call is the prelude's own, or one of the engine's functions that the prelude called. */
@@ -111,12 +124,12 @@ function prepareWith({ isNative, fileOf, nameOf, lineOf, columnOf }: Methods) {
   function lineOfText(site: CallSite): string {
     const name = nameOf(site);
     const shown = name === null || name === '' ? '<anonymous>' : name;
-    if (isNative(site)) return `    at ${shown} (native)\n`;
+    if (isNative(site)) return `\n    at ${shown} (native)`;
     const file = fileOf(site);
-    if (file === null) return `    at ${shown}\n`;
+    if (file === null) return `\n    at ${shown}`;
     const column = columnOf(site);
     const place = column > 0 ? `${toText(lineOf(site))}:${toText(column)}` : toText(lineOf(site));
-    return `    at ${shown} (${file}:${place})\n`;
+    return `\n    at ${shown} (${file}:${place})`;
   }
 
   return function prepareStackTrace(error: unknown, sites: CallSite[]): unknown {
@@ -128,7 +141,7 @@ function prepareWith({ isNative, fileOf, nameOf, lineOf, columnOf }: Methods) {
     }
     sites.length = kept;
     if (typeof custom === 'function') return apply(custom, Error, [error, sites]);
-    let text = '';
+    let text = headerOf(error);
     for (let at = 0; at < kept; at += 1) {
       const site = sites[at];
       if (site !== undefined) text += lineOfText(site);

@@ -1,3 +1,4 @@
+import { showsMembers } from '../node/inspect.js';
 import { nodeError } from '../node/node-error.js';
 import { setTimeout } from '../node/timers.js';
 import { refuseThis, requireInteger, wrongType } from '../node/validate.js';
@@ -120,3 +121,5 @@ for (const name of ['aborted', 'reason', 'onabort', 'throwIfAborted'])
   Object.defineProperty(AbortSignal.prototype, name, { enumerable: true });
 for (const name of ['signal', 'abort'])
   Object.defineProperty(AbortController.prototype, name, { enumerable: true });
+showsMembers(AbortSignal, ({ aborted }) => ({ aborted }));
+showsMembers(AbortController, ({ signal }) => ({ signal }));

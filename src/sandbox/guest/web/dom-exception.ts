@@ -40,6 +40,8 @@ export class DOMException extends Error {
         configurable: true,
         writable: true,
       });
+    // Its name is known only here.
+    Error.captureStackTrace(this, DOMException);
   }
 
   override get name(): string {

@@ -1,3 +1,4 @@
+import { showsMembers } from '../node/inspect.js';
 import { nextTick } from '../node/timers.js';
 import { nodeError } from '../node/node-error.js';
 import { missingArguments as missing, refuseThis, wrongType } from '../node/validate.js';
@@ -137,3 +138,8 @@ for (const [Class, names] of [
   [EventTarget, ['addEventListener', 'removeEventListener', 'dispatchEvent']],
 ] as const)
   for (const name of names) Object.defineProperty(Class.prototype, name, { enumerable: true });
+showsMembers(
+  EventTarget,
+  () => ({}),
+  (target) => target.constructor.name,
+);

@@ -1,3 +1,4 @@
+import { showsMembers } from '../node/inspect.js';
 import { missingArguments, refuseThis, requireObject } from '../node/validate.js';
 
 interface EventOptions {
@@ -195,3 +196,13 @@ for (const [Class, names] of [
   [CustomEvent, ['detail']],
 ] as const)
   for (const name of names) Object.defineProperty(Class.prototype, name, { enumerable: true });
+showsMembers(
+  Event,
+  ({ type, defaultPrevented, cancelable, timeStamp }) => ({
+    type,
+    defaultPrevented,
+    cancelable,
+    timeStamp,
+  }),
+  (event) => event.constructor.name,
+);

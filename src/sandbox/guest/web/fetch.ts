@@ -3,6 +3,9 @@ import { asBuffer } from '../node/buffer.js';
 import { callCapability } from '../run/capabilities.js';
 import type { Reply } from '../run/capabilities.js';
 import { copyOf, decode, encode } from '../node/codec.js';
+import { customInspect, inspect } from '../node/inspect.js';
+import type { InspectOptions } from '../node/inspect.js';
+import { AbortController } from './abort.js';
 import type { AbortSignal } from './abort.js';
 import { Headers } from './headers.js';
 import { runSettings } from '../run/run-settings.js';
@@ -86,7 +89,7 @@ export class Request extends Body {
   readonly url: string;
   readonly headers: Headers;
   readonly redirect: 'follow' | 'error' | 'manual';
-  readonly signal: AbortSignal | undefined;
+  #signal: AbortSignal | undefined;
 
   constructor(input: unknown, init: RequestInit = {}) {
     const source = input instanceof Request ? input : undefined;
@@ -106,21 +109,36 @@ export class Request extends Body {
     if (type !== undefined && !this.headers.has('content-type'))
       this.headers.set('content-type', type);
     this.redirect = init.redirect ?? source?.redirect ?? 'follow';
-    this.signal = init.signal ?? source?.signal;
+    this.#signal = init.signal ?? (source === undefined ? undefined : source.#signal);
+  }
+
+  get signal(): AbortSignal {
+    return (this.#signal ??= new AbortController().signal);
   }
 
   clone(): Request {
     return new Request(this, {});
   }
 
+  [customInspect](_depth: unknown, options: InspectOptions): string {
+    const { method, url, headers, redirect, signal } = this;
+    return `Request ${inspect({ method, url, headers, redirect, signal }, options)}`;
+  }
+
   /** The body, for sending; not for user code. */
   static bytesOf(request: Request): Uint8Array | undefined {
     return request.peek();
   }
+
+  /** The signal that it was given, for sending; not for user code. */
+  static givenSignal(request: Request): AbortSignal | undefined {
+    return request.#signal;
+  }
 }
 
 const requestBytes = Request.bytesOf.bind(Request);
-Reflect.deleteProperty(Request, 'bytesOf');
+const givenSignal = Request.givenSignal.bind(Request);
+for (const name of ['bytesOf', 'givenSignal']) Reflect.deleteProperty(Request, name);
 
 function toAbsolute(input: unknown): string {
   try {
@@ -136,7 +154,7 @@ export class Response extends Body {
   readonly headers: Headers;
   readonly url: string;
   readonly redirected: boolean;
-  readonly type = 'default';
+  readonly type: 'default' | 'error';
 
   constructor(
     body?: unknown,
@@ -147,6 +165,7 @@ export class Response extends Body {
       url?: string;
       redirected?: boolean;
     } = {},
+    isError = false,
   ) {
     const { bytes, type } = toBody(body);
     super(bytes);
@@ -157,6 +176,7 @@ export class Response extends Body {
       this.headers.set('content-type', type);
     this.url = init.url ?? '';
     this.redirected = init.redirected ?? false;
+    this.type = isError ? 'error' : 'default';
   }
 
   get ok(): boolean {
@@ -183,15 +203,25 @@ export class Response extends Body {
   }
 
   static error(): Response {
-    return new Response(null, { status: 0 });
+    return new Response(null, { status: 0 }, true);
+  }
+
+  [customInspect](_depth: unknown, options: InspectOptions): string {
+    const { status, statusText, headers, bodyUsed, ok, redirected, type, url } = this;
+    const shown = { status, statusText, headers, bodyUsed, ok, redirected, type, url };
+    return `Response ${inspect(shown, options)}`;
   }
 }
 
 /** fetch, through the client of the host. */
-export async function fetch(input: unknown, init: RequestInit = {}): Promise<Response> {
+export function fetch(input: unknown, init: RequestInit = {}): Promise<Response> {
+  return send(input, init);
+}
+
+async function send(input: unknown, init: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   if (runSettings().http !== true) throw new TypeError('fetch failed: this run has no HTTP client');
-  const { signal } = request;
+  const signal = givenSignal(request);
   signal?.throwIfAborted();
   const { method, url, headers, redirect } = request;
   const head = { method, url, headers: [...headers], redirect };

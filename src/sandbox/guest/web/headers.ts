@@ -1,4 +1,5 @@
-import { customInspect } from '../node/inspect/inspect.js';
+import { customInspect, inspect } from '../node/inspect.js';
+import type { InspectOptions } from '../node/inspect.js';
 
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^[^\0\r\n]*$/;
@@ -6,6 +7,8 @@ const VALUE = /^[^\0\r\n]*$/;
 /** The header class of fetch: names in lower case, in sorted order, several values joined by a comma. */
 export class Headers {
   readonly #values = new Map<string, string[]>();
+  /** Each name as it was given. */
+  readonly #names = new Map<string, string>();
 
   constructor(init?: unknown) {
     if (init === undefined || init === null) return;
@@ -21,11 +24,15 @@ export class Headers {
 
   append(name: unknown, value: unknown): void {
     const key = toName(name);
-    this.#values.set(key, [...(this.#values.get(key) ?? []), toValue(value)]);
+    const known = this.#values.get(key) ?? [];
+    if (known.length === 0) this.#names.set(key, String(name));
+    this.#values.set(key, [...known, toValue(value)]);
   }
 
   set(name: unknown, value: unknown): void {
-    this.#values.set(toName(name), [toValue(value)]);
+    const key = toName(name);
+    this.#values.set(key, [toValue(value)]);
+    this.#names.set(key, String(name));
   }
 
   get(name: unknown): string | null {
@@ -78,8 +85,11 @@ export class Headers {
     return 'Headers';
   }
 
-  [customInspect](): unknown {
-    return Object.fromEntries(this);
+  [customInspect](depth: number | null, options: InspectOptions): string {
+    const shown: Record<string, string> = {};
+    for (const [key, values] of this.#values)
+      shown[this.#names.get(key) ?? key] = values.join(', ');
+    return `Headers ${inspect(shown, { ...options, depth: options.depth ?? depth })}`;
   }
 }
 

@@ -1,6 +1,8 @@
 import { HOST } from '../../protocol/guest-protocol.js';
 import { encode } from '../node/codec.js';
 import { host, pristineJson } from '../run/host.js';
+import { customInspect, inspect, showsMembers } from '../node/inspect.js';
+import type { InspectOptions } from '../node/inspect.js';
 import { nodeError } from '../node/node-error.js';
 import { refuseThis, wrongType } from '../node/validate.js';
 import { toText } from './url-search-params.js';
@@ -25,6 +27,10 @@ export class TextEncoder {
       read += character.length;
     }
     return { read, written };
+  }
+
+  [customInspect](_depth: unknown, options: InspectOptions): string {
+    return inspect({ encoding: this.encoding }, options);
   }
 }
 
@@ -129,3 +135,8 @@ for (const [Class, names] of [
   [TextDecoder, ['encoding', 'fatal', 'ignoreBOM', 'decode']],
 ] as const)
   for (const name of names) Object.defineProperty(Class.prototype, name, { enumerable: true });
+showsMembers(
+  TextDecoder,
+  ({ encoding, fatal, ignoreBOM }) => ({ encoding, fatal, ignoreBOM }),
+  () => '[TextDecoder]',
+);

@@ -1,7 +1,7 @@
 import { HOST } from '../../protocol/guest-protocol.js';
 import { hostJson } from '../run/host.js';
-import { customInspect } from '../node/inspect/inspect.js';
-import type { InspectOptions } from '../node/inspect/inspect.js';
+import { customInspect } from '../node/inspect.js';
+import type { InspectOptions } from '../node/inspect.js';
 import { nodeError } from '../node/node-error.js';
 import { missingArguments, refuseThis, requireFunction } from '../node/validate.js';
 

@@ -1,7 +1,7 @@
 import { HOST } from '../../protocol/guest-protocol.js';
 import { host, hostJson, pristineJson } from '../run/host.js';
-import { customInspect } from '../node/inspect/inspect.js';
-import type { InspectOptions } from '../node/inspect/inspect.js';
+import { customInspect } from '../node/inspect.js';
+import type { InspectOptions } from '../node/inspect.js';
 import { nodeError } from '../node/node-error.js';
 import { missingArguments, requireObject } from '../node/validate.js';
 import { attach, toText, URLSearchParams } from './url-search-params.js';

@@ -1,3 +1,4 @@
+import { showsMembers } from '../../node/inspect.js';
 import { nodeError } from '../../node/node-error.js';
 
 /** An algorithm with its parameters as they are declared for what is asked of it. */
@@ -71,22 +72,16 @@ export class CryptoKey {
   get [Symbol.toStringTag](): string {
     return 'CryptoKey';
   }
-
-  [Symbol.for('nodejs.util.inspect.custom')](
-    depth: number,
-    options: { readonly depth?: number | null },
-    inspect?: (value: unknown, options: object) => string,
-  ): string | this {
-    const { type, extractable, algorithm, usages } = this;
-    const shown = { type, extractable, algorithm, usages };
-    if (depth < 0 || inspect === undefined) return this;
-    const less = typeof options.depth === 'number' ? options.depth - 1 : null;
-    return `CryptoKey ${inspect(shown, { ...options, depth: less })}`;
-  }
 }
 
 for (const name of ['type', 'extractable', 'algorithm', 'usages'])
   Object.defineProperty(CryptoKey.prototype, name, { enumerable: true });
+showsMembers(CryptoKey, ({ type, extractable, algorithm, usages }) => ({
+  type,
+  extractable,
+  algorithm,
+  usages,
+}));
 
 /** The key object of a key. */
 export const heldKeyOf = keyOf;

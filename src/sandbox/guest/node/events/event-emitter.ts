@@ -1,4 +1,4 @@
-import { inspect } from '../inspect/inspect.js';
+import { inspect } from '../inspect.js';
 import { nodeError } from '../node-error.js';
 import { nextTick } from '../timers.js';
 import { outOfRange, requireFunction, wrongType } from '../validate.js';
@@ -13,6 +13,7 @@ export interface Emitter {
   _events: Listeners | undefined;
   _eventsCount: number;
   _maxListeners: number | undefined;
+  [shape]: boolean;
   [captures]: boolean;
   emit(name: Name, ...values: unknown[]): boolean;
   on(name: Name, listener: Listener): Emitter;
@@ -20,6 +21,8 @@ export interface Emitter {
   [rejection]?: (error: unknown, name: Name, ...values: unknown[]) => void;
 }
 
+/** Nothing depends on it; it shows in Node's emitters. */
+const shape = Symbol('shapeMode');
 const captures = Symbol('kCapture');
 const rejection = Symbol.for('nodejs.rejection');
 export const errorMonitor = Symbol('events.errorMonitor');
@@ -29,11 +32,13 @@ let capturesByDefault = false;
 
 function init(this: Emitter, options?: { captureRejections?: unknown }): void {
   const inherited = (Object.getPrototypeOf(this) as Emitter | null)?._events;
-  if (this._events === undefined || this._events === inherited) {
+  const isNew = this._events === undefined || this._events === inherited;
+  if (isNew) {
     this._events = Object.create(null) as Listeners;
     this._eventsCount = 0;
   }
-  if (this._maxListeners === 0) this._maxListeners = undefined;
+  this._maxListeners = this._maxListeners === 0 ? undefined : this._maxListeners;
+  this[shape] = !isNew;
   const chosen = options?.captureRejections;
   if (chosen === undefined) this[captures] = capturesByDefault;
   else {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
-import type { Sandbox } from '../../../src/sandbox/sandbox.js';
-import { outputOf } from './sandbox.js';
+import type { Sandbox } from '../../../../src/sandbox/sandbox.js';
+import { outputOf } from '../sandbox.js';
 
 /** Turns whatever an expression gives or throws into text; the same source runs in Node and in the guest. */
 const SHOW = `async (work) => {
