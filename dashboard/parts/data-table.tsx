@@ -102,16 +102,18 @@ export function DataTable<Row extends { readonly id: string }>(props: {
           ))}
         </table>
       </div>
-      <div className="table-foot">
-        <span role="status">
-          {total !== undefined && `${numberText(rows.length)} of ${numberText(total)}`}
-        </span>
-        {onMore !== undefined && (
-          <Button busy={fetching} onClick={onMore}>
-            Show more
-          </Button>
-        )}
-      </div>
+      {(total !== undefined || onMore !== undefined) && (
+        <div className="table-foot">
+          <span role="status">
+            {total !== undefined && `${numberText(rows.length)} of ${numberText(total)}`}
+          </span>
+          {onMore !== undefined && (
+            <Button busy={fetching} onClick={onMore}>
+              Show more
+            </Button>
+          )}
+        </div>
+      )}
     </>
   );
 }
