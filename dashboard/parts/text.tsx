@@ -26,6 +26,11 @@ export function shownText(text: string, max = SHOWN_MAX, lines = false): string 
   });
 }
 
+/** {@link shownText} of a name that others go by: a blank at its beginning or end is seen. */
+export function shownName(name: string, max?: number): string {
+  return shownText(name, max).replace(/^ +| +$/g, (blanks) => '␣'.repeat(blanks.length));
+}
+
 /** Where the last line ends that is shown of a text: many thousands of short ones take a page long, too. */
 function endOfLines(text: string, max: number): number {
   if (max === Infinity) return max;

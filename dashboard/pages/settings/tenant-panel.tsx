@@ -18,7 +18,7 @@ import { Review } from '../../parts/review/review.js';
 import type { OtherChange } from '../../parts/review/review.js';
 import { namesFault } from '../../parts/settings/setting-draft.js';
 import { Failure, Loading } from '../../parts/states.js';
-import { Instant, shownText } from '../../parts/text.js';
+import { Instant, shownName } from '../../parts/text.js';
 
 type Tenant = NonNullable<TenantSettingsQuery['tenant']>;
 
@@ -151,7 +151,7 @@ function changesOf(before: TenantDraft, after: TenantDraft): readonly OtherChang
       ? []
       : [{ title: 'Name', before: before.name, after: after.name.trim() }]),
     ...names.map((name) => ({
-      title: `Setting ${shownText(name, 80)}`,
+      title: `Setting ${shownName(name, 80)}`,
       before: old[name] ?? '',
       after: now[name] ?? '',
     })),
