@@ -5,11 +5,7 @@ import { useAddress } from '../../app/address.js';
 import { useWhyNot } from '../../app/session.js';
 import { useAct } from '../../app/use-act.js';
 import { TryProxyDocument } from '../../generated/operations.js';
-import type {
-  TestProxyInput,
-  TrialMessageFragment,
-  TryProxyMutation,
-} from '../../generated/operations.js';
+import type { TrialMessageFragment, TryProxyMutation } from '../../generated/operations.js';
 import { Button } from '../../parts/button.js';
 import { ConsoleLines } from '../../parts/console-lines.js';
 import { Checkbox, SelectField, TextArea, TextField } from '../../parts/field.js';
@@ -25,6 +21,14 @@ type Trial = NonNullable<TryProxyMutation['testProxy']>['trial'];
 interface Tried {
   readonly trial: Trial;
   readonly received: TrialMessageFragment;
+}
+
+/** A call as it is typed. */
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly body?: string;
 }
 
 const JSON_HEADERS: readonly Pair[] = [['Content-Type', 'application/json']];
@@ -133,7 +137,7 @@ function sentHeaders(
 
 /** The call as it was made, in the form of the stages that follow it. */
 function receivedOf(
-  { method, path, query, body = '' }: TestProxyInput,
+  { method, path, query, body = '' }: Call,
   sent: ReturnType<typeof sentHeaders>,
 ): TrialMessageFragment {
   return {
@@ -141,7 +145,7 @@ function receivedOf(
     status: null,
     headers: sent.flatMap(({ name, values }) => values.map((value) => ({ name, value }))),
     body,
-    bodyBytes: new TextEncoder().encode(body ?? '').length,
+    bodyBytes: new TextEncoder().encode(body).length,
   };
 }
 
