@@ -13,6 +13,7 @@ import { createTrailServices } from './create-trail-services.js';
 import { Expressions } from '../domain/expression/expressions.js';
 import type { Tracer } from '../domain/measure/tracer.js';
 import { HeaderRules } from '../domain/proxy/header-rules.js';
+import { processorMs } from '../event-loop/processor-time.js';
 import { OutboundGuestClient } from '../outbound/guest-http-client.js';
 import type { OutboundClient } from '../outbound/outbound-client.js';
 import type { DeferredSandbox } from '../sandbox/pool/deferred-sandbox.js';
@@ -291,6 +292,6 @@ function hostExpressions(): Expressions {
     hmac: (algorithm, key, message) =>
       createHmac(algorithm.replace('-', ''), key).update(message).digest(),
     randomInt: (maxExclusive) => randomInt(maxExclusive),
-    now: () => performance.now(),
+    clock: { now: () => performance.now(), processor: processorMs },
   });
 }

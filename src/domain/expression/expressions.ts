@@ -120,10 +120,9 @@ export class Expressions {
 
   #context(scope: ExpressionScope): RenderContext {
     const host = this.#host;
-    const now = host.now === undefined ? undefined : () => host.now?.() ?? 0;
     const variables = new Map<string, JsonValue>([['data', scope.data]]);
     if (scope.metadata !== undefined) variables.set('metadata', scope.metadata);
-    return { variables, meter: new WorkMeter(this.#limits, now), host };
+    return { variables, meter: new WorkMeter(this.#limits, host.clock), host };
   }
 
   #parse(template: string): ReturnType<typeof parseTemplate> {

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 
 import type { RequestHandler, Response } from 'express';
 
-import type { RequestContext } from '../../context.js';
 import type { Limits } from '../../domain/limits.js';
 import type {
-  FirstRequest,
   IdempotencyService,
   KeptAnswer,
 } from '../../services/operation/idempotency-service.js';
@@ -52,7 +50,12 @@ export function idempotency(options: IdempotencyOptions): RequestHandler {
         }
         const kept = { ...ctx, toldReads: [] };
         setContext(response, kept);
-        beforeEnd(response, (body) => settle(begun.first, answerOf(response, body), options, kept));
+        beforeEnd(response, (body) => {
+          const answer = answerOf(response, body);
+          return options.isSuccess(answer)
+            ? begun.first.complete(answer, kept.toldReads)
+            : begun.first.release();
+        });
         next();
       }, next);
     });
@@ -80,23 +83,6 @@ function replay(response: Response, headers: ServiceHeaders, answer: KeptAnswer)
   response.status(answer.status).setHeader('Cache-Control', 'no-store');
   if (answer.contentType !== undefined) response.setHeader('Content-Type', answer.contentType);
   response.end(answer.body);
-}
-
-/**
- * Keeps an answer, or frees the key where it is not one of a success. Never rejects: what was done is done, and its
- * caller is told of it also where the answer cannot be kept; the key is then free when its lease ends.
- */
-async function settle(
-  first: FirstRequest,
-  answer: KeptAnswer,
-  { isSuccess }: IdempotencyOptions,
-  { log, toldReads = [] }: RequestContext,
-): Promise<void> {
-  try {
-    await (isSuccess(answer) ? first.complete(answer, toldReads) : first.release());
-  } catch (error) {
-    log.error({ err: error }, 'an answer could not be kept for its idempotency key');
-  }
 }
 
 function answerOf(response: Response, body: string): KeptAnswer {

@@ -14,6 +14,7 @@ import type {
 import { requireIdentity } from '../act/authorization.js';
 import type { ReadTrail } from '../act/read-trail.js';
 import type { Runtime } from '../act/runtime.js';
+import { untilWritten } from './until-written.js';
 
 /** What the service works with. */
 export interface IdempotencyServiceParts {
@@ -37,7 +38,10 @@ export interface KeptAnswer {
   readonly body: string;
 }
 
-/** A request that is the first with its key. One of the two is called when its answer is there. */
+/**
+ * A request that is the first with its key. One of the two is called when its answer is there. Neither rejects, nor lasts for more than two seconds: where
+ * the database is away, they are tried again behind the caller's back for as long as the key is taken, and logged where that is in vain.
+ */
 export interface FirstRequest {
   /** Keeps the answer of a request that succeeded, and what the trail was told of its reads. */
   complete(answer: KeptAnswer, reads: readonly ToldRead[]): Promise<void>;
@@ -51,6 +55,9 @@ export const KEPT_MS = 86_400_000;
 /** For how long a key stays taken by a process that has died. One that lives says so in time. */
 const LEASE_MS = 60_000;
 const EXTEND_MS = 20_000;
+
+/** For how long a caller whose answer is there waits at most for its key to be settled. */
+const CALLER_WAITS_MS = 2_000;
 
 /** How often a key is asked for that is free when it is looked at and taken when it is wanted. */
 const TRIES_MAX = 5;
@@ -114,18 +121,33 @@ export class IdempotencyService {
       });
     }, EXTEND_MS);
     extending.unref();
+    const settle = async (write: () => Promise<void>): Promise<void> => {
+      const written = untilWritten(write, LEASE_MS)
+        .catch((error: unknown) => {
+          ctx.log.error({ err: error }, 'what came of a request could not be kept for its key');
+        })
+        .finally(() => clearInterval(extending));
+      await within(CALLER_WAITS_MS, written);
+    };
     return {
-      complete: async (answer, toldReads) => {
-        clearInterval(extending);
-        const sealed = seal(keys, claim, answer, { ...caller, toldReads });
-        await records.complete(tenantId, claim, sealed, after(claim.claimedAt, KEPT_MS));
-      },
-      release: async () => {
-        clearInterval(extending);
-        await records.release(tenantId, claim);
-      },
+      complete: (answer, toldReads) =>
+        settle(() => {
+          const sealed = seal(keys, claim, answer, { ...caller, toldReads });
+          return records.complete(tenantId, claim, sealed, after(claim.claimedAt, KEPT_MS));
+        }),
+      release: () => settle(() => records.release(tenantId, claim)),
     };
   }
+}
+
+/** Resolves when something is done, or after so many milliseconds. */
+async function within(milliseconds: number, done: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([done, late]);
+  clearTimeout(timer);
 }
 
 function requireKey(key: string): void {

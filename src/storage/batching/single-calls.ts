@@ -21,6 +21,3 @@ export class SingleCalls {
     return this.#now() - this.#lastAt < LIKELY_MS;
   }
 }
-
-/** Those of this process. */
-export const singleCalls = new SingleCalls();

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 
 import { VaultError } from '../../domain/errors.js';
 import { FairTurns } from '../../domain/fair-turns.js';
-import { singleCalls } from './single-calls.js';
 import type { SingleCalls } from './single-calls.js';
 import { tookTooLong } from '../database/prisma-error.js';
 import type { StatementBound } from '../database/statement-bounds.js';
@@ -44,10 +43,10 @@ export class StatementTurns {
   /** Of each tenant how many run that are not long ones. */
   readonly #quick = new Map<string, number>();
 
-  /** `connections` is how many the pool may have. */
+  /** `connections` is how many the pool may have; `calls` are those that statements give way to. */
   constructor(
     connections: number,
-    calls: Pick<SingleCalls, 'areUnderWay'> = singleCalls,
+    calls: Pick<SingleCalls, 'areUnderWay'>,
     times: StatementTimes = { longMs: LONG_MS, shortMs: SHORT_MS },
   ) {
     this.#singleCalls = calls;

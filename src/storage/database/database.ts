@@ -58,6 +58,8 @@ export function openDatabase(
       $bounds: bounds,
       /** What is measured of it. */
       $figures: figures,
+      /** What those tell who ask for single rows. */
+      $singleCalls: statements.singleCalls,
       /** Runs a statement without Prisma between us and the driver, which costs a fifth: for what every request does. */
       async $statement<Row extends object>(
         text: string,

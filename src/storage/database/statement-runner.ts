@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Pool } from 'pg';
 
+import { SingleCalls } from '../batching/single-calls.js';
 import { StatementTurns } from '../batching/statement-turns.js';
 import type { DatabaseBounds, StatementBound } from './statement-bounds.js';
 
@@ -26,6 +27,8 @@ export interface StatementOptions {
  * statements, statements go without names from then on. The wait for a connection counts towards a statement's bound.
  */
 export class StatementRunner {
+  /** Those who ask for single rows say so here, and whoever goes through many gives way to them. */
+  readonly singleCalls = new SingleCalls();
   readonly #pool: Pool;
   readonly #bounds: DatabaseBounds;
   readonly #names = new Map<string, string>();
@@ -36,7 +39,7 @@ export class StatementRunner {
     this.#pool = pool;
     this.#bounds = bounds;
     this.#prepares = prepares;
-    this.#turns = new StatementTurns(pool.options.max);
+    this.#turns = new StatementTurns(pool.options.max, this.singleCalls);
   }
 
   /** Runs a statement, and gives its rows. */

@@ -5,10 +5,10 @@ import { inOrderSql } from '../paging/keyset.js';
 import { tokenSql } from './token-condition.js';
 import type { Probes } from './token-condition.js';
 import type { KindStock } from './token-kinds.js';
-import type { LedSql } from './token-filter.js';
 import {
   allLooks,
   FEW_LED,
+  fewLedSql,
   isSmallPart,
   ledSql,
   isLedToSmallPart,
@@ -41,24 +41,13 @@ interface CutRows {
 export async function cutFewLed(list: TokenList, cut: Cut): Promise<CutRows | undefined> {
   const { led } = list.filter;
   if (led === undefined) return undefined;
-  const found = Prisma.sql`led AS MATERIALIZED (${fewLedSql(led)}),
-    found AS MATERIALIZED (SELECT t.id, t.created_at
-      ${ledSql(list, { ...led, ids: LED }, ARE_FEW_LED)})`;
+  const few = fewLedSql(list, led);
+  const found = Prisma.sql`${few.led},
+    found AS MATERIALIZED (SELECT t.id, t.created_at ${few.matching})`;
   const length = Prisma.sql`(SELECT count(*) FROM led)`;
-  const few = await cutFound(list, { found, length }, cut);
-  return few.length > FEW_LED ? undefined : few;
+  const rows = await cutFound(list, { found, length }, cut);
+  return rows.length > FEW_LED ? undefined : rows;
 }
-
-/** The beginning of a lead, which tells whether it is short. */
-export function fewLedSql({ repeated }: LedSql): Prisma.Sql {
-  return Prisma.sql`SELECT lead.id FROM (${repeated}) AS lead (id) LIMIT ${FEW_LED + 1}`;
-}
-
-/** The ids of a statement that has the beginning of a lead as `led`. */
-export const LED = Prisma.sql`SELECT DISTINCT id FROM led`;
-
-/** Holds in such a statement where the lead is short: tokens of a long one are not looked at. */
-export const ARE_FEW_LED = Prisma.sql`(SELECT count(*) FROM led) <= ${FEW_LED}`;
 
 /**
  * The rows of a cut, by finding all tokens of its list at once, which counts them, too. What is found is materialized: seeing the

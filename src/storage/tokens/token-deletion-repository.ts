@@ -1,5 +1,4 @@
 import type { AuditEvent } from '../../domain/tenant/audit-event.js';
-import { singleCalls } from '../batching/single-calls.js';
 import { WriteBatcher } from '../batching/write-batcher.js';
 import { columnsSql } from '../database/columns.js';
 import { transact } from '../database/database.js';
@@ -58,7 +57,7 @@ export class TokenDeletionRepository {
    * same time share a statement.
    */
   async delete(tenantId: string, token: TokenVersion, event: AuditEvent): Promise<boolean> {
-    singleCalls.note();
+    this.#database.$singleCalls.note();
     const deletion = { tenantId, tokens: [token], event: () => event, count: 0 };
     await this.#deletions.add(tenantId, deletion);
     return deletion.count > 0;

@@ -56,6 +56,8 @@ export interface LedSql {
   readonly repeated: Prisma.Sql;
   /** Holds for those, as `t`, that are looked for; never null. */
   readonly where: Prisma.Sql;
+  /** Holds for all tokens, as `t`, that the keys lead to, where these are read themselves: then nobody looks them up by their ids. */
+  readonly own?: Prisma.Sql | undefined;
 }
 
 /** Ids of tokens that an index counts without looking at the tokens. */

@@ -16,6 +16,8 @@ export interface Lead {
   readonly repeated: Prisma.Sql;
   /** The condition that holds for what it leads to and for nothing else, so that it need not be asked again. */
   readonly said?: TokenCondition | undefined;
+  /** Holds for the tokens, as `t`, that it leads to, where it reads these themselves and not only what an index has of them. */
+  readonly own?: Prisma.Sql | undefined;
 }
 
 /** The lead of conditions all of which must hold; of several leads the shortest. Undefined where none of them leads. */
@@ -34,7 +36,8 @@ export function leadOf(
   if (leads.length === 0) return undefined;
   const only = leads.length === 1 ? keyed[0]?.conjunct : undefined;
   const said = only !== undefined && isWhole(only) ? only : undefined;
-  return { ...shortestSql(leads), said };
+  const own = only?.kind === 'during' ? changedSql(tenantId, only) : undefined;
+  return { ...shortestSql(leads), said, own };
 }
 
 /**
@@ -142,7 +145,9 @@ function keysSql(tenantId: string, keys: Keys): LedIds {
     ...(ids.length === 0 ? [] : [Prisma.sql`SELECT unnest(${[...ids]}::text[])`]),
     ...(hashes.length === 0 ? [] : [indexedSql(tenantId, hashes)]),
     ...(fingerprints.length === 0 ? [] : [alikeSql(tenantId, fingerprints)]),
-    ...changes.map((change) => changedSql(tenantId, change)),
+    ...changes.map(
+      (each) => Prisma.sql`SELECT t.id FROM tokens AS t WHERE ${changedSql(tenantId, each)}`,
+    ),
     ...kinds.map((kind) => Prisma.sql`SELECT t.id FROM ${kindsSql(tenantId, [kind]).from}`),
   ];
   const ways = [ids, hashes, fingerprints, changes, kinds];
@@ -198,9 +203,9 @@ function alikeSql(tenantId: string, fingerprints: readonly Buffer[]): Prisma.Sql
     ) AS alike`;
 }
 
-/** The tokens that were changed within a time. */
+/** Holds for the tokens, as `t`, that were changed within a time. */
 function changedSql(tenantId: string, change: InstantTerm): Prisma.Sql {
-  return Prisma.sql`SELECT t.id FROM tokens AS t WHERE t.tenant_id = ${tenantId}::uuid AND ${duringSql(change)}`;
+  return Prisma.sql`t.tenant_id = ${tenantId}::uuid AND ${duringSql(change)}`;
 }
 
 /** Leads that are compared, where there are several; the first ones of a query do as well as others. */

@@ -59,12 +59,32 @@ export function matchingSql({ filter, live }: TokenList): Prisma.Sql {
 }
 
 /** FROM and WHERE of the tokens of a list, found by what its keys lead to. */
-export function ledSql(
+export function ledSql({ tenantId, live }: TokenList, { ids, own, where }: LedSql): Prisma.Sql {
+  const looked = Prisma.sql`${where} AND ${live}`;
+  return own === undefined
+    ? fromIdsSql(tenantId, ids, looked)
+    : Prisma.sql`FROM (SELECT * FROM tokens AS t WHERE ${own} OFFSET 0) AS t WHERE ${looked}`;
+}
+
+/**
+ * The tokens of a list, where its keys lead to few of them: for a WITH clause the beginning of the lead, as `led`, which tells
+ * whether it is short; and FROM and WHERE of the tokens, of which those of a long lead are not looked at.
+ */
+export function fewLedSql(
   { tenantId, live }: TokenList,
-  { ids, where }: LedSql,
-  besides = Prisma.sql`TRUE`,
-): Prisma.Sql {
-  return fromIdsSql(tenantId, ids, Prisma.sql`${where} AND ${live} AND ${besides}`);
+  { repeated, own, where }: LedSql,
+): { readonly led: Prisma.Sql; readonly matching: Prisma.Sql } {
+  const looked = Prisma.sql`${where} AND ${live} AND (SELECT count(*) FROM led) <= ${FEW_LED}`;
+  const some = Prisma.sql`LIMIT ${FEW_LED + 1}`;
+  if (own === undefined)
+    return {
+      led: Prisma.sql`led AS MATERIALIZED (SELECT lead.id FROM (${repeated}) AS lead (id) ${some})`,
+      matching: fromIdsSql(tenantId, Prisma.sql`SELECT DISTINCT id FROM led`, looked),
+    };
+  return {
+    led: Prisma.sql`led AS MATERIALIZED (SELECT FROM tokens AS t WHERE ${own} ${some})`,
+    matching: Prisma.sql`FROM (SELECT * FROM tokens AS t WHERE ${own} ${some}) AS t WHERE ${looked}`,
+  };
 }
 
 /** FROM and WHERE of the tokens of a list, found by their kinds. */

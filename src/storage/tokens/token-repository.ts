@@ -24,7 +24,6 @@ import type { ListOptions } from './token-list.js';
 import { countTokens } from './token-total.js';
 import { findTokensToUse } from './tokens-to-use.js';
 import type { FoundToUse, UseOptions } from './tokens-to-use.js';
-import { singleCalls } from '../batching/single-calls.js';
 import { WriteBatcher } from '../batching/write-batcher.js';
 import type { BatcherFigures } from '../figures/batcher-figures.js';
 
@@ -69,7 +68,7 @@ export class TokenRepository {
    */
   async insertAll(tenantId: string, tokens: readonly NewToken[], event: AuditEvent): Promise<void> {
     const isSmall = tokens.length <= SMALL_TOKENS_MAX;
-    if (isSmall) singleCalls.note();
+    if (isSmall) this.#database.$singleCalls.note();
     const writes = isSmall ? this.#writes : this.#largeWrites;
     await writes.add(tenantId, { tenantId, tokens, event });
   }
@@ -105,7 +104,7 @@ export class TokenRepository {
    * together.
    */
   async find(tenantId: string, id: string, now: Date): Promise<StoredToken | undefined> {
-    singleCalls.note();
+    this.#database.$singleCalls.note();
     const row = await this.#byId.find(rowKey({ tenantId, id }));
     return row === undefined || hasTokenExpired(row, now) ? undefined : tokenFromRow(row);
   }
@@ -122,7 +121,7 @@ export class TokenRepository {
     now: Date,
     change: (present: StoredToken) => Replacement,
   ): Promise<Replacement | undefined> {
-    singleCalls.note();
+    this.#database.$singleCalls.note();
     return transact(this.#database, async (transaction) => {
       const locked = await transaction.$queryRaw<unknown[]>`
         SELECT 1 FROM tokens WHERE tenant_id = ${tenantId}::uuid AND id = ${id} FOR NO KEY UPDATE`;
@@ -224,7 +223,7 @@ export class TokenRepository {
     now: Date,
     options: UseOptions,
   ): Promise<FoundToUse> {
-    if (ids.length <= SMALL_TOKENS_MAX) singleCalls.note();
+    if (ids.length <= SMALL_TOKENS_MAX) this.#database.$singleCalls.note();
     const [id] = ids;
     if (id === undefined || ids.length > 1) {
       return findTokensToUse(this.#database, tenantId, ids, now, options);

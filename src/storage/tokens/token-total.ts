@@ -1,10 +1,10 @@
 import type { Database } from '../database/database.js';
 import { Prisma } from '../generated/client.js';
-import { ARE_FEW_LED, fewLedSql, LED } from './token-cut.js';
 import type { TokenFilter } from './token-filter.js';
 import {
   allLooks,
   FEW_LED,
+  fewLedSql,
   isLedToSmallPart,
   isSmallPart,
   ledSql,
@@ -36,10 +36,10 @@ export async function countTokens(
 async function countOfFew(list: TokenList): Promise<number | undefined> {
   const { led } = list.filter;
   if (led === undefined) return undefined;
+  const few = fewLedSql(list, led);
   const [counted] = await list.read<{ total: number; length: number }>(Prisma.sql`
-    WITH led AS MATERIALIZED (${fewLedSql(led)})
-    SELECT (SELECT count(*) FROM led)::int AS length, count(*)::int AS total
-    ${ledSql(list, { ...led, ids: LED }, ARE_FEW_LED)}`);
+    WITH ${few.led}
+    SELECT (SELECT count(*) FROM led)::int AS length, count(*)::int AS total ${few.matching}`);
   return counted !== undefined && counted.length <= FEW_LED ? counted.total : undefined;
 }
 

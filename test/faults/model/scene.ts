@@ -143,7 +143,10 @@ export function historiesOf({ shelves, accesses, onces }: Scene): Histories {
   };
 }
 
-/** A request may be told to wait where another one with its key was under way, or was never answered. */
+/** How long it may take until the key of a request is settled that was answered while something failed. */
+const SETTLES_MS = 10_000;
+
+/** A request may be told to wait where another one with its key was under way, or was never answered, or is not settled. */
 function meeting(entry: Entry<OnceAct>, history: readonly Entry<OnceAct>[]): Entry<OnceAct> {
   if (entry.act.kind !== 'post') return entry;
   const mayWait = history.some(
@@ -151,7 +154,7 @@ function meeting(entry: Entry<OnceAct>, history: readonly Entry<OnceAct>[]): Ent
       other !== entry &&
       other.act.kind === 'post' &&
       other.began <= (entry.ended ?? Infinity) &&
-      (other.ended ?? Infinity) >= entry.began,
+      (other.ended ?? Infinity) + (other.act.mayForget ? SETTLES_MS : 0) >= entry.began,
   );
   return { ...entry, act: { ...entry.act, mayWait } };
 }

@@ -156,22 +156,25 @@ describe('an instance', () => {
     );
     const store = new KeyRepository(database);
     const newerKeyring = newInstance(newer).keyring;
-    for (const present of await store.findDataKeys(tenantId)) {
-      const next = await newerKeyring.rewrapDataKey(tenantId, present);
-      await query(
-        inject('database').url,
-        `UPDATE data_keys SET wrapped = $3, master_key = $4
-         WHERE tenant_id = $1 AND purpose = $2 AND version = 1`,
-        [tenantId, present.purpose, next.wrapped, next.masterKey],
+    try {
+      for (const present of await store.findDataKeys(tenantId)) {
+        const next = await newerKeyring.rewrapDataKey(tenantId, present);
+        await query(
+          inject('database').url,
+          `UPDATE data_keys SET wrapped = $3, master_key = $4
+           WHERE tenant_id = $1 AND purpose = $2 AND version = 1`,
+          [tenantId, present.purpose, next.wrapped, next.masterKey],
+        );
+      }
+      advance(refreshMs);
+      expect((await keyring.forTenant(tenantId)).decrypt(place, sealed)).toBe('before');
+      await expect(newInstance().keyring.forTenant(tenantId)).rejects.toThrow(
+        'The master key "keyring-test" is not configured.',
       );
+    } finally {
+      // Nobody else could start on the shared database any more.
+      await query(inject('database').url, 'DELETE FROM data_keys WHERE tenant_id = $1', [tenantId]);
     }
-    advance(refreshMs);
-    expect((await keyring.forTenant(tenantId)).decrypt(place, sealed)).toBe('before');
-    await expect(newInstance().keyring.forTenant(tenantId)).rejects.toThrow(
-      'The master key "keyring-test" is not configured.',
-    );
-    // Nobody else could start on the shared database any more.
-    await query(inject('database').url, 'DELETE FROM data_keys WHERE tenant_id = $1', [tenantId]);
   });
 
   test('tries again after a failure', async () => {

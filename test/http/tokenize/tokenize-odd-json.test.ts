@@ -4,7 +4,7 @@ import { stringifyJson } from '../../../src/domain/json/stringify-json.js';
 import { startScene } from '../../support/service/scene.js';
 import { problem, UUID } from '../../support/service/shapes.js';
 import { StoredTokens } from '../../support/database/stored-tokens.js';
-import { processorMs } from '../../support/runner/processor-time.js';
+import { processorMs } from '../../../src/event-loop/processor-time.js';
 
 const { service, manager: caller } = await startScene();
 const stored = new StoredTokens();

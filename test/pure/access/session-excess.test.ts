@@ -10,7 +10,7 @@ import type {
   Grants,
 } from '../../../src/domain/access/access.js';
 import type { Permission, TokenPermission } from '../../../src/domain/access/permission.js';
-import { processorMs } from '../../support/runner/processor-time.js';
+import { processorMs } from '../../../src/event-loop/processor-time.js';
 
 /*
  * What a session is given is compared with what its authorizer holds. The comparison looks at few containers and at no

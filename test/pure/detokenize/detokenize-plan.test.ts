@@ -13,7 +13,7 @@ import { fromPlain, JsonNumber } from '../../../src/domain/json/json-value.js';
 import type { JsonValue } from '../../../src/domain/json/json-value.js';
 import { parseJson } from '../../../src/domain/json/parse-json.js';
 import { stringifyJson } from '../../../src/domain/json/stringify-json.js';
-import { processorMs } from '../../support/runner/processor-time.js';
+import { processorMs } from '../../../src/event-loop/processor-time.js';
 
 const LIMITS = { detokenizeExpressionsMax: 5, jsonDepthMax: 10 };
 const ID = '0191f7a0-5d0e-7c3a-9a55-3c1f5a0c7a11';

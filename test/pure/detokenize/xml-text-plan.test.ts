@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { VaultError } from '../../../src/domain/errors.js';
 import { planDetokenizeXml } from '../../../src/domain/detokenize/xml-text-plan.js';
-import { processorMs } from '../../support/runner/processor-time.js';
+import { processorMs } from '../../../src/event-loop/processor-time.js';
 
 const LIMITS = { detokenizeExpressionsMax: 5 };
 const EVIL = `&<>"'\t\r\n]]>`;

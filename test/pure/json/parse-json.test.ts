@@ -5,7 +5,7 @@ import { VaultError } from '../../../src/domain/errors.js';
 import { JsonNumber, toPlain } from '../../../src/domain/json/json-value.js';
 import { parseCarefully, parseJson } from '../../../src/domain/json/parse-json.js';
 import { stringifyJson } from '../../../src/domain/json/stringify-json.js';
-import { processorMs } from '../../support/runner/processor-time.js';
+import { processorMs } from '../../../src/event-loop/processor-time.js';
 
 const UNBOUNDED = { jsonDepthMax: Number.POSITIVE_INFINITY };
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../../src/domain/search-query/parse-query.js';
 import type { QueryTerm, TokenQuery } from '../../../src/domain/search-query/token-query.js';
 import { printQuery } from '../../support/service/print-query.js';
-import { processorMs } from '../../support/runner/processor-time.js';
+import { processorMs } from '../../../src/event-loop/processor-time.js';
 
 /** Any string of code units, with everything among them that means something to the parser. */
 const anyText = fc

@@ -7,7 +7,7 @@ import {
   passesLuhn,
   withoutSeparators,
 } from '../../../src/domain/token/check-digits.js';
-import { processorMs } from '../../support/runner/processor-time.js';
+import { processorMs } from '../../../src/event-loop/processor-time.js';
 
 const DIGITS = Array.from('0123456789');
 

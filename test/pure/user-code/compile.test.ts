@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCommonJs } from '../../../src/sandbox/engine/compile.js';
 import { Sandbox } from '../../../src/sandbox/sandbox.js';
 import { outputOf } from '../../support/user-code/sandbox.js';
-import { processorMs } from '../../support/runner/processor-time.js';
+import { processorMs } from '../../../src/event-loop/processor-time.js';
 
 const PARAMETERS = ['exports', 'require', 'module', '__filename', '__dirname'];
 

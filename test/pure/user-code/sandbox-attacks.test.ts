@@ -4,7 +4,7 @@ import { Sandbox } from '../../../src/sandbox/sandbox.js';
 import type { SandboxOutcome } from '../../../src/sandbox/sandbox.js';
 import { ATTACKS } from '../../support/attacks/attacks.js';
 import { request } from '../../support/user-code/sandbox.js';
-import { processorMs } from '../../support/runner/processor-time.js';
+import { processorMs } from '../../../src/event-loop/processor-time.js';
 
 const DEADLINE_MS = 300;
 /** Far above the grace of 100 ms, since the machine may be busy; without a watchdog the cases take seconds to minutes. */

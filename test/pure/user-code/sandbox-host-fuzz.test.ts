@@ -7,7 +7,7 @@ import type { SandboxOutcome } from '../../../src/sandbox/sandbox.js';
 import { ALL_HOST_CALLS, HOST_WORLD } from '../../support/attacks/host-operations.js';
 import { bundleWithOpenHost } from '../../support/attacks/open-host.js';
 import { request } from '../../support/user-code/sandbox.js';
-import { processorMs } from '../../support/runner/processor-time.js';
+import { processorMs } from '../../../src/event-loop/processor-time.js';
 
 /** `SANDBOX_FUZZ_RUNS=500` for a longer search. */
 const RUNS = Number(process.env['SANDBOX_FUZZ_RUNS'] ?? 12);

@@ -6,7 +6,7 @@ import { Sandbox } from '../../../src/sandbox/sandbox.js';
 import type { GuestHttpRequest, SandboxOutcome } from '../../../src/sandbox/sandbox.js';
 import { bundleWithOpenHost } from '../../support/attacks/open-host.js';
 import { outputOf, request } from '../../support/user-code/sandbox.js';
-import { processorMs } from '../../support/runner/processor-time.js';
+import { processorMs } from '../../../src/event-loop/processor-time.js';
 
 const MIB = 1024 * 1024;
 const TIME_MS = 1_000;

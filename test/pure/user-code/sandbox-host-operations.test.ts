@@ -6,7 +6,7 @@ import type { SandboxOutcome } from '../../../src/sandbox/sandbox.js';
 import { HOST_CALLS, HOST_WORLD } from '../../support/attacks/host-operations.js';
 import type { HostOperation } from '../../support/attacks/host-operations.js';
 import { bundleWithOpenHost } from '../../support/attacks/open-host.js';
-import { processorMs } from '../../support/runner/processor-time.js';
+import { processorMs } from '../../../src/event-loop/processor-time.js';
 import { outputOf, request } from '../../support/user-code/sandbox.js';
 
 const DEADLINE_MS = 100;

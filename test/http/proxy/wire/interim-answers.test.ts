@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Destination } from '../../../support/peers/destination.js';
 import type { ProxyWire } from '../../../support/scenes/proxies.js';
 import { IDENTITY, ProxyScene, proxyError } from '../../../support/scenes/proxy-scene.js';
-import { processorMs } from '../../../support/runner/processor-time.js';
+import { processorMs } from '../../../../src/event-loop/processor-time.js';
 
 /*
  * Both peers are raw sockets: what is looked at are the bytes, and when they come.

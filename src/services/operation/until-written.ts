@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { VaultError } from '../../domain/errors.js';
+
+const PAUSE_MS = 50;
+const PAUSE_MS_MAX = 2_000;
+
+/**
+ * Writes something, and where the database is away does it again after pauses that grow, for so many milliseconds. Rejects with
+ * what doing it again does not mend, or with the last failure. It may be done twice, which has to come to the same.
+ */
+export async function untilWritten(write: () => Promise<void>, triesMs: number): Promise<void> {
+  const until = performance.now() + triesMs;
+  for (let pauseMs = PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MS_MAX)) {
+    try {
+      await write();
+      return;
+    } catch (error) {
+      const isAway = error instanceof VaultError && error.code === 'UNAVAILABLE';
+      if (!isAway || performance.now() + pauseMs > until) throw error;
+    }
+    await pause(pauseMs, undefined, { ref: false });
+  }
+}
