@@ -14,7 +14,7 @@ import { DemoNotice } from './demo-notice.js';
 import { Navigation } from './navigation.js';
 import { Palette, useShortcuts } from './palette.js';
 import { ROUTES } from './places.js';
-import { useFetchAhead } from './fetch-ahead.js';
+import { useFetchAhead } from './asking/fetch-ahead.js';
 import { useSession } from './session.js';
 import { ThemeMenu } from './theme-menu.js';
 

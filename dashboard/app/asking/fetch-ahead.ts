@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { matchRoute, useRouter } from 'wouter';
 
-import { ROUTES } from './places.js';
+import { ROUTES } from '../places.js';
 
 /** Fetches the program of a page as soon as somebody points at a link to it, or goes to one by keys: it is there when they press it. */
 export function useFetchAhead(): void {
