@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { browserScene, describeInBrowser } from '../../../support/peers/browser-scene.js';
 import { openDashboard } from '../../../support/peers/dashboard.js';
 import { PageWatch, pressAt } from '../../../support/peers/page-work.js';
+import type { PageWork } from '../../../support/peers/page-work.js';
 import { createdId } from '../../../support/scenes/created-id.js';
 import type { Caller } from '../../../support/service/caller.js';
 
@@ -32,6 +33,19 @@ describeInBrowser('what is opened from a list', () => {
 
   const open = (path: string) =>
     openDashboard(browser, { url: scene.service.url, key: caller.key }, path);
+  const opened = async (path: string, heading: string): Promise<PageWork> => {
+    const watched = await open(path);
+    const { page } = watched;
+    const watch = await PageWatch.of(page);
+    const link = page.getByRole('link', { name: 'Opened', exact: true }).first();
+    const press = await pressAt(page, link);
+    await watch.settled();
+    const work = await watch.measure(press);
+    await page.getByRole('heading', { name: heading }).waitFor();
+    expect(watched.faults).toEqual([]);
+    await watched.close();
+    return work;
+  };
   const rows = (page: Page): Promise<number> =>
     page.evaluate<number>(`document.querySelectorAll('tbody tr:not([class])').length`);
 
@@ -66,20 +80,12 @@ describeInBrowser('what is opened from a list', () => {
     const measured: (readonly [what: string, ms: number, shifted: number])[] = [];
     const slow: unknown[] = [];
     for (const [what, path, heading, most] of OPENED) {
-      const watched = await open(path);
-      const { page } = watched;
-      const watch = await PageWatch.of(page);
-      const press = await pressAt(
-        page,
-        page.getByRole('link', { name: 'Opened', exact: true }).first(),
-      );
-      await watch.settled();
-      const { processorMs, shifted } = await watch.measure(press);
-      await page.getByRole('heading', { name: heading }).waitFor();
+      // Least of two, each in a browser profile of its own: what else the machine does meanwhile is not the page's.
+      const rounds = [await opened(path, heading), await opened(path, heading)];
+      const processorMs = Math.min(...rounds.map((each) => each.processorMs));
+      const shifted = Math.max(...rounds.map((each) => each.shifted));
       measured.push([what, processorMs, shifted]);
       if (processorMs > most || shifted > SHIFT_MAX) slow.push(measured.at(-1));
-      expect(watched.faults).toEqual([]);
-      await watched.close();
     }
     console.log('ms of the processor, shifted', measured);
     expect(slow).toEqual([]);
