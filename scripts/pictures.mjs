@@ -59,7 +59,7 @@ await picture('explorer', '/graphql', {}, async (page) => {
 await picture('dashboard-overview', '/dashboard?range=7', { viewport: TALL }, async (page) => {
   await signIn(page);
   await page.getByRole('figure').first().waitFor();
-  await page.getByRole('link', { name: 'Demo: nightly job, ends soon' }).waitFor();
+  await page.getByText('Proxy fails').waitFor();
 });
 await picture(
   'dashboard-application',

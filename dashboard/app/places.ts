@@ -63,29 +63,45 @@ export const PLACES: readonly Place[] = [
   },
 ];
 
-type Page = ComponentType;
+type Load = () => Promise<{ readonly default: ComponentType }>;
 
-function page(load: () => Promise<{ readonly default: Page }>): Page {
-  return lazy(() => patience.load(load));
+/** A page: at which path, and its program, which is a chunk of its own. */
+export interface Route {
+  readonly path: string;
+  readonly View: ComponentType;
+  /** Fetches what the page needs, before somebody goes to it; what fails is fetched again by the page itself. */
+  readonly fetchAhead: () => void;
 }
 
-/** Which page is at which path; the first that matches. Each is a chunk of its own. */
-export const ROUTES: readonly (readonly [path: string, page: Page])[] = [
-  ['/', page(() => import('../pages/overview/overview.js'))],
-  ['/tokens', page(() => import('../pages/tokens/tokens.js'))],
-  ['/tokens/:id', page(() => import('../pages/tokens/token.js'))],
-  ['/applications', page(() => import('../pages/applications/applications.js'))],
-  ['/applications/new', page(() => import('../pages/applications/new-application.js'))],
-  ['/applications/:id', page(() => import('../pages/applications/application.js'))],
-  ['/audit', page(() => import('../pages/audit/audit.js'))],
-  ['/formulas', page(() => import('../pages/formulas/formulas.js'))],
-  ['/formulas/new', page(() => import('../pages/formulas/new-formula.js'))],
-  ['/formulas/:id', page(() => import('../pages/formulas/formula.js'))],
-  ['/reactors', page(() => import('../pages/reactors/reactors.js'))],
-  ['/reactors/:id', page(() => import('../pages/reactors/reactor.js'))],
-  ['/proxies', page(() => import('../pages/proxies/proxies.js'))],
-  ['/proxies/new', page(() => import('../pages/proxies/new-proxy.js'))],
-  ['/proxies/:id', page(() => import('../pages/proxies/proxy.js'))],
-  ['/sessions', page(() => import('../pages/sessions/sessions.js'))],
-  ['/settings', page(() => import('../pages/settings/settings.js'))],
+const editor = (): Promise<unknown> => import('../parts/code/code-editor.js');
+
+function route(path: string, load: Load, ...parts: readonly (() => Promise<unknown>)[]): Route {
+  return {
+    path,
+    View: lazy(() => patience.load(load)),
+    fetchAhead: () => {
+      void Promise.allSettled([load, ...parts].map((each) => each()));
+    },
+  };
+}
+
+/** Which page is at which path; the first that matches. */
+export const ROUTES: readonly Route[] = [
+  route('/', () => import('../pages/overview/overview.js')),
+  route('/tokens', () => import('../pages/tokens/tokens.js')),
+  route('/tokens/:id', () => import('../pages/tokens/token.js')),
+  route('/applications', () => import('../pages/applications/applications.js')),
+  route('/applications/new', () => import('../pages/applications/new-application.js')),
+  route('/applications/:id', () => import('../pages/applications/application.js')),
+  route('/audit', () => import('../pages/audit/audit.js')),
+  route('/formulas', () => import('../pages/formulas/formulas.js')),
+  route('/formulas/new', () => import('../pages/formulas/new-formula.js'), editor),
+  route('/formulas/:id', () => import('../pages/formulas/formula.js'), editor),
+  route('/reactors', () => import('../pages/reactors/reactors.js')),
+  route('/reactors/:id', () => import('../pages/reactors/reactor.js')),
+  route('/proxies', () => import('../pages/proxies/proxies.js')),
+  route('/proxies/new', () => import('../pages/proxies/new-proxy.js'), editor),
+  route('/proxies/:id', () => import('../pages/proxies/proxy.js'), editor),
+  route('/sessions', () => import('../pages/sessions/sessions.js')),
+  route('/settings', () => import('../pages/settings/settings.js')),
 ];

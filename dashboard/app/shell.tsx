@@ -14,6 +14,7 @@ import { DemoNotice } from './demo-notice.js';
 import { Navigation } from './navigation.js';
 import { Palette, useShortcuts } from './palette.js';
 import { ROUTES } from './places.js';
+import { useFetchAhead } from './asking/fetch-ahead.js';
 import { useSession } from './session.js';
 import { ThemeMenu } from './theme-menu.js';
 
@@ -21,6 +22,7 @@ import { ThemeMenu } from './theme-menu.js';
 export function Shell(): ReactElement {
   const [isNavigating, setNavigating] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
+  useFetchAhead();
   useShortcuts(useCallback(() => setPaletteOpen(true), []));
   const closeNavigation = (): void => setNavigating(false);
   return (
@@ -67,7 +69,7 @@ function Pages(): ReactElement {
   return (
     <Suspense fallback={<Loading what="the page" lines={10} />}>
       <Switch>
-        {ROUTES.map(([path, View]) => (
+        {ROUTES.map(({ path, View }) => (
           <Route key={path} path={path}>
             <Boundary>
               <View />

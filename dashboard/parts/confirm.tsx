@@ -23,7 +23,8 @@ export function Confirm(props: {
 }): ReactElement {
   const { open, onClose, title, phrase, action, busy, fault, onConfirm, children } = props;
   const [typed, setTyped] = useState('');
-  const shown = shownText(phrase, 200);
+  const shown = shownText(phrase, 200).trim();
+  const isTyped = typed.trim() === shown;
   const close = (): void => {
     setTyped('');
     onClose();
@@ -34,7 +35,7 @@ export function Confirm(props: {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed === shown && !busy) onConfirm();
+          if (isTyped && !busy) onConfirm();
         }}
       >
         <div>{children}</div>
@@ -51,7 +52,7 @@ export function Confirm(props: {
             kind="danger"
             type="submit"
             busy={busy}
-            refusal={typed === shown ? undefined : 'The name is not typed yet.'}
+            refusal={isTyped ? undefined : 'The name is not typed yet.'}
           >
             {action}
           </Button>

@@ -1,9 +1,10 @@
 import { flexRender, getCoreRowModel, useReactTable } from '@tanstack/react-table';
 import type { ColumnDef } from '@tanstack/react-table';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 
 import { Button } from './button.js';
+import { PART, RowsInPart, useKeptWidths } from './lists/row-parts.js';
 import { Loading } from './states.js';
 import { numberText } from './text.js';
 
@@ -12,6 +13,15 @@ export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactElement | string | null;
   readonly isNumber?: boolean;
+}
+
+/** A table of so many parts is in the page as a whole. */
+const WHOLE_PARTS_MAX = 2;
+
+function partsOf<Row>(rows: readonly Row[]): readonly (readonly Row[])[] {
+  return Array.from({ length: Math.ceil(rows.length / PART) }, (_, index) =>
+    rows.slice(index * PART, (index + 1) * PART),
+  );
 }
 
 /** A table, whose rows stand one below the other where there is no room for columns, and what leads to more of them. */
@@ -29,16 +39,26 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   const isWider = useIsWider(frame, rows.length > 0);
   const table = useReactTable({
     data: rows as Row[],
-    columns: columns.map(({ title, cell }): ColumnDef<Row> => ({
-      id: title,
-      header: title,
-      cell: ({ row }) => cell(row.original),
-    })),
+    columns: useMemo(
+      () =>
+        columns.map(({ title, cell }): ColumnDef<Row> => ({
+          id: title,
+          header: title,
+          cell: ({ row }) => cell(row.original),
+        })),
+      [columns],
+    ),
     getRowId: (row) => row.id,
     getCoreRowModel: getCoreRowModel(),
   });
-  const isNumber = (id: string): boolean =>
-    columns.find(({ title }) => title === id)?.isNumber === true;
+  const isNumber = useCallback(
+    (id: string) => columns.find(({ title }) => title === id)?.isNumber === true,
+    [columns],
+  );
+  const { rows: modelled } = table.getRowModel();
+  const parts = useMemo(() => partsOf(modelled), [modelled]);
+  const isLong = parts.length > WHOLE_PARTS_MAX;
+  const widths = useKeptWidths(frame, isLong);
   if (fetching && rows.length === 0) return <Loading what={label.toLowerCase()} lines={8} />;
   return (
     <>
@@ -49,7 +69,18 @@ export function DataTable<Row extends { readonly id: string }>(props: {
           ? { tabIndex: 0, role: 'group', 'aria-label': `${label}, to be scrolled` }
           : {})}
       >
-        <table className="table table-stacked" aria-label={label}>
+        <table
+          className={`table table-stacked${widths.length > 0 ? ' table-kept' : ''}`}
+          aria-label={label}
+          aria-rowcount={isLong ? (onMore === undefined ? rows.length + 1 : -1) : undefined}
+        >
+          {widths.length > 0 && (
+            <colgroup>
+              {widths.map((width, index) => (
+                <col key={columns[index]?.title} style={{ width }} />
+              ))}
+            </colgroup>
+          )}
           <thead>
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id}>
@@ -61,33 +92,28 @@ export function DataTable<Row extends { readonly id: string }>(props: {
               </tr>
             ))}
           </thead>
-          <tbody>
-            {table.getRowModel().rows.map((row) => (
-              <tr key={row.id}>
-                {row.getVisibleCells().map((cell) => (
-                  <td
-                    key={cell.id}
-                    data-label={cell.column.id}
-                    className={isNumber(cell.column.id) ? 'number' : ''}
-                  >
-                    {flexRender(cell.column.columnDef.cell, cell.getContext())}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          {parts.map((part, index) => (
+            <RowsInPart
+              key={part[0]?.id}
+              rows={part}
+              isNumber={isNumber}
+              firstIndex={isLong ? index * PART + 2 : undefined}
+            />
+          ))}
         </table>
       </div>
-      <div className="table-foot">
-        <span role="status">
-          {total !== undefined && `${numberText(rows.length)} of ${numberText(total)}`}
-        </span>
-        {onMore !== undefined && (
-          <Button busy={fetching} onClick={onMore}>
-            Show more
-          </Button>
-        )}
-      </div>
+      {(total !== undefined || onMore !== undefined) && (
+        <div className="table-foot">
+          <span role="status">
+            {total !== undefined && `${numberText(rows.length)} of ${numberText(total)}`}
+          </span>
+          {onMore !== undefined && (
+            <Button busy={fetching} onClick={onMore}>
+              Show more
+            </Button>
+          )}
+        </div>
+      )}
     </>
   );
 }

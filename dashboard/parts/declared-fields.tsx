@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 import { parseWithDigits } from '../app/vault-client.js';
 import type { ParameterType } from '../generated/operations.js';
-import { SecretField, TextField } from './field.js';
+import { SecretField, SelectField, TextField } from './field.js';
 import { shownText } from './text.js';
 
 /** What was typed, by the name of the value. */
@@ -45,6 +45,12 @@ export function argumentsOf(declared: readonly Declared[], typed: Typed): Record
   return args;
 }
 
+const YES_OR_NO = [
+  ['', 'not given'],
+  ['true', 'yes'],
+  ['false', 'no'],
+] as const;
+
 /** A field for each declared value, which says of what type it is. */
 export function DeclaredFields(props: {
   /** What the labels begin with. */
@@ -65,6 +71,10 @@ export function DeclaredFields(props: {
           placeholder: type,
           onChange: (text: string) => onChange({ ...typed, [name]: text }),
         };
+        if (type === 'boolean')
+          return (
+            <SelectField key={name} {...field} value={typed[name] ?? ''} options={YES_OR_NO} />
+          );
         return areSecret ? (
           <SecretField key={name} {...field} />
         ) : (

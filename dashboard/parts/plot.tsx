@@ -36,11 +36,16 @@ function optionsOf(width: number, series: readonly Series[]): uPlot.Options {
     width,
     height: HEIGHT_PX,
     cursor: { y: false, points: { size: 7 } },
-    legend: { live: true },
+    padding: [8, 12, 0, 0],
+    legend: {
+      live: true,
+      markers: { dash: (_plot, index) => (series[index - 1]?.isPast ? 'dashed' : 'solid') },
+    },
     scales: { y: { range: (_plot, _low, high) => [0, Math.max(4, high * 1.1)] } },
     axes: [
       {
         ...axis,
+        size: 32,
         values: (_plot, splits, _axis, _space, step) => splits.map((each) => axisText(each, step)),
       },
       { ...axis, size: 48, values: (_plot, splits) => splits.map(shortNumberText) },

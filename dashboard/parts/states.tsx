@@ -4,6 +4,9 @@ import type { VaultFault } from '../app/vault-client.js';
 import { Button } from './button.js';
 import { Icon } from './icon.js';
 import type { IconName } from './icon.js';
+import { shownText } from './text.js';
+
+const MESSAGE_MAX = 1_000;
 
 /** What stands where something is still to come: lines of the height that it will have, so that nothing jumps. */
 export function Loading({ lines = 6, what }: { lines?: number; what: string }): ReactElement {
@@ -44,13 +47,13 @@ export function Failure(props: {
       <Icon name="warning" />
       <div>
         <p>
-          <strong>{code}</strong> {message}
+          <strong>{code}</strong> {shownText(message, MESSAGE_MAX)}
         </p>
         {faulty.length > 0 && (
           <ul>
             {faulty.map(([name, faults]) => (
               <li key={name}>
-                <code>{name}</code> {[faults].flat().join(' ')}
+                <code>{shownText(name)}</code> {shownText([faults].flat().join(' '))}
               </li>
             ))}
           </ul>

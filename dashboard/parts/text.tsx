@@ -4,6 +4,9 @@ import type { ReactElement } from 'react';
 /** Characters at most of a text that somebody else has written, where it is shown among others. */
 const SHOWN_MAX = 300;
 
+/** Lines at most of a text that is cut where it is long. */
+const LINES_MAX = 2_000;
+
 const CONTROL = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
 
 /**
@@ -11,15 +14,32 @@ const CONTROL = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
  * or move the cursor are named, and what is long is cut with its length beside it. Lines end where `lines` says so.
  */
 export function shownText(text: string, max = SHOWN_MAX, lines = false): string {
+  const shownMax = lines ? Math.min(max, endOfLines(text, max)) : max;
   const cut =
-    text.length > max
-      ? `${text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')}… (${numberText(text.length)} characters)`
+    text.length > shownMax
+      ? `${text.slice(0, shownMax).replace(/[\uD800-\uDBFF]$/, '')}… (${numberText(text.length)} characters)`
       : text;
   return cut.replace(CONTROL, (character) => {
     if (lines && (character === '\n' || character === '\t')) return character;
     const point = character.codePointAt(0) ?? 0;
     return `⟨U+${point.toString(16).toUpperCase().padStart(4, '0')}⟩`;
   });
+}
+
+/** {@link shownText} of a name that others go by: a blank at its beginning or end is seen. */
+export function shownName(name: string, max?: number): string {
+  return shownText(name, max).replace(/^ +| +$/g, (blanks) => '␣'.repeat(blanks.length));
+}
+
+/** Where the last line ends that is shown of a text: many thousands of short ones take a page long, too. */
+function endOfLines(text: string, max: number): number {
+  if (max === Infinity) return max;
+  let end = -1;
+  for (let line = 0; line < LINES_MAX; line += 1) {
+    end = text.indexOf('\n', end + 1);
+    if (end === -1 || end >= max) return max;
+  }
+  return end;
 }
 
 /** {@link shownText}, apart from the direction of what is around it. */

@@ -60,7 +60,8 @@ function transformOf(
   container: string,
 ): AccessTransform | undefined {
   const rule = draft.rules.find(
-    (each) => each.permissions.includes(permission) && container.startsWith(each.container || '/'),
+    (each) =>
+      each.permissions.includes(permission) && container.startsWith(each.container.trim() || '/'),
   );
   if (rule !== undefined) return rule.transform;
   if (!draft.permissions.includes(permission)) return undefined;
@@ -86,7 +87,7 @@ export function sightOf(draft: ApplicationDraft, container: string): Sight {
 export function warningsOf(draft: ApplicationDraft): readonly string[] {
   const { type, permissions, rules } = draft;
   const everywhere = rules.filter(
-    (rule) => rule.transform === 'reveal' && (rule.container === '' || rule.container === '/'),
+    (rule) => rule.transform === 'reveal' && ['', '/'].includes(rule.container.trim()),
   );
   const widening = permissions.filter((name) =>
     ['application_create', 'application_update'].includes(name),
@@ -112,11 +113,11 @@ export function warningsOf(draft: ApplicationDraft): readonly string[] {
   ];
 }
 
-/** The rules as the schema takes them. */
+/** The rules as the schema takes them: blanks around what was typed are no part of it. */
 export function rulesInput(rules: readonly RuleDraft[]) {
   return rules.map(({ description, container, transform, permissions }, index) => ({
-    ...(description === '' ? {} : { description }),
-    ...(container === '' ? {} : { container }),
+    ...(description.trim() === '' ? {} : { description: description.trim() }),
+    ...(container.trim() === '' ? {} : { container: container.trim() }),
     priority: index + 1,
     transform,
     permissions: [...permissions],

@@ -23,7 +23,7 @@ export function Preview(props: {
   readonly containers: readonly string[] | undefined;
 }): ReactElement {
   const { draft, containers: known = USUAL } = props;
-  const named = draft.rules.map(({ container }) => container).filter((each) => each !== '');
+  const named = draft.rules.map(({ container }) => container.trim()).filter((each) => each !== '');
   const all = [...new Set([...named, ...known])];
   const containers = all.slice(0, ROWS_MAX);
   return (

@@ -59,7 +59,7 @@ function Line({ line }: { readonly line: AuditLineFragment }): ReactElement {
           <About line={line} whole />
         </dd>
         <dt>Trace id</dt>
-        <dd>
+        <dd className="row">
           <code>{line.traceId}</code> <CopyButton text={line.traceId} what="trace id" iconOnly />
         </dd>
       </dl>
@@ -133,7 +133,7 @@ function Checked(props: {
     <div className="stack" role="status" aria-label="Check of the proof">
       <ul className="plain-list">
         {findings.map(({ what, holds }) => (
-          <li key={what} className="row">
+          <li key={what} className="row-told">
             <Badge tone={holds === true ? 'good' : holds === false ? 'bad' : 'warn'}>
               {holds === true ? 'holds' : holds === false ? 'does not hold' : 'not checked'}
             </Badge>

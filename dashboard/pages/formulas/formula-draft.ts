@@ -49,12 +49,12 @@ export function inputOf({ name, description, code, settings, parameters }: Formu
     ...told(description),
     code,
     configuration: settings.map((each) => ({
-      name: each.name,
+      name: each.name.trim(),
       type: each.type,
       ...told(each.description),
     })),
     requestParameters: parameters.map((each) => ({
-      name: each.name,
+      name: each.name.trim(),
       type: each.type,
       optional: each.optional ?? false,
       ...told(each.description),

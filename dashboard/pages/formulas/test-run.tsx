@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { ReactElement } from 'react';
 
 import { useWhyNot } from '../../app/session.js';
@@ -70,8 +70,8 @@ export function TestRun(props: {
   );
 }
 
-/** What a run came to. */
-function Outcome({ run }: { readonly run: CodeRunFactsFragment }): ReactElement {
+/** What a run came to; made anew for another run only, and not while arguments are typed. */
+const Outcome = memo(function Outcome({ run }: { readonly run: CodeRunFactsFragment }) {
   const { outcome, result, error, logs, logsCut, durationMs, memoryBytes, diagnostics } = run;
   return (
     <div className="stack" role="status" aria-label="Outcome of the run">
@@ -101,4 +101,4 @@ function Outcome({ run }: { readonly run: CodeRunFactsFragment }): ReactElement 
       {logsCut && <p className="hint">The console was cut to its limit.</p>}
     </div>
   );
-}
+});

@@ -192,11 +192,11 @@ function ErrorsPanel({ data }: { readonly data: OverviewUseQuery }): ReactElemen
       {errorsByStatus.length === 0 && <p className="quiet">There were none.</p>}
       <ul className="plain-list">
         {errorsByStatus.map(({ status, class: kind, count }) => (
-          <li key={`${String(status)} ${kind}`} className="row">
+          <li key={`${String(status)} ${kind}`} className="row-told">
             <Badge tone={kind === 'server' ? 'bad' : 'warn'}>
               {status === null ? 'others' : String(status)}
             </Badge>
-            <span>{numberText(count)}</span>
+            <span className="count">{numberText(count)}</span>
             <span className="quiet">
               {kind === 'server' ? 'the vault, code or a destination' : 'as it was asked'}
             </span>

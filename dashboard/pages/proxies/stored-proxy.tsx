@@ -10,7 +10,7 @@ import { DraftNotice } from '../../parts/draft-notice.js';
 import { Review } from '../../parts/review/review.js';
 import type { CodeChange, OtherChange } from '../../parts/review/review.js';
 import { settingChanges, settingDrafts } from '../../parts/settings/setting-draft.js';
-import { shownText } from '../../parts/text.js';
+import { shownName } from '../../parts/text.js';
 import { keptOf, patchOf, ProxyForm } from './proxy-form.js';
 import type { ProxyDraft } from './proxy-form.js';
 
@@ -103,7 +103,7 @@ function otherChangesOf(before: ProxyDraft, after: ProxyDraft): readonly OtherCh
     ...told('Its code acts as', before.applicationId, after.applicationId),
     ...told('Needs an API key', yesOrNo(before.requireAuth), yesOrNo(after.requireAuth)),
     ...settingChanges(stored, after.settings).map(({ name, ...change }) => ({
-      title: `Setting ${shownText(name, 80)}`,
+      title: `Setting ${shownName(name, 80)}`,
       ...change,
     })),
   ];

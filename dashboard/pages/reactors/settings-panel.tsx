@@ -22,7 +22,7 @@ import {
 import type { SettingDraft } from '../../parts/settings/setting-draft.js';
 import { SettingsField } from '../../parts/settings/settings-field.js';
 import { Failure } from '../../parts/states.js';
-import { shownText } from '../../parts/text.js';
+import { shownName } from '../../parts/text.js';
 import { ActsAsChooser } from '../applications/application-chooser.js';
 
 type Detail = NonNullable<ReactorDetailQuery['reactor']>;
@@ -126,7 +126,7 @@ function changesOf(before: ReactorDraft, after: ReactorDraft): readonly OtherCha
     ...told('Name', before.name, after.name.trim()),
     ...told('Its code acts as', before.applicationId, after.applicationId),
     ...settingChanges(stored, after.settings).map(({ name, ...change }) => ({
-      title: `Setting ${shownText(name, 80)}`,
+      title: `Setting ${shownName(name, 80)}`,
       ...change,
     })),
   ];

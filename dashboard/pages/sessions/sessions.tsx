@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
@@ -58,6 +58,7 @@ function Found(): ReactElement {
   const { rows, fetching, again } = found;
   const [chosen, setChosen] = useState<SessionRowFragment>();
   const names = useNames(rows);
+  const columns = useMemo(() => columnsWith(names, setChosen), [names]);
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <>
@@ -77,7 +78,7 @@ function Found(): ReactElement {
           Look again
         </Button>
       </div>
-      <FoundRows found={found} label="Sessions" columns={columnsWith(names, setChosen)}>
+      <FoundRows found={found} label="Sessions" columns={columns}>
         <Empty icon="sessions" title="There is no session at the moment">
           <p>
             {isFiltered
@@ -113,7 +114,10 @@ function useNames(rows: readonly SessionRowFragment[]): ReadonlyMap<string, stri
     variables: { ids },
     pause: ids.length === 0,
   });
-  return new Map((data?.applications?.nodes ?? []).map(({ id, name }) => [id, name]));
+  return useMemo(
+    () => new Map((data?.applications?.nodes ?? []).map(({ id, name }) => [id, name])),
+    [data],
+  );
 }
 
 function columnsWith(

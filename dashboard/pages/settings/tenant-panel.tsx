@@ -16,8 +16,9 @@ import { PairsField } from '../../parts/pairs-field.js';
 import type { Pair } from '../../parts/pairs-field.js';
 import { Review } from '../../parts/review/review.js';
 import type { OtherChange } from '../../parts/review/review.js';
+import { namesFault } from '../../parts/settings/setting-draft.js';
 import { Failure, Loading } from '../../parts/states.js';
-import { Instant, shownText } from '../../parts/text.js';
+import { Instant, shownName } from '../../parts/text.js';
 
 type Tenant = NonNullable<TenantSettingsQuery['tenant']>;
 
@@ -47,9 +48,10 @@ function TenantForm(props: {
   readonly onSaved: () => void;
 }): ReactElement {
   const { tenant, onSaved } = props;
-  const refusal = useWhyNot('tenant_update');
+  const cannot = useWhyNot('tenant_update');
   const draft = useDraft('settings', storedOf(tenant));
   const { name, pairs } = draft.value;
+  const refusal = cannot ?? missingOf(draft.value, draft.begunOn.draft);
   const reviewed = useReview({
     begunOn: draft.begunOn,
     document: TenantSettingsDocument,
@@ -57,8 +59,8 @@ function TenantForm(props: {
     storedOf: ({ tenant: found }: TenantSettingsQuery) => found && storedOf(found),
     needsLook: () => false,
     mutation: UpdateTenantDocument,
-    changeOf: (value, { version }) => ({
-      input: { name: value.name.trim(), settings: settingsOf(value) },
+    changeOf: (value, { version, draft: stored }) => ({
+      input: { name: value.name.trim(), settings: settingsOf(value, stored) },
       since: version,
     }),
     versionOf: (changed) => changed.updateTenant?.tenant.modifiedAt,
@@ -116,12 +118,31 @@ function storedOf(tenant: Tenant): Stored<TenantDraft> {
   };
 }
 
-function settingsOf({ pairs }: TenantDraft): Readonly<Record<string, string>> {
-  return Object.fromEntries(pairs.filter(([each]) => each !== ''));
+/** Those that have a name, of which blanks around it are no part unless it is stored with them. */
+function namedPairs({ pairs }: TenantDraft, stored: TenantDraft): readonly Pair[] {
+  const known = new Set(stored.pairs.map(([name]) => name));
+  return pairs
+    .map(([name, value]): Pair => [known.has(name) ? name : name.trim(), value])
+    .filter(([name]) => name !== '');
+}
+
+/** Why the tenant cannot be saved as it is typed; undefined where it can. */
+function missingOf(draft: TenantDraft, stored: TenantDraft): string | undefined {
+  if (draft.name.trim() === '') return 'It has no name yet.';
+  const named = namedPairs(draft, stored);
+  const isOneNameless = draft.pairs.some(([name, value]) => name.trim() === '' && value !== '');
+  return namesFault(
+    named.map(([name]) => name),
+    isOneNameless,
+  );
+}
+
+function settingsOf(draft: TenantDraft, stored: TenantDraft): Readonly<Record<string, string>> {
+  return Object.fromEntries(namedPairs(draft, stored));
 }
 
 function changesOf(before: TenantDraft, after: TenantDraft): readonly OtherChange[] {
-  const [old, now] = [settingsOf(before), settingsOf(after)];
+  const [old, now] = [settingsOf(before, before), settingsOf(after, before)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
     (name) => old[name] !== now[name],
   );
@@ -130,7 +151,7 @@ function changesOf(before: TenantDraft, after: TenantDraft): readonly OtherChang
       ? []
       : [{ title: 'Name', before: before.name, after: after.name.trim() }]),
     ...names.map((name) => ({
-      title: `Setting ${shownText(name, 80)}`,
+      title: `Setting ${shownName(name, 80)}`,
       before: old[name] ?? '',
       after: now[name] ?? '',
     })),

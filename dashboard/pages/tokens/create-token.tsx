@@ -55,7 +55,7 @@ function CreateToken({ onClose }: { onClose: () => void }): ReactElement {
     const input: CreateTokenInput = {
       type,
       data: valueOf(value),
-      ...(container === '' ? {} : { containers: [container] }),
+      ...(container.trim() === '' ? {} : { containers: [container.trim()] }),
       ...(searchable ? { searchIndexes: ['{{ data }}'] } : {}),
       ...(deduplicate ? { deduplicateToken: true } : {}),
     };

@@ -26,7 +26,9 @@ function completionsOf(text: string): readonly string[] {
 }
 
 function completed(text: string, name: string): string {
-  return text.replace(/[a-z_.]+$/, name.endsWith('.') ? name : `${name}:`);
+  let end = text.length;
+  while (end > 0 && /[a-z_.]/.test(text.charAt(end - 1))) end -= 1;
+  return `${text.slice(0, end)}${name.endsWith('.') ? name : `${name}:`}`;
 }
 
 /** Takes a query of the search language, completes the names of fields, and tells what there is. */

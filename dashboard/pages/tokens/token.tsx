@@ -55,12 +55,12 @@ export default function Token(): ReactElement {
       title={tokenTypeWords(token.type)}
       back={BACK}
       lead={
-        <>
+        <span className="row">
           <code>
             <Foreign text={token.id} />
-          </code>{' '}
+          </code>
           <CopyButton text={token.id} what="token" iconOnly />
-        </>
+        </span>
       }
       actions={<Delete token={token} />}
     >

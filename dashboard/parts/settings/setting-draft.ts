@@ -45,7 +45,19 @@ export function withoutValues(settings: readonly SettingDraft[]): readonly Setti
 export function settingsFault(settings: readonly SettingDraft[]): string | undefined {
   if (settings.some(({ isLost, value }) => isLost && value === ''))
     return 'A setting waits for its value, which was not kept.';
-  const names = settings.map(({ name }) => name).filter((name) => name !== '');
+  const isNameless = ({ name, state, value }: SettingDraft): boolean =>
+    state === 'added' && name.trim() === '' && value !== '';
+  return namesFault(
+    settings
+      .map(({ name, state }) => (state === 'added' ? name.trim() : name))
+      .filter((name) => name !== ''),
+    settings.some(isNameless),
+  );
+}
+
+/** Why names of settings cannot be saved; undefined where they can. */
+export function namesFault(names: readonly string[], isOneNameless: boolean): string | undefined {
+  if (isOneNameless) return 'A setting has a value and no name.';
   return new Set(names).size < names.length ? 'Two settings have the same name.' : undefined;
 }
 
@@ -62,9 +74,11 @@ export function settingsPatch(
 /** The values that were typed, by their names. */
 export function settingValues(settings: readonly SettingDraft[]): Readonly<Record<string, string>> {
   const given = settings.filter(({ name, state, value }) =>
-    state === 'added' ? name !== '' : state !== 'gone' && value !== '',
+    state === 'added' ? name.trim() !== '' : state !== 'gone' && value !== '',
   );
-  return Object.fromEntries(given.map(({ name, value }) => [name, value] as const));
+  return Object.fromEntries(
+    given.map(({ name, state, value }) => [state === 'added' ? name.trim() : name, value] as const),
+  );
 }
 
 /** What saving would do to settings, in words that hold no value. */

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Badge } from '../badge.js';
 import { Button } from '../button.js';
 import { SecretField, TextField } from '../field.js';
-import { shownText } from '../text.js';
+import { shownName, shownText } from '../text.js';
 import { addedSetting } from './setting-draft.js';
 import type { SettingDraft } from './setting-draft.js';
 
@@ -66,7 +66,7 @@ interface SettingProps {
 
 function Setting({ setting, readOnly, canTakeAway, onChange }: SettingProps): ReactElement {
   const { name, description, state, value, isLost } = setting;
-  const shown = shownText(name, NAME_MAX);
+  const shown = shownName(name, NAME_MAX);
   if (state === 'gone') {
     return (
       <div className="row setting-gone">

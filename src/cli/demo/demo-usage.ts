@@ -1,3 +1,4 @@
+import { failureMeasureOf } from '../../domain/proxy/proxy-failure.js';
 import { durationMeasureOf } from '../../domain/tenant/duration-histogram.js';
 import { errorMeasureOf } from '../../domain/tenant/usage-error.js';
 import { hourNumberOf } from '../../domain/tenant/usage.js';
@@ -5,7 +6,8 @@ import type { AddedCount, UsageMeasure, UsageSubject } from '../../domain/tenant
 import type { DemoApplications } from './demo-applications.js';
 import type { DemoCode } from './demo-code.js';
 
-const DAYS = 44;
+/** Two months and a little more: a month is shown beside the one before it. */
+const DAYS = 64;
 const HOURS_OF_DAY = 24;
 /** Which of all errors have a status. */
 const ERROR_PARTS = [
@@ -13,6 +15,9 @@ const ERROR_PARTS = [
   [403, 0.3],
   [502, 0.1],
 ] as const;
+
+/** What calls fail with whose destination is away. */
+const AWAY = { status: 502, code: 'DESTINATION_FAILED' } as const;
 
 /** A number from 0 to 1 that is the same for the same hour and salt, so that the plots of two demos are alike. */
 function chance(hour: number, salt: number): number {
@@ -26,7 +31,7 @@ function business(hour: number, now: number): number {
   const ofWeek = Math.floor(hour / HOURS_OF_DAY + 4) % 7;
   const daytime = 0.25 + Math.max(0, Math.sin(((ofDay - 6) / HOURS_OF_DAY) * 2 * Math.PI));
   const weekday = ofWeek === 0 || ofWeek === 6 ? 0.45 : 1;
-  const growth = 1 - (now - hour) / (DAYS * HOURS_OF_DAY * 1.6);
+  const growth = 1 - (now - hour) / (DAYS * HOURS_OF_DAY * 2.4);
   return daytime * weekday * growth * (0.8 + 0.4 * chance(hour, 1));
 }
 
@@ -57,6 +62,7 @@ export function pastUsage(
       const count = Math.round(failed * part + chance(hour, status) - 0.5);
       both(checkout, 'error', count);
       both(checkout, errorMeasureOf(status), count);
+      if (status === AWAY.status) addFailures(add, code.unsteady, count);
     }
     add(tenant, 'token:card', load * 60);
     add(tenant, 'token:token', load * 35);
@@ -75,6 +81,18 @@ export function pastUsage(
     timed('reaction', { kind: 'reactor', id: code.network }, load * 40, 3);
   }
   return mergedByKey(counts);
+}
+
+/** What a Proxy is counted whose destination is away; the tenant's part is counted already. */
+function addFailures(
+  add: (subject: UsageSubject, measure: UsageMeasure, count: number) => void,
+  id: string,
+  count: number,
+): void {
+  const proxy: UsageSubject = { kind: 'proxy', id };
+  const measures = ['request', 'proxy_call', 'error', errorMeasureOf(AWAY.status)] as const;
+  for (const measure of measures) add(proxy, measure, count);
+  add(proxy, failureMeasureOf('destination', AWAY.code), count);
 }
 
 /** Each hour, subject and measure once, as the repository of counts asks for. */

@@ -120,7 +120,8 @@ function requestOf({ method, path, query, headers, body }: TestProxyInput): Prox
   return {
     method,
     path,
-    query,
+    // A call without a query has no question mark either.
+    query: query === '' ? undefined : query,
     headers: lines,
     body: bytes && { stream: Readable.from([bytes]), length: bytes.length },
     proxyKey: undefined,
