@@ -166,11 +166,11 @@ async function childrenOf(pid: number): Promise<readonly number[]> {
   return text.split(' ').filter(Boolean).map(Number);
 }
 
-/** Waits until a process is gone; one that is dead and not buried yet has no address space any more. */
+/** Waits until a process is gone, or is dead and only not buried yet: before that it may still have its ports. */
 async function gone(pid: number): Promise<void> {
   for (;;) {
     const status = await readFile(`/proc/${String(pid)}/status`, 'utf8').catch(() => '');
-    if (!status.includes('VmRSS')) return;
+    if (status === '' || /^State:\s+[ZX]/m.test(status)) return;
     await wait(5);
   }
 }
