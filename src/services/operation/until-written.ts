@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { VaultError } from '../../domain/errors.js';
 
 const PAUSE_MS = 50;
-const PAUSE_MS_MAX = 2_000;
+const PAUSE_MS_MAX = 250;
 
 /**
- * Writes something, and where the database is away does it again after pauses that grow, for so many milliseconds. Rejects with
+ * Writes something, and where the database is away does it again four times a second, sooner at first, for so many milliseconds. Rejects with
  * what doing it again does not mend, or with the last failure. It may be done twice, which has to come to the same.
  */
 export async function untilWritten(write: () => Promise<void>, triesMs: number): Promise<void> {

@@ -20,13 +20,13 @@ export class Clients {
   steps = 0;
   readonly #scene: Scene;
   readonly #sender: Sender;
-  readonly #isFailing: () => boolean;
+  readonly #hasFailedSince: (moment: number) => boolean;
 
-  /** `isFailing` tells whether something is failing at the moment. */
-  constructor(scene: Scene, sender: Sender, isFailing: () => boolean) {
+  /** `hasFailedSince` tells whether something has failed since a moment of `performance.now()`. */
+  constructor(scene: Scene, sender: Sender, hasFailedSince: (moment: number) => boolean) {
     this.#scene = scene;
     this.#sender = sender;
-    this.#isFailing = isFailing;
+    this.#hasFailedSince = hasFailedSince;
   }
 
   /** Does all that a plan says, every client at the same time as the others. */
@@ -268,13 +268,13 @@ export class Clients {
   }
 
   async #post(client: string, once: OnceScene, request: string): Promise<void> {
-    const wasFailing = this.#isFailing();
+    const begunAt = performance.now();
     const told = await this.#sender.send(this.#scene.root, 'POST', '/tokens', {
       body: { type: 'token', data: `${request} ${once.key}`, metadata: { tag: once.key } },
       headers: { 'SVC-IDEMPOTENCY-KEY': once.key },
     });
     const says = saysOf(told, { 201: member(told, 'id'), 409: CONFLICT });
-    const mayForget = wasFailing || this.#isFailing() || says === undefined;
+    const mayForget = this.#hasFailedSince(begunAt) || says === undefined;
     const act = { kind: 'post', request, mayWait: false, mayForget } as const;
     once.history.push({ client, act, ...times(told, says) });
   }

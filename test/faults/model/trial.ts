@@ -41,7 +41,7 @@ export class Trials {
   async try(plan: Plan): Promise<Fault | undefined> {
     this.done += 1;
     const scene = await newScene(this.#world.service.manager, this.#actors);
-    const clients = new Clients(scene, this.#sender, this.#world.isFailing);
+    const clients = new Clients(scene, this.#sender, this.#world.hasFailedSince);
     try {
       const going = clients.all(plan);
       await Promise.all([going, this.#failAlong(plan, clients, going)]);

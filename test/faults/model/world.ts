@@ -44,6 +44,7 @@ export class World {
   readonly #server: PostgresqlServer | undefined;
   readonly #relay: Relay | undefined;
   #failing = 0;
+  #overAt = Number.NEGATIVE_INFINITY;
   #order = [...MASTER_KEYS];
   #keysCommand: Promise<void> | undefined;
 
@@ -68,8 +69,9 @@ export class World {
     return new World(await KillableService.start(onServer), server, relay);
   }
 
-  /** Whether something is failing, or has not recovered yet. */
-  readonly isFailing = (): boolean => this.#failing > 0;
+  /** Whether something has failed, or had not recovered yet, at any time since a moment of `performance.now()`. */
+  readonly hasFailedSince = (moment: number): boolean =>
+    this.#failing > 0 || this.#overAt >= moment;
 
   /** Makes something fail, and waits until the service answers again. */
   async fail(kind: FaultKind): Promise<void> {
@@ -82,6 +84,7 @@ export class World {
       this.recoveryMs.push(performance.now() - startedAt);
     } finally {
       this.#failing -= 1;
+      this.#overAt = performance.now();
     }
   }
 
