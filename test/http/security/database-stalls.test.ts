@@ -94,7 +94,15 @@ describe('a network that swallows what is sent to the database', () => {
     await until(() => Promise.resolve(made.length > before + 10));
     isOver = true;
     await Promise.all(callers);
-    for (const id of made) expect((await manager.get(`/tokens/${id}`)).status).toBe(200);
+    for (const id of made) {
+      // With so short a bound a machine that is busy may have it asked twice.
+      let status = 503;
+      await until(async () => {
+        ({ status } = await manager.get(`/tokens/${id}`));
+        return status !== 503;
+      });
+      expect(status).toBe(200);
+    }
   });
 });
 
