@@ -38,7 +38,9 @@ export async function readingOf(
   try {
     await client.query(`SET LOCAL plan_cache_mode = ${mode}`);
     await client.query(`PREPARE asked AS ${text}`);
-    const literals = values.map((value) => literalOf(client, value)).join(', ');
+    const literals = values
+      .map((value, index) => literalOf(client, value, arrayTypeOf(text, index + 1)))
+      .join(', ');
     const execute = `EXECUTE asked${values.length === 0 ? '' : `(${literals})`}`;
     const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
       `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${execute}`,
@@ -56,10 +58,44 @@ export async function readingOf(
   }
 }
 
-function literalOf(client: Client, value: SentValue): string {
+/** The type of the elements of a parameter that the statement takes for an array. */
+function arrayTypeOf(text: string, number: number): string | undefined {
+  return new RegExp(`\\$${String(number)}::(\\w+)\\[\\]`).exec(text)?.[1];
+}
+
+function literalOf(client: Client, value: SentValue, elements?: string): string {
   if (value === null) return 'NULL';
+  if (Buffer.isBuffer(value) && elements !== undefined) return arrayOf(client, value, elements);
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
   return client.escapeLiteral(value);
+}
+
+/** The instant from which PostgreSQL counts microseconds, in milliseconds. */
+const EPOCH_MS = Date.UTC(2000, 0, 1);
+
+/** An array in PostgreSQL's binary form as SQL: behind the numbers of dimensions and their sizes each element with its length. */
+function arrayOf(client: Client, bytes: Buffer, type: string): string {
+  const elements: string[] = [];
+  for (let at = 20; at < bytes.length;) {
+    const length = bytes.readInt32BE(at);
+    const element = bytes.subarray(at + 4, at + 4 + Math.max(0, length));
+    elements.push(length < 0 ? 'NULL' : client.escapeLiteral(textOf(element, type)));
+    at += 4 + element.length;
+  }
+  return `ARRAY[${elements.join(', ')}]::${type}[]`;
+}
+
+function textOf(element: Buffer, type: string): string {
+  switch (type) {
+    case 'uuid':
+      return element.toString('hex');
+    case 'bytea':
+      return `\\x${element.toString('hex')}`;
+    case 'timestamptz':
+      return new Date(EPOCH_MS + Number(element.readBigInt64BE() / 1_000n)).toISOString();
+    default:
+      return element.toString();
+  }
 }
 
 function rowsRead(node: PlanNode): number {
