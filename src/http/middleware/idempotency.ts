@@ -2,8 +2,10 @@ import { hash } from 'node:crypto';
 
 import type { RequestHandler, Response } from 'express';
 
+import type { RequestContext } from '../../context.js';
 import type { Limits } from '../../domain/limits.js';
 import type {
+  FirstRequest,
   IdempotencyService,
   KeptAnswer,
 } from '../../services/operation/idempotency-service.js';
@@ -50,12 +52,7 @@ export function idempotency(options: IdempotencyOptions): RequestHandler {
         }
         const kept = { ...ctx, toldReads: [] };
         setContext(response, kept);
-        beforeEnd(response, (body) => {
-          const answer = answerOf(response, body);
-          return options.isSuccess(answer)
-            ? begun.first.complete(answer, kept.toldReads)
-            : begun.first.release();
-        });
+        beforeEnd(response, (body) => settle(begun.first, answerOf(response, body), options, kept));
         next();
       }, next);
     });
@@ -81,6 +78,20 @@ function replay(response: Response, headers: ServiceHeaders, answer: KeptAnswer)
   response.status(answer.status).setHeader('Cache-Control', 'no-store');
   if (answer.contentType !== undefined) response.setHeader('Content-Type', answer.contentType);
   response.end(answer.body);
+}
+
+/** Keeps an answer, or frees the key where it is not one of a success. Never rejects: an answer that nobody can read is sent all the same. */
+async function settle(
+  first: FirstRequest,
+  answer: KeptAnswer,
+  { isSuccess }: IdempotencyOptions,
+  { log, toldReads = [] }: RequestContext,
+): Promise<void> {
+  try {
+    await (isSuccess(answer) ? first.complete(answer, toldReads) : first.release());
+  } catch (error) {
+    log.error({ err: error }, 'an answer could not be kept for its idempotency key');
+  }
 }
 
 function answerOf(response: Response, body: string): KeptAnswer {
