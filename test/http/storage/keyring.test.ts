@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { SealBrokenError } from '../../../src/crypto/envelope.js';
 import { Keyring } from '../../../src/crypto/keyring.js';
@@ -14,35 +14,42 @@ import { KeyRepository } from '../../../src/storage/keys/key-repository.js';
 import { openVault, operatorContext } from '../../../src/composition/vault.js';
 import type { Vault } from '../../../src/composition/vault.js';
 import { testConfig } from '../../support/service/test-config.js';
-import { query } from '../../support/database/test-database.js';
+import { query, startTestDatabase } from '../../support/database/test-database.js';
+import type { TestDatabase } from '../../support/database/test-database.js';
 
 const log = pino({ level: 'silent' });
 const place = { table: 'tokens', rowId: 'some', column: 'data' };
 const { refreshMs, settleMs } = KEYRING_TIMES;
 
+const masterKey = { name: 'test', key: new Secret(randomBytes(32)) };
+
+let stored: TestDatabase;
 let vault: Vault;
 let database: Database;
 
+// A database of its own: on one with keys that are wrapped by a key of this file alone, nobody else could start.
 beforeAll(async () => {
-  vault = await openVault({ config: testConfig(inject('database')), log });
-  database = openDatabase({ connectionString: inject('database').url, max: 2 });
+  stored = await startTestDatabase();
+  const settings = {
+    url: stored.url,
+    masterKey: `${masterKey.name}:${masterKey.key.reveal().toString('base64')}`,
+    bootstrapKey: `key_mgt_${randomBytes(24).toString('hex')}`,
+  };
+  vault = await openVault({ config: testConfig(settings), log });
+  database = openDatabase({ connectionString: stored.url, max: 2 });
 });
 afterAll(async () => {
   await database.$disconnect();
   await vault.close();
+  await stored.stop();
 });
 
 /** An instance of its own, with a clock that stands still until it is moved. */
-function newInstance(provider = masterKeys()) {
+function newInstance(provider = new ConfiguredMasterKeys(masterKey)) {
   let now = 0;
   const times = { refreshMs, settleMs, now: () => now };
   const keyring = new Keyring(provider, new KeyRepository(database), times);
   return { keyring, advance: (milliseconds: number) => (now += milliseconds) };
-}
-
-function masterKeys(): ConfiguredMasterKeys {
-  const [name = '', base64 = ''] = inject('database').masterKey.split(':');
-  return new ConfiguredMasterKeys({ name, key: new Secret(Buffer.from(base64, 'base64')) });
 }
 
 async function newTenant(): Promise<string> {
@@ -55,7 +62,7 @@ const rotate = (tenantId: string) => vault.services.keys.rotate(operatorContext(
 /** Lets time pass for the keys of a tenant as the database sees it. */
 async function age(tenantId: string, milliseconds: number): Promise<void> {
   await query(
-    inject('database').url,
+    stored.url,
     `UPDATE data_keys SET created_at = created_at - $2 * interval '1 ms' WHERE tenant_id = $1`,
     [tenantId, milliseconds],
   );
@@ -148,46 +155,39 @@ describe('an instance', () => {
     const tenantId = await newTenant();
     const { keyring, advance } = newInstance();
     const sealed = (await keyring.forTenant(tenantId)).encrypt(place, 'before');
-    const [name = '', base64 = ''] = inject('database').masterKey.split(':');
-    const older = { name, key: new Secret(Buffer.from(base64, 'base64')) };
     const newer = new ConfiguredMasterKeys(
       { name: 'keyring-test', key: new Secret(randomBytes(32)) },
-      older,
+      masterKey,
     );
     const store = new KeyRepository(database);
     const newerKeyring = newInstance(newer).keyring;
-    try {
-      for (const present of await store.findDataKeys(tenantId)) {
-        const next = await newerKeyring.rewrapDataKey(tenantId, present);
-        await query(
-          inject('database').url,
-          `UPDATE data_keys SET wrapped = $3, master_key = $4
-           WHERE tenant_id = $1 AND purpose = $2 AND version = 1`,
-          [tenantId, present.purpose, next.wrapped, next.masterKey],
-        );
-      }
-      advance(refreshMs);
-      expect((await keyring.forTenant(tenantId)).decrypt(place, sealed)).toBe('before');
-      await expect(newInstance().keyring.forTenant(tenantId)).rejects.toThrow(
-        'The master key "keyring-test" is not configured.',
+    for (const present of await store.findDataKeys(tenantId)) {
+      const next = await newerKeyring.rewrapDataKey(tenantId, present);
+      await query(
+        stored.url,
+        `UPDATE data_keys SET wrapped = $3, master_key = $4
+         WHERE tenant_id = $1 AND purpose = $2 AND version = 1`,
+        [tenantId, present.purpose, next.wrapped, next.masterKey],
       );
-    } finally {
-      // Nobody else could start on the shared database any more.
-      await query(inject('database').url, 'DELETE FROM data_keys WHERE tenant_id = $1', [tenantId]);
     }
+    advance(refreshMs);
+    expect((await keyring.forTenant(tenantId)).decrypt(place, sealed)).toBe('before');
+    await expect(newInstance().keyring.forTenant(tenantId)).rejects.toThrow(
+      'The master key "keyring-test" is not configured.',
+    );
   });
 
   test('tries again after a failure', async () => {
     const tenantId = await newTenant();
-    const stored = await query(
-      inject('database').url,
+    const rows = await query(
+      stored.url,
       'DELETE FROM data_keys WHERE tenant_id = $1 RETURNING purpose, wrapped, master_key, created_at',
       [tenantId],
     );
     const { keyring } = newInstance();
     await expect(keyring.forTenant(tenantId)).rejects.toThrow('has no keys');
-    for (const row of stored) {
-      await query(inject('database').url, 'INSERT INTO data_keys VALUES ($1, $2, 1, $3, $4, $5)', [
+    for (const row of rows) {
+      await query(stored.url, 'INSERT INTO data_keys VALUES ($1, $2, 1, $3, $4, $5)', [
         tenantId,
         row['purpose'],
         row['wrapped'],

@@ -45,8 +45,8 @@ test('a pass seals what it finds, and leaves to the next one what is written whi
     isOver = true;
     await Promise.all(writers);
   }
-  // One is over what was under way when the chain began, and one over what follows.
-  for (const { seals } of passes) expect(seals).toBeLessThanOrEqual(2);
+  // One is over what the first look found, if that was little; one over the rest of what was under way when the chain began; one over what follows.
+  for (const { seals } of passes) expect(seals).toBeLessThanOrEqual(3);
   await service.sealTrail(tenantId);
   expect((await service.verifyTrail(tenantId)).faults).toEqual([]);
 });
