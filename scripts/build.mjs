@@ -165,7 +165,9 @@ const TYPES = {
 /** Runs a command to its end; one that fails ends the build with what it has said. */
 function run(command, ...args) {
   return new Promise((resolve) => {
-    execFile(command, args, { maxBuffer: Infinity }, (error, stdout, stderr) => {
+    // Prisma's command line would start a process that tells its makers of it.
+    const env = { ...process.env, CHECKPOINT_DISABLE: '1' };
+    execFile(command, args, { env, maxBuffer: Infinity }, (error, stdout, stderr) => {
       if (error === null) return resolve();
       // A command that could not be run at all has no number of its own to end with, and has said nothing.
       const said = typeof error.code === 'number' ? `${stdout}${stderr}` : `${error.message}\n`;

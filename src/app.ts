@@ -146,6 +146,7 @@ export async function startService(options: AppOptions): Promise<Service> {
     services: vault.services,
     fields: metrics.fields,
     tracer: tracing,
+    log,
     rateLimiter: vault.services.rateLimiter,
     introspection: config.introspection,
   });

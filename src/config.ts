@@ -207,6 +207,10 @@ export function readConfig(
     problems.push('WORKERS must be 1 where DATABASE_URL is not set');
   if (DATABASE_URL === undefined && DATABASE_MIGRATE_URL !== undefined)
     problems.push('DATABASE_MIGRATE_URL must not be set where DATABASE_URL is not');
+  if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
+    problems.push(
+      'NODE_TLS_REJECT_UNAUTHORIZED must not be 0, which leaves certificates unchecked: NODE_EXTRA_CA_CERTS names a file of authorities to trust',
+    );
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const others = Object.entries(env).filter(([name]) => !(name in variables.shape));
   const config = assemble(

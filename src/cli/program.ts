@@ -1,4 +1,8 @@
+import { dropLibrarySwitches } from '../config/environment.js';
 import { explain, print } from './terminal.js';
+
+// Before any library is read, and for every process that this one starts.
+dropLibrarySwitches();
 
 /** `token-vault serve` reads no other command: its first act is to start the process that serves. */
 const given = process.argv.slice(2);

@@ -1,8 +1,14 @@
 import { ApolloServer } from '@apollo/server';
 import type { ApolloServerPlugin } from '@apollo/server';
-import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginSchemaReportingDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled';
 import { GraphQLError, parse } from 'graphql';
+import type { Logger } from 'pino';
 
 import { headLinesOf, toPublicError, VaultError } from '../domain/errors.js';
 import { stringifyJson } from '../domain/json/stringify-json.js';
@@ -11,6 +17,7 @@ import type { RateLimiter } from '../services/limits/rate-limiter.js';
 import type { GraphQLContext } from './context.js';
 import type { FieldDurations } from '../observability/field-durations.js';
 import { faultOf } from '../observability/last-words.js';
+import { apolloLog } from './apollo-log.js';
 import { formatError, isOfRequest, markTraceId } from './format-error.js';
 import { knownOperationTypes } from './known-operation-types.js';
 import { checkOperationSize } from './operation-limits.js';
@@ -27,6 +34,7 @@ export interface GraphQLServerOptions {
   /** Where it is counted how long root fields take. */
   readonly fields: FieldDurations;
   readonly tracer?: Tracer | undefined;
+  readonly log: Logger;
   /** Whether clients may ask for the schema. */
   readonly introspection: boolean;
 }
@@ -51,11 +59,16 @@ export function createGraphQLServer(options: GraphQLServerOptions): ApolloServer
     stopOnTerminationSignals: false,
     parseOptions: { maxLexicalTokens: DOCUMENT_TOKENS_MAX },
     stringifyResult: stringifyJson,
+    logger: apolloLog(options.log),
     formatError,
     validationRules: [knownOperationTypes],
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
+      // Nothing of what is asked here leaves for Apollo, whatever stands in the environment.
+      ApolloServerPluginInlineTraceDisabled(),
+      ApolloServerPluginSchemaReportingDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
       variablesOfGet,
       bounds(options.rateLimiter),
       errors,
