@@ -13,7 +13,7 @@ import { build, transform } from 'esbuild';
 import { BUNDLED, packagesIn } from './bundled-packages.mjs';
 
 // An import of it would read all its nine megabytes twice more, to find what it exports.
-const ts = createRequire(import.meta.url)('typescript');
+const { transform: toCommonJs } = createRequire(import.meta.url)('sucrase');
 
 const out = new URL('../../dist/sandbox/guest-bundle/', import.meta.url);
 const guest = new URL('../../src/sandbox/guest/', import.meta.url);
@@ -240,33 +240,35 @@ async function libraryUnit(name) {
 }
 
 async function fileUnit(url) {
-  const module = ts.ModuleKind.CommonJS;
-  const { outputText } = ts.transpileModule(await readFile(url, 'utf8'), {
-    compilerOptions: { module, target: ts.ScriptTarget.ES2022, esModuleInterop: true },
+  const { code } = toCommonJs(await readFile(url, 'utf8'), {
+    transforms: ['typescript', 'imports'],
+    disableESTransforms: true,
+    production: true,
   });
+  // A call of what another file exports has no `this`, which can be said in less.
+  const calls = code.replaceAll(/\b(_\w+\.\w+|exports\.\w+)\.call\(void 0, ?/g, '(0, $1)(');
   const { define, target, charset, minifyWhitespace, minifySyntax } = common;
   const options = { define, target, charset, minifyWhitespace, minifySyntax };
   const isLate = USES_LATER.some((name) => url.href === new URL(name, guest).href);
-  const text = isLate ? requiredWhereUsed(outputText) : outputText;
-  const short = shortNames(text);
+  const short = shortNames(isLate ? requiredWhereUsed(calls) : calls);
   return (await transform(short, { ...options, minifyIdentifiers: true })).code;
 }
 
-/** CommonJS of TypeScript whose names for what is required are short: they stand in each function that uses one. */
+/** CommonJS whose names for what is required are short: they stand in each function that uses one. */
 function shortNames(text) {
-  const names = [
-    ...new Set(text.match(/\b\w+_\d+(?= = (?:__importStar\(|__importDefault\()?require\()/g)),
-  ];
-  return text.replace(/\b\w+_\d+\b/g, (name) =>
+  const names = [...new Set(text.match(/\b_\w+(?= = (?:_interopRequire\w+\()?(?:require\(|_))/g))];
+  return text.replace(/\b_\w+\b/g, (name) =>
     names.includes(name) ? `$${names.indexOf(name).toString(36)}` : name,
   );
 }
 
-/** CommonJS of TypeScript with each `require` in the places where what it gives is used. */
+/** CommonJS with each `require` in the places where what it gives is used. */
 function requiredWhereUsed(text) {
   let result = text;
-  for (const [line, name, required] of text.matchAll(
-    /^const (\w+) = (.*\brequire\("[^"]+"\)+);\n/gm,
+  for (const [line, name, required] of text.matchAll(/\bvar (\w+) = (require\('[^']+'\));/g))
+    result = result.replace(line, '').replaceAll(new RegExp(`\\b${name}\\b`, 'g'), () => required);
+  for (const [line, name, required] of result.matchAll(
+    /\bvar (\w+) = (_interopRequire\w+\(.*?\)+);/g,
   ))
     result = result.replace(line, '').replaceAll(new RegExp(`\\b${name}\\b`, 'g'), () => required);
   return result;
