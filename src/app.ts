@@ -137,8 +137,7 @@ async function openFor(
 
 /** As {@link startApp}, for a process that another one watches over, which has the port for operators. */
 export async function startService(options: AppOptions): Promise<Service> {
-  const { config, log } = options;
-  const { inFlight = new InFlight(), logFigures = new LogFigures() } = options;
+  const { config, log, inFlight = new InFlight(), logFigures = new LogFigures() } = options;
   const tracing = config.tracing && (await tracingTo(config.tracing));
   const vault = await openFor(options, tracing);
   const metrics = new Metrics();

@@ -49,6 +49,8 @@ export interface RequestContext {
   readonly log: RequestLog;
   /** Why the caller does it, in its own words, for the audit trail; absent where it has not said. */
   readonly reason?: string;
+  /** The claim of the idempotency key that came with it; absent where none did. */
+  readonly claimId?: string;
   /** Takes in what the trail is told of its reads, to be told again with the same answer; absent where nobody keeps it. */
   readonly toldReads?: ToldRead[];
   /** Runs of user code around what is done; absent where there are none. */

@@ -32,7 +32,7 @@ import { answerError } from './middleware/answer-error.js';
 import { authenticate } from './middleware/authenticate.js';
 import { graphqlBody, refuseLongDocument } from './middleware/graphql-body.js';
 import { graphqlSearch } from './middleware/graphql-search.js';
-import { idempotency, isGraphQLSuccess, isRestSuccess } from './middleware/idempotency.js';
+import { graphqlOutcome, idempotency, restOutcome } from './middleware/idempotency.js';
 import { JSON_TYPE, jsonBody } from './middleware/json-body.js';
 import { rateLimit } from './middleware/rate-limit.js';
 import { reason } from './middleware/reason.js';
@@ -176,7 +176,7 @@ function createApp(options: HttpServerOptions): Express {
   const limited = rateLimit(services.rateLimiter);
   app.get('/graphql', anyone, reason, limited, graphqlSearch(limits), graphqlDoor(options.graphql));
   const once = { idempotency: services.idempotency, headers, limits };
-  const onceOverGraphQL = idempotency({ ...once, isSuccess: isGraphQLSuccess });
+  const onceOverGraphQL = idempotency({ ...once, outcomeOf: graphqlOutcome });
   app.post(
     '/graphql',
     anyone,
@@ -192,7 +192,7 @@ function createApp(options: HttpServerOptions): Express {
   app.use(authenticate(services.authentication, headers, { anonymousAllowed: false }));
   app.use(reason);
   app.use(limited);
-  const onceOverRest = idempotency({ ...once, isSuccess: isRestSuccess });
+  const onceOverRest = idempotency({ ...once, outcomeOf: restOutcome });
   app.use(restRoutes({ services, limits, once: onceOverRest, tracer: options.tracing }));
   app.use(answerError(limits, problemFor));
   return app;

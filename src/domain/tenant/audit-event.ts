@@ -107,6 +107,8 @@ export interface AuditEvent {
   readonly entityId?: string;
   /** Why, in the words of whoever acted; absent where they have not said. */
   readonly reason?: string;
+  /** The claim of the idempotency key that the request had. It is written, and is no part of the line that is read and sealed. */
+  readonly claimId?: string;
   /** Facts that help to understand the act, such as the number of tokens made. */
   readonly details?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
 }

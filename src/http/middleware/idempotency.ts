@@ -7,8 +7,8 @@ import type { Limits } from '../../domain/limits.js';
 import type {
   FirstRequest,
   IdempotencyService,
-  KeptAnswer,
 } from '../../services/operation/idempotency-service.js';
+import type { KeptAnswer } from '../../services/operation/kept-answer.js';
 import { contextOf, setContext } from '../request-state.js';
 import type { ServiceHeaders } from '../service-headers.js';
 import { rawBody } from './json-body.js';
@@ -18,9 +18,12 @@ export interface IdempotencyOptions {
   readonly idempotency: IdempotencyService;
   readonly headers: ServiceHeaders;
   readonly limits: Limits;
-  /** Whether an answer is one of a success, which is kept. */
-  readonly isSuccess: (answer: KeptAnswer) => boolean;
+  /** What an answer tells of its request. */
+  readonly outcomeOf: (answer: KeptAnswer) => Outcome;
 }
+
+/** That it succeeded; that it did nothing; or that it failed in a way that leaves open what it did. */
+export type Outcome = 'success' | 'failure' | 'unknown';
 
 /**
  * Makes requests with an `SVC-IDEMPOTENCY-KEY` safe to repeat (contract 1): the first one that succeeds has its answer
@@ -50,23 +53,50 @@ export function idempotency(options: IdempotencyOptions): RequestHandler {
           replay(response, headers, begun.answer);
           return;
         }
-        const kept = { ...ctx, toldReads: [] };
+        const { first } = begun;
+        const kept = { ...ctx, claimId: first.claimId, toldReads: [] };
         setContext(response, kept);
-        beforeEnd(response, (body) => settle(begun.first, answerOf(response, body), options, kept));
+        beforeEnd(response, (body) => settle(first, answerOf(response, body), options, kept));
         next();
       }, next);
     });
   };
 }
 
-/** Whether an answer over REST is one of a success. */
-export function isRestSuccess({ status }: KeptAnswer): boolean {
-  return status >= 200 && status < 300;
+/** What an answer over REST tells of its request. */
+export function restOutcome({ status, body }: KeptAnswer): Outcome {
+  if (status >= 200 && status < 300) return 'success';
+  if (status < 500) return 'failure';
+  return leavesOpen((parse(body) as WithCode).code) ? 'unknown' : 'failure';
 }
 
-/** Whether an answer over GraphQL is one of a success: errors of resolvers come with the status 200. */
-export function isGraphQLSuccess(answer: KeptAnswer): boolean {
-  return isRestSuccess(answer) && !Object.hasOwn(JSON.parse(answer.body) as object, 'errors');
+/** What an answer over GraphQL tells of its request: errors of resolvers come with the status 200. */
+export function graphqlOutcome({ status, body }: KeptAnswer): Outcome {
+  const { errors } = parse(body) as { readonly errors?: readonly GraphQLErrorWire[] };
+  if (errors === undefined) return status >= 200 && status < 300 ? 'success' : 'failure';
+  return errors.some(({ extensions }) => leavesOpen(extensions?.code)) ? 'unknown' : 'failure';
+}
+
+/** The members of a body; none where it is no JSON, as answers of user code may be. */
+function parse(body: string): object {
+  try {
+    return JSON.parse(body) as object;
+  } catch {
+    return {};
+  }
+}
+
+interface WithCode {
+  readonly code?: unknown;
+}
+
+interface GraphQLErrorWire {
+  readonly extensions?: WithCode;
+}
+
+/** Whether an error may have come after what was asked for was done: the database went away, or a fault of ours came. */
+function leavesOpen(code: unknown): boolean {
+  return code === 'UNAVAILABLE' || code === 'INTERNAL';
 }
 
 function digestOf(body: unknown): string {
@@ -84,11 +114,13 @@ function replay(response: Response, headers: ServiceHeaders, answer: KeptAnswer)
 async function settle(
   first: FirstRequest,
   answer: KeptAnswer,
-  { isSuccess }: IdempotencyOptions,
+  { outcomeOf }: IdempotencyOptions,
   { log, toldReads = [] }: RequestContext,
 ): Promise<void> {
   try {
-    await (isSuccess(answer) ? first.complete(answer, toldReads) : first.release());
+    const outcome = outcomeOf(answer);
+    if (outcome === 'success') await first.complete(answer, toldReads);
+    else await (outcome === 'failure' ? first.release() : first.releaseUnlessDone());
   } catch (error) {
     log.error({ err: error }, 'an answer could not be kept for its idempotency key');
   }

@@ -25,6 +25,7 @@ export function auditEvent(ctx: RequestContext, runtime: Runtime, act: AuditedAc
   if (entityId !== undefined) event.entityId = entityId;
   if (details !== undefined) event.details = details;
   if (ctx.reason !== undefined) event.reason = ctx.reason;
+  if (ctx.claimId !== undefined) event.claimId = ctx.claimId;
   return event;
 }
 

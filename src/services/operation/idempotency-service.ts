@@ -1,11 +1,8 @@
 import type { CallerIdentity, RequestContext } from '../../context.js';
 import type { Keyring } from '../../crypto/keyring.js';
-import type { TenantKeys, TenantLocation } from '../../crypto/tenant-keys.js';
-import { firstExcess } from '../../domain/access/access.js';
-import type { Grants } from '../../domain/access/access.js';
+import type { TenantKeys } from '../../crypto/tenant-keys.js';
 import { VaultError, validationFailed } from '../../domain/errors.js';
 import { OwnName } from '../../domain/issue.js';
-import type { Writable } from '../../domain/shape/writable.js';
 import type { ToldRead } from '../../domain/tenant/audit-event.js';
 import type {
   IdempotencyClaim,
@@ -15,6 +12,9 @@ import type {
 import { requireIdentity } from '../act/authorization.js';
 import type { ReadTrail } from '../act/read-trail.js';
 import type { Runtime } from '../act/runtime.js';
+import { openAnswer, sealAnswer } from './kept-answer.js';
+import type { KeptAnswer } from './kept-answer.js';
+import { fateFinder } from './request-fate.js';
 import { untilWritten } from './until-written.js';
 
 /** What the service works with. */
@@ -32,22 +32,22 @@ export interface IdempotentRequest {
   readonly parts: readonly string[];
 }
 
-/** An answer as it is kept. */
-export interface KeptAnswer {
-  readonly status: number;
-  readonly contentType?: string;
-  readonly body: string;
-}
-
 /**
- * A request that is the first with its key. One of the two is called when its answer is there. Neither rejects, nor lasts for more than two seconds: where
+ * A request that is the first with its key. One of the three is called when its answer is there. None rejects, nor lasts for more than two seconds: where
  * the database is away, they are tried again behind the caller's back for as long as the key is taken, and logged where that is in vain.
  */
 export interface FirstRequest {
+  /** Goes into the context of the request, so that its lines in the trail tell what was done for this key. */
+  readonly claimId: string;
   /** Keeps the answer of a request that succeeded, and what the trail was told of its reads. */
   complete(answer: KeptAnswer, reads: readonly ToldRead[]): Promise<void>;
   /** Frees the key of a request that failed. */
   release(): Promise<void>;
+  /**
+   * Frees the key of a request of which its answer does not tell whether it did something, unless it did: then nobody does it
+   * again with this key, and who asks is told so.
+   */
+  releaseUnlessDone(): Promise<void>;
 }
 
 /** For how long an answer is kept (contract 1). */
@@ -75,7 +75,7 @@ export class IdempotencyService {
 
   /**
    * The answer that the caller was given to this request before, of whose reads the trail is told again, or leave to do it. Throws VALIDATION_FAILED for a key
-   * that is none, CONFLICT where it was used for another request or the first is still running, and FORBIDDEN where the
+   * that is none, CONFLICT where it was used for another request, the first is still running, or it did something and its answer was lost, and FORBIDDEN where the
    * caller no longer holds what it held when it was answered.
    */
   async begin(
@@ -93,32 +93,90 @@ export class IdempotencyService {
     const requestHash = keys.hash('idempotency_request', JSON.stringify(parts));
 
     for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
-      const claim: IdempotencyClaim = { ...place, requestHash, claimedAt: runtime.now() };
-      if (await this.#claim(ctx, caller.tenantId, claim)) {
+      const claim: IdempotencyClaim = {
+        ...place,
+        requestHash,
+        claimedAt: runtime.now(),
+        claimId: runtime.newId(),
+      };
+      const before = await this.#claim(ctx, caller.tenantId, claim);
+      if (before !== undefined) {
+        await this.#refuseDone(ctx, caller, keys, claim, before);
         return { first: this.#first(ctx, caller, keys, claim) };
       }
       const record = await records.find(caller.tenantId, place, runtime.now());
       if (record === undefined) continue;
       if (!record.requestHash.equals(requestHash)) throw usedForAnother();
       if (record.answer === undefined) break;
-      const { answer, toldReads } = open(keys, place, record.answer, caller);
+      const { answer, toldReads, doneAs } = openAnswer(keys, place, record.answer, caller);
+      if (doneAs !== undefined) throw doneBefore(doneAs);
       await this.#parts.readTrail.tellAgain(ctx, toldReads);
       return { answer };
     }
     throw new VaultError('CONFLICT', 'The first request with this idempotency key is running.');
   }
 
-  /** Takes a key. Where nobody knows whether that was done, it is undone: the request is refused, and may be repeated. */
-  async #claim(ctx: RequestContext, tenantId: string, claim: IdempotencyClaim): Promise<boolean> {
+  /**
+   * Takes a key, and answers the claims that had it before and were never answered. Where nobody knows whether it was taken, it is left
+   * to the next: the request is refused, and may be repeated.
+   */
+  async #claim(
+    ctx: RequestContext,
+    tenantId: string,
+    claim: IdempotencyClaim,
+  ): Promise<readonly string[] | undefined> {
     const { records } = this.#parts;
     try {
-      return await records.claim(tenantId, claim, after(claim.claimedAt, LEASE_MS));
+      return await records.claim(tenantId, claim, {
+        leasedUntil: after(claim.claimedAt, LEASE_MS),
+        expiresAt: after(claim.claimedAt, KEPT_MS),
+      });
     } catch (error) {
       // One that never left the process has no cause.
       const mayBeDone = error instanceof VaultError && error.cause !== undefined;
-      if (mayBeDone) void this.#settled(ctx, () => records.release(tenantId, claim));
+      if (mayBeDone) void this.#settled(ctx, () => records.lapse(tenantId, claim));
       throw error;
     }
+  }
+
+  /**
+   * Refuses a request whose key others had before, in processes that have died since, where one of them did something. Where that
+   * cannot be known yet, the key is left to who asks next.
+   */
+  async #refuseDone(
+    ctx: RequestContext,
+    caller: CallerIdentity,
+    keys: TenantKeys,
+    claim: IdempotencyClaim,
+    before: readonly string[],
+  ): Promise<void> {
+    if (before.length === 0) return;
+    const { records } = this.#parts;
+    const { tenantId } = caller;
+    try {
+      const fate = await untilWritten(fateFinder(records, tenantId, before), CALLER_WAITS_MS);
+      if (fate.kind === 'undone') return;
+      await this.#keepDone(caller, keys, claim, fate.traceId);
+      throw doneBefore(fate.traceId);
+    } catch (error) {
+      const isKept = error instanceof VaultError && error.code === 'CONFLICT';
+      if (!isKept) void this.#settled(ctx, () => records.lapse(tenantId, claim));
+      throw error;
+    }
+  }
+
+  /** Keeps it that a request did something and that nobody has its answer. */
+  #keepDone(
+    caller: CallerIdentity,
+    keys: TenantKeys,
+    claim: IdempotencyClaim,
+    traceId: string,
+  ): Promise<void> {
+    // Nobody is given this answer: the status is what who asks for it is told.
+    const lost = { status: 409, body: '', doneAs: traceId };
+    const sealed = sealAnswer(keys, claim, lost, caller, []);
+    const until = after(claim.claimedAt, KEPT_MS);
+    return this.#parts.records.complete(caller.tenantId, claim, sealed, until);
   }
 
   /** Resolves when it is written what became of a key, or when that has been tried in vain for as long as the key is taken. */
@@ -149,13 +207,21 @@ export class IdempotencyService {
         CALLER_WAITS_MS,
         this.#settled(ctx, write).finally(() => clearInterval(extending)),
       );
+    const find = fateFinder(records, tenantId, [claim.claimId]);
     return {
+      claimId: claim.claimId,
       complete: (answer, toldReads) =>
         settle(() => {
-          const sealed = seal(keys, claim, answer, caller, toldReads);
+          const sealed = sealAnswer(keys, claim, answer, caller, toldReads);
           return records.complete(tenantId, claim, sealed, after(claim.claimedAt, KEPT_MS));
         }),
       release: () => settle(() => records.release(tenantId, claim)),
+      releaseUnlessDone: () =>
+        settle(async () => {
+          const fate = await find();
+          if (fate.kind === 'undone') await records.release(tenantId, claim);
+          else await this.#keepDone(caller, keys, claim, fate.traceId);
+        }),
     };
   }
 }
@@ -180,55 +246,11 @@ function usedForAnother(): VaultError {
   return new VaultError('CONFLICT', 'This idempotency key was used for another request.');
 }
 
+function doneBefore(traceId: string): VaultError {
+  const message = `The first request with this idempotency key did something, and its answer was lost: the audit trail tells of it under the trace id ${traceId}.`;
+  return new VaultError('CONFLICT', message);
+}
+
 function after(instant: Date, milliseconds: number): Date {
   return new Date(instant.getTime() + milliseconds);
-}
-
-/** What stands before the body in a kept answer: what the answer was, what its caller held, and what it was shown. */
-interface Head extends Grants {
-  readonly status: number;
-  readonly contentType?: string;
-  /** Absent where it was shown nothing that is told of. */
-  readonly toldReads?: readonly ToldRead[];
-}
-
-function seal(
-  keys: TenantKeys,
-  place: IdempotencyPlace,
-  { body, status, contentType }: KeptAnswer,
-  { permissions, rules }: Grants,
-  toldReads: readonly ToldRead[],
-): Buffer {
-  const head: Writable<Head> = { status, permissions, rules };
-  if (contentType !== undefined) head.contentType = contentType;
-  if (toldReads.length > 0) head.toldReads = toldReads;
-  return keys.encrypt(answerLocation(place), `${JSON.stringify(head)}\n${body}`);
-}
-
-/** Opens a kept answer. What it shows was decided by what the caller held: who holds less now does not get it. */
-function open(
-  keys: TenantKeys,
-  place: IdempotencyPlace,
-  sealed: Buffer,
-  caller: Grants,
-): { readonly answer: KeptAnswer; readonly toldReads: readonly ToldRead[] } {
-  const text = keys.decrypt(answerLocation(place), sealed);
-  const headEnd = text.indexOf('\n');
-  const head = JSON.parse(text.slice(0, headEnd)) as Head;
-  const { status, contentType, toldReads = [], ...held } = head;
-  if (firstExcess(held, caller, 'transforms') !== undefined) {
-    throw new VaultError(
-      'FORBIDDEN',
-      'The caller no longer holds all that it held when it got the first answer.',
-    );
-  }
-  const body = text.slice(headEnd + 1);
-  const answer = contentType === undefined ? { status, body } : { status, body, contentType };
-  return { answer, toldReads };
-}
-
-/** Where a kept answer is stored, to which its seal is bound. */
-export function answerLocation({ actorId, keyHash }: IdempotencyPlace): TenantLocation {
-  const rowId = `${actorId}/${keyHash.toString('hex')}`;
-  return { table: 'idempotency_records', rowId, column: 'answer' };
 }

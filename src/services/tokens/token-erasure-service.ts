@@ -11,7 +11,8 @@ import type { SealedAnswer } from '../../storage/tokens/token-erasure-repository
 import { auditEvent } from '../act/audit.js';
 import { requireOperator } from '../act/authorization.js';
 import type { Runtime } from '../act/runtime.js';
-import { answerLocation, KEPT_MS } from '../operation/idempotency-service.js';
+import { KEPT_MS } from '../operation/idempotency-service.js';
+import { answerLocation } from '../operation/kept-answer.js';
 import { openValue } from './token-sealing.js';
 
 /** Which token: of this tenant, or of the one that has it. */

@@ -3,13 +3,15 @@ import { columnsSql } from '../database/columns.js';
 import { Prisma } from '../generated/client.js';
 import type { AuditEvent as StoredRow } from '../generated/client.js';
 
-/** A line of the trail as its table has it, without what only seals go by. */
-export type AuditRow = Omit<StoredRow, 'xid'>;
+/** A line of the trail as its table has it, without what only seals and idempotency keys go by. */
+export type AuditRow = Omit<StoredRow, 'xid' | 'claimId'>;
 
 /** What a line is read by. */
 export const EVENT_COLUMNS = columnsSql(
   'audit_events',
-  Object.values(Prisma.AuditEventScalarFieldEnum).filter((field) => field !== 'xid'),
+  Object.values(Prisma.AuditEventScalarFieldEnum).filter(
+    (field) => field !== 'xid' && field !== 'claimId',
+  ),
 );
 
 /** What the columns hold was written from the domain's own types. */

@@ -25,12 +25,12 @@ export function insertEventsFrom(json: string): string {
   return `
     INSERT INTO audit_events (
       tenant_id, id, created_at, trace_id, actor_type, actor_id, operation, outcome, entity_type,
-      entity_id, reason, details
+      entity_id, reason, claim_id, details
     )
     SELECT * FROM json_to_recordset(${json}::json) AS event (
       tenant_id uuid, id uuid, created_at timestamptz, trace_id text, actor_type text,
       actor_id uuid, operation text, outcome text, entity_type text, entity_id text,
-      reason text, details jsonb
+      reason text, claim_id uuid, details jsonb
     )`;
 }
 
@@ -50,6 +50,7 @@ export function eventsJson(events: readonly AuditEvent[]): string {
       entity_type: event.entityType,
       entity_id: event.entityId,
       reason: event.reason,
+      claim_id: event.claimId,
       details: event.details,
     })),
   );

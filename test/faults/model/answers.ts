@@ -1,5 +1,8 @@
 import type { Answer } from '../operated/vault-client.js';
-import { tokenTold } from './vault-model.js';
+import { CONFLICT, LOST, tokenTold } from './vault-model.js';
+
+/** What ends soon ends after so many milliseconds. */
+export const SHORT_MS = 700;
 
 /** Milliseconds since 1970, of a clock that is never set: comparable with what ends at an instant. */
 export function clock(): number {
@@ -37,6 +40,16 @@ export function times(
 export function member({ answer }: Told, name: string): string {
   const found = (answer?.json as Readonly<Record<string, unknown>> | undefined)?.[name];
   return typeof found === 'string' ? found : '';
+}
+
+/** A request that came when what it asks for was to be over already: it is refused, and nothing is done. */
+export function isTooLate({ answer }: Told, endsAt: number | undefined): boolean {
+  return answer?.status === 400 && endsAt !== undefined && endsAt < clock() + SHORT_MS / 10;
+}
+
+/** Why an idempotency key is refused. */
+export function refusalOf(told: Told): string {
+  return member(told, 'detail').includes('its answer was lost') ? LOST : CONFLICT;
 }
 
 /** A token as it is answered, over REST or GraphQL. */

@@ -1,14 +1,23 @@
-import { clock, member, readTold, saysOf, sightTold, times, tokensIn } from './answers.js';
-import type { Told } from './answers.js';
+import {
+  clock,
+  isTooLate,
+  member,
+  readTold,
+  refusalOf,
+  saysOf,
+  SHORT_MS,
+  sightTold,
+  times,
+  tokensIn,
+} from './answers.js';
 import { SLOTS } from './plan.js';
 import type { Plan, Step } from './plan.js';
-import { applicationBody, authorizeBody } from './scene.js';
+import { applicationBody, authorizeBody, taken } from './scene.js';
 import type { AccessScene, OnceScene, Scene, ShelfScene } from './scene.js';
 import type { Sender } from './sender.js';
-import { CONFLICT, slotsTold } from './vault-model.js';
+import { slotsTold } from './vault-model.js';
 import type { AccessAct } from './vault-model.js';
 
-const SHORT_MS = 700;
 const MERGE_PATCH = { 'Content-Type': 'application/merge-patch+json' };
 const READ = 'query ($id: String!) { token(id: $id) { data metadata containers } }';
 
@@ -273,9 +282,9 @@ export class Clients {
       body: { type: 'token', data: `${request} ${once.key}`, metadata: { tag: once.key } },
       headers: { 'SVC-IDEMPOTENCY-KEY': once.key },
     });
-    const says = saysOf(told, { 201: member(told, 'id'), 409: CONFLICT });
-    const mayForget = this.#hasFailedSince(begunAt) || says === undefined;
-    const act = { kind: 'post', request, mayWait: false, mayForget } as const;
+    const says = saysOf(told, { 201: member(told, 'id'), 409: refusalOf(told) });
+    const wasFailing = this.#hasFailedSince(begunAt) || says === undefined;
+    const act = { kind: 'post', request, mayWait: false, wasFailing } as const;
     once.history.push({ client, act, ...times(told, says) });
   }
 
@@ -285,15 +294,4 @@ export class Clients {
     const says = saysOf(told, { 200: String(tokensIn(told).length) });
     once.history.push({ client, act: { kind: 'count' }, ...times(told, says) });
   }
-}
-
-/** A request that came when what it asks for was to be over already: it is refused, and nothing is done. */
-function isTooLate({ answer }: Told, endsAt: number | undefined): boolean {
-  return answer?.status === 400 && endsAt !== undefined && endsAt < clock() + SHORT_MS / 10;
-}
-
-function taken<Each>(all: readonly Each[], index: number): Each {
-  const found = all[index];
-  if (found === undefined) throw new Error('There is none of that number.');
-  return found;
 }

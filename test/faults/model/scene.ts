@@ -154,7 +154,7 @@ function meeting(entry: Entry<OnceAct>, history: readonly Entry<OnceAct>[]): Ent
       other !== entry &&
       other.act.kind === 'post' &&
       other.began <= (entry.ended ?? Infinity) &&
-      (other.ended ?? Infinity) + (other.act.mayForget ? SETTLES_MS : 0) >= entry.began,
+      (other.ended ?? Infinity) + (other.act.wasFailing ? SETTLES_MS : 0) >= entry.began,
   );
   return { ...entry, act: { ...entry.act, mayWait } };
 }
@@ -165,4 +165,11 @@ function named<From, To>(
   of: (scene: From) => To,
 ): Readonly<Record<string, To>> {
   return Object.fromEntries(scenes.map((scene, index) => [`${name} ${String(index)}`, of(scene)]));
+}
+
+/** The one of a number. */
+export function taken<Each>(all: readonly Each[], index: number): Each {
+  const found = all[index];
+  if (found === undefined) throw new Error('There is none of that number.');
+  return found;
 }

@@ -236,8 +236,8 @@ export type OnceAct =
       readonly request: string;
       /** Whether another request with the key was under way at the time, or was never answered. */
       readonly mayWait: boolean;
-      /** Whether something was failing at the time: then what was done may not have been kept (docs/adr/0014). */
-      readonly mayForget: boolean;
+      /** Whether something was failing at the time: then it may take a while until it is known what was done. */
+      readonly wasFailing: boolean;
     }
   | { readonly kind: 'count' };
 
@@ -250,6 +250,9 @@ interface Once {
 
 /** What is told to who uses a key for another request, or while the first is under way. */
 export const CONFLICT = 'conflict';
+
+/** What is told to who repeats what was done, and whose answer was lost. */
+export const LOST = 'done, its answer lost';
 
 /** A key with which things are done once, whatever becomes of the answers. */
 export const ONCE: Model<Once, OnceAct> = {
@@ -267,7 +270,5 @@ function onOnce(state: Once, { act, told = '?' }: Entry<OnceAct>): Outcomes<Once
   if (kept?.answer === '?') return [[{ made, kept: { request, answer: told } }, told], ...refused];
   if (kept !== undefined) return [[state, kept.answer], ...refused];
   if (told === CONFLICT) return refused;
-  const done: Once = { made: made + 1, kept: { request, answer: told } };
-  const forgotten: Outcomes<Once> = act.mayForget ? [[{ made: made + 1 }, told]] : [];
-  return [[done, told], ...forgotten];
+  return told === LOST ? [] : [[{ made: made + 1, kept: { request, answer: told } }, told]];
 }

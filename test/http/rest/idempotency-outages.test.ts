@@ -72,6 +72,65 @@ test('a key that was taken, of which the answer was lost, is free soon after, an
   expect(await countOf('lost')).toBe(1);
 });
 
+/** Has the answer of the first statement with such a text be lost, with the connection that it comes by. */
+async function loseAnswerOf(part: string, isDone: () => Promise<boolean>): Promise<void> {
+  await new Promise<void>((resolve) => {
+    onStatement.tell = (text) => {
+      if (!text.includes(part)) return;
+      onStatement.tell = () => undefined;
+      relay.stall();
+      resolve();
+    };
+  });
+  await vi.waitFor(async () => expect(await isDone()).toBe(true), SOON);
+  await relay.break();
+  relay.resume();
+  await relay.mend();
+}
+
+describe('a request of which its process does not know whether it was done', () => {
+  test('and which was, is never done again: who repeats it is told its trace id', async () => {
+    const key = randomUUID();
+    const body = { type: 'token', data: 'value', metadata: { of: 'an answer that was lost' } };
+    const made = async (): Promise<number> => {
+      const text = 'SELECT 1 FROM tokens WHERE tenant_id = $1';
+      return (await queryDatabase(text, [manager.tenantId])).length;
+    };
+    const isLost = loseAnswerOf('INSERT INTO tokens', async () => (await made()) === 1);
+    const unknown = keyed(key, '/tokens', body);
+    await isLost;
+    const first = await unknown;
+    expect(first.status).toBe(503);
+    await vi.waitFor(async () => {
+      const again = await keyed(key, '/tokens', body);
+      expect(again.status).toBe(409);
+      expect(again.text).toContain(`trace id ${String(first.headers.get('SVC-TRACE-ID'))}`);
+    }, SOON);
+    expect((await keyed(key, '/tokens', body)).status).toBe(409);
+    expect(await made()).toBe(1);
+  });
+
+  test('and which was not, is done by who repeats it', async () => {
+    const key = randomUUID();
+    await queryDatabase(
+      `CREATE FUNCTION refuse_names() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN RAISE EXCEPTION USING ERRCODE = '57P01'; END $$`,
+    );
+    await queryDatabase(
+      `CREATE TRIGGER refuse_names BEFORE INSERT ON applications FOR EACH ROW
+       WHEN (NEW.name = 'refused for a moment') EXECUTE FUNCTION refuse_names()`,
+    );
+    const body = application('refused for a moment');
+    expect((await keyed(key, '/applications', body)).status).toBe(503);
+    await queryDatabase('DROP FUNCTION refuse_names CASCADE');
+    await vi.waitFor(
+      async () => expect((await keyed(key, '/applications', body)).status).toBe(201),
+      SOON,
+    );
+    expect(await countOf('refused for a moment')).toBe(1);
+  });
+});
+
 describe('where the database goes away before the key of a request is settled', () => {
   test('for a moment, the caller waits, and is given the same answer again', async () => {
     const key = randomUUID();

@@ -179,26 +179,6 @@ describe('a request with an idempotency key', () => {
     await clock.close();
   });
 
-  test('whose process died is done anew after a minute, and 409 until then', async () => {
-    const clock = await startService();
-    const caller = (await service.newTenant()).with({ url: clock.url });
-    const key = randomUUID();
-    const send = () => keyed(caller, key, '/applications', application('died'));
-    expect((await send()).status).toBe(201);
-    // What a process leaves that dies before it keeps its answer.
-    await queryDatabase(
-      `UPDATE idempotency_records SET answer = NULL, expires_at = created_at + interval '60 s'
-       WHERE tenant_id = $1`,
-      [caller.tenantId],
-    );
-    const early = await send();
-    expect(early.status).toBe(409);
-    expect(early.json).toStrictEqual(problem('CONFLICT', early));
-    clock.advance(60_000);
-    expect((await send()).status).toBe(201);
-    await clock.close();
-  });
-
   test('whose caller leaves has its effect once', async () => {
     const key = randomUUID();
     const headers = {

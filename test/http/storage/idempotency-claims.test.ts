@@ -14,7 +14,10 @@ test('of claims that share a statement each key has one that gets it, and what h
   const tenants = [randomUUID(), randomUUID()];
   const keys = [randomBytes(32), randomBytes(32)];
   const claimAll = async (claimedAt: Date): Promise<readonly string[]> => {
-    const until = new Date(claimedAt.getTime() + 1_000);
+    const times = {
+      leasedUntil: new Date(claimedAt.getTime() + 1_000),
+      expiresAt: new Date(claimedAt.getTime() + 60_000),
+    };
     const claims = tenants.flatMap((tenantId) =>
       keys.flatMap((keyHash) =>
         [actorId, other, actorId, other].map((actor) => ({ tenantId, keyHash, actor })),
@@ -22,9 +25,10 @@ test('of claims that share a statement each key has one that gets it, and what h
     );
     const granted = await Promise.all(
       claims.map(async ({ tenantId, keyHash, actor }) => {
-        const claim = { actorId: actor, keyHash, requestHash: randomBytes(32), claimedAt };
-        const isGranted = await records.claim(tenantId, claim, until);
-        if (!isGranted) return [];
+        const requestHash = randomBytes(32);
+        const claim = { actorId: actor, keyHash, requestHash, claimedAt, claimId: randomUUID() };
+        const before = await records.claim(tenantId, claim, times);
+        if (before === undefined) return [];
         const kept = await records.find(tenantId, claim, claimedAt);
         expect(kept?.requestHash).toEqual(claim.requestHash);
         return [[tenantId, actor, keyHash.toString('hex')].join(' ')];
@@ -46,16 +50,24 @@ test('of answers that share a statement each is kept for its own claim, and none
     new Date('2026-06-01T00:01:00.000Z'),
   ];
   const until = (instant: Date): Date => new Date(instant.getTime() + 60_000);
+  const times = (instant: Date) => ({
+    leasedUntil: until(instant),
+    expiresAt: until(until(instant)),
+  });
   const claimOf = (claimedAt: Date) => ({
     actorId,
     keyHash: randomBytes(32),
     requestHash: randomBytes(32),
     claimedAt,
+    claimId: randomUUID(),
   });
   const claims = Array.from({ length: 20 }, () => claimOf(begun));
-  for (const claim of claims) await records.claim(tenantId, claim, until(begun));
-  const lost = claims.slice(0, 5).map((claim) => ({ ...claim, claimedAt: later }));
-  for (const claim of lost) expect(await records.claim(tenantId, claim, until(later))).toBe(true);
+  for (const claim of claims) await records.claim(tenantId, claim, times(begun));
+  const lost = claims
+    .slice(0, 5)
+    .map((claim) => ({ ...claim, claimedAt: later, claimId: randomUUID() }));
+  for (const [index, claim] of lost.entries())
+    expect(await records.claim(tenantId, claim, times(later))).toEqual([claims[index]?.claimId]);
 
   const answers = claims.map((_, index) => Buffer.from(`answer ${String(index)}`));
   const keeping = claims.map((claim, index) =>

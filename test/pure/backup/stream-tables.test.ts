@@ -11,6 +11,9 @@ const NOT_IN_THE_STREAM = [
   'data_keys.master_key', // each vault has its own
   'service_keys', // the keys of key hashes stand in the header
   'audit_events.xid', // of the server of this database
+  'audit_events.claim_id', // of a key whose request was under way here
+  'idempotency_records.claim_ids', // keys without an answer are in no export
+  'idempotency_records.leased_until', // the same
   'audit_seals', // of this vault, by its key: the one that imports the lines makes its own
   'audit_chains', // where those have come to
   'audit_kept_lines', // what is under seals of this vault and stays when their lines go

@@ -4,7 +4,7 @@ import { firstUnexplained } from '../../faults/model/histories.js';
 import type { Histories } from '../../faults/model/histories.js';
 import { isLinearizable } from '../../faults/model/linearizable.js';
 import type { Entry, Model } from '../../faults/model/linearizable.js';
-import { access, ONCE, SHELF } from '../../faults/model/vault-model.js';
+import { access, LOST, ONCE, SHELF } from '../../faults/model/vault-model.js';
 import type { AccessAct, OnceAct, ShelfAct } from '../../faults/model/vault-model.js';
 
 /*
@@ -207,7 +207,7 @@ const post = (
   ended: number | undefined,
   told?: string,
   may = false,
-) => entry<OnceAct>({ kind: 'post', request, mayWait: may, mayForget: may }, began, ended, told);
+) => entry<OnceAct>({ kind: 'post', request, mayWait: may, wasFailing: may }, began, ended, told);
 const count = (at: number, told: string) => entry<OnceAct>({ kind: 'count' }, at, at + 1, told);
 
 describe('the model of idempotency keys', () => {
@@ -228,6 +228,14 @@ describe('the model of idempotency keys', () => {
       'one that waits for what was never answered',
       [post('r', 0, undefined, undefined, true), post('r', 2, 3, 'conflict', true), count(4, '0')],
     ],
+    [
+      'an answer that is told to be lost',
+      [post('r', 0, undefined, undefined, true), post('r', 2, 3, LOST), count(4, '1')],
+    ],
+    [
+      'what was never done, and is done by who repeats it',
+      [post('r', 0, undefined, undefined, true), post('r', 2, 3, 'id1'), count(4, '1')],
+    ],
   ])('explains %s', (_name, history) => {
     expect(isLinearizable(ONCE, history)).toBe(true);
   });
@@ -236,6 +244,11 @@ describe('the model of idempotency keys', () => {
     ['another answer the second time', [post('r', 0, 1, 'id1'), post('r', 2, 3, 'id2')]],
     ['what is done twice', [post('r', 0, 1, 'id1'), post('r', 2, 3, 'id1'), count(4, '2')]],
     ['one that waits for nothing', [post('r', 0, 1, 'conflict')]],
+    [
+      'what is done again because its answer was lost',
+      [post('r', 0, undefined, undefined, true), post('r', 2, 3, 'id2'), count(4, '2')],
+    ],
+    ['an answer that is told to be lost of what was never done', [post('r', 0, 1, LOST)]],
   ])('does not explain %s', (_name, history) => {
     expect(isLinearizable(ONCE, history)).toBe(false);
   });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { newId } from '../../../src/crypto/new-id.js';
 import { IdempotencyRepository } from '../../../src/storage/operation/idempotency-repository.js';
 import type { Database } from '../../../src/storage/database/database.js';
 import { newProxy } from '../scenes/proxies.js';
@@ -104,8 +105,13 @@ export async function idempotencyCalls(
     keyHash: Buffer.alloc(32, 1),
     requestHash: Buffer.alloc(32, 2),
     claimedAt: new Date(),
+    claimId: newId(),
   };
   const until = new Date(Date.now() + 60_000);
-  await doing('keys kept for idempotency', () => records.claim(tenantId, claim, until));
+  await doing('keys kept for idempotency', () =>
+    records.claim(tenantId, claim, { leasedUntil: until, expiresAt: until }),
+  );
   await doing('keys kept for idempotency', () => records.extend(tenantId, claim, until));
+  await doing('keys kept for idempotency', () => records.lapse(tenantId, claim));
+  await doing('keys kept for idempotency', () => records.fateOf(tenantId, [claim.claimId]));
 }
