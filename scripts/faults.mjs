@@ -142,7 +142,11 @@ else if (unknown.length > 0 || !numbers.every(Number.isFinite) || !(numbers[0] >
 } else if (values.docs) {
   const { writeReliabilityPage } = await load('page', 'test/faults/report/page.ts');
   console.log(await writeReliabilityPage());
-} else await tryAll(positionals.length > 0 ? positionals : Object.keys(SCENARIOS));
+} else {
+  await tryAll(positionals.length > 0 ? positionals : Object.keys(SCENARIOS));
+  // What a scenario that failed has left under way keeps nobody waiting.
+  process.exit();
+}
 
 async function tryAll(names) {
   const { linesOf, outcomesOf } = await load('lines', 'test/faults/report/lines.ts');
