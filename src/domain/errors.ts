@@ -33,7 +33,7 @@ export type ErrorCode = keyof typeof ERROR_TABLE;
 /** When whoever was refused for want of room may try again, in seconds: the value of `Retry-After` (RFC 9110 10.2.3). */
 export const RETRY_AFTER_SECONDS = '1';
 
-/** Whether an error tells of a want of room that passes, so that `Retry-After` belongs to its answer. */
+/** Whether all errors of a code tell of a want of room that passes, so that `Retry-After` belongs to their answers. */
 function passes(code: string): boolean {
   return code === 'UNAVAILABLE' || code === 'RATE_LIMITED';
 }
@@ -75,11 +75,19 @@ export class RateLimitedError extends VaultError {
   }
 }
 
+/** Something that the caller asks for a second time is being done: later there is an answer. */
+export class StillRunningError extends VaultError {
+  constructor(message: string) {
+    super('CONFLICT', message);
+  }
+}
+
 /** What belongs into the head of an answer that tells of an error; nothing where it has nothing to say there. */
 export function headLinesOf(error: unknown): HeadLines {
   if (error instanceof RateLimitedError)
     return [['Retry-After', String(error.retryAfterSeconds)], ...error.limitLines];
-  const passing = error instanceof VaultError && passes(error.code);
+  const passing =
+    error instanceof StillRunningError || (error instanceof VaultError && passes(error.code));
   return passing ? [['Retry-After', RETRY_AFTER_SECONDS]] : [];
 }
 

@@ -1,7 +1,7 @@
 import type { CallerIdentity, RequestContext } from '../../context.js';
 import type { Keyring } from '../../crypto/keyring.js';
 import type { TenantKeys } from '../../crypto/tenant-keys.js';
-import { VaultError, validationFailed } from '../../domain/errors.js';
+import { StillRunningError, VaultError, validationFailed } from '../../domain/errors.js';
 import { OwnName } from '../../domain/issue.js';
 import type { ToldRead } from '../../domain/tenant/audit-event.js';
 import type {
@@ -113,7 +113,7 @@ export class IdempotencyService {
       await this.#parts.readTrail.tellAgain(ctx, toldReads);
       return { answer };
     }
-    throw new VaultError('CONFLICT', 'The first request with this idempotency key is running.');
+    throw new StillRunningError('The first request with this idempotency key is running.');
   }
 
   /**
