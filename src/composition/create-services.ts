@@ -227,7 +227,7 @@ function createCodeServices(
     ...common,
   });
   return {
-    code: new CodeService({ runner, limits }),
+    code: new CodeService({ runner, limits, bounds: code }),
     reactorFormulas: new ReactorFormulaService({ formulas, operatorTenant, runner, runtime }),
     reactorInvocation,
     reactors: new ReactorService({ reactors, formulas, applications, operatorTenant, ...common }),

@@ -72,14 +72,15 @@ export function TestRun(props: {
 
 /** What a run came to; made anew for another run only, and not while arguments are typed. */
 const Outcome = memo(function Outcome({ run }: { readonly run: CodeRunFactsFragment }) {
-  const { outcome, result, error, logs, logsCut, durationMs, memoryBytes, diagnostics } = run;
+  const { outcome, result, error, logs, logsCut, diagnostics } = run;
+  const kibibytes = (bytes: number): string => numberText(Math.round(bytes / KIBIBYTE));
   return (
     <div className="stack" role="status" aria-label="Outcome of the run">
       <div className="row">
         <Badge tone={outcome === 'ok' ? 'good' : 'bad'}>{wordsOf(outcome)}</Badge>
         <span className="quiet">
-          {numberText(Math.round(durationMs * 10) / 10)} ms,{' '}
-          {numberText(Math.round(memoryBytes / KIBIBYTE))} KiB
+          {numberText(Math.round(run.durationMs * 10) / 10)} of {numberText(run.durationMsMax)} ms,{' '}
+          {kibibytes(run.memoryBytes)} of {kibibytes(run.memoryBytesMax)} KiB
         </span>
       </div>
       {diagnostics.map(({ line, column, message }) => (

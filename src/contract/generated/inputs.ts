@@ -1087,8 +1087,12 @@ export type CodeRun = {
   readonly logsCut: Scalars['Boolean']['output'];
   /** Time that the run took, in milliseconds, without the wait for a free thread. */
   readonly durationMs: Scalars['Float']['output'];
+  /** Time that a run may take, in milliseconds. */
+  readonly durationMsMax: Scalars['Int']['output'];
   /** Most memory that the run had in use, in bytes. */
   readonly memoryBytes: Scalars['Int']['output'];
+  /** Memory that a run may have in use, in bytes. */
+  readonly memoryBytesMax: Scalars['Int']['output'];
 };
 
 /** How a run of user code ended. */

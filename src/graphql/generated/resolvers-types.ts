@@ -1103,8 +1103,12 @@ export type CodeRun = {
   readonly logsCut: Scalars['Boolean']['output'];
   /** Time that the run took, in milliseconds, without the wait for a free thread. */
   readonly durationMs: Scalars['Float']['output'];
+  /** Time that a run may take, in milliseconds. */
+  readonly durationMsMax: Scalars['Int']['output'];
   /** Most memory that the run had in use, in bytes. */
   readonly memoryBytes: Scalars['Int']['output'];
+  /** Memory that a run may have in use, in bytes. */
+  readonly memoryBytesMax: Scalars['Int']['output'];
 };
 
 /** How a run of user code ended. */
@@ -3995,7 +3999,9 @@ export type CodeRunResolvers<ContextType = GraphQLContext, ParentType extends Re
   logs?: Resolver<ReadonlyArray<ResolversTypes['CodeLogLine']>, ParentType, ContextType>;
   logsCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   durationMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  durationMsMax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   memoryBytes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  memoryBytesMax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type CodeErrorResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CodeError'] = ResolversParentTypes['CodeError']> = {

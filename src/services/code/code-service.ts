@@ -16,6 +16,14 @@ import type { CodeRunner } from './code-runner.js';
 export interface CodeServiceDependencies {
   readonly runner: CodeRunner;
   readonly limits: Limits;
+  /** What a run may take. */
+  readonly bounds: RunBounds;
+}
+
+/** The most that a run may take: milliseconds of the clock, and bytes of memory. */
+interface RunBounds {
+  readonly timeMsMax: number;
+  readonly memoryBytesMax: number;
 }
 
 /** Runs code that is being written: nothing of it is stored. */
@@ -37,13 +45,17 @@ export class CodeService {
       throw validationFailed([{ path: ['configuration'], message: 'must be an object' }]);
     }
     const { tenantId } = requirePermission(ctx, 'reactor:create');
-    const { runner, limits } = this.#dependencies;
+    const { runner, limits, bounds } = this.#dependencies;
     const run = { tenantId, code, args: stringifyJson(args ?? new Map()), configuration };
-    return codeRunOf(await runner.run(ctx, run), limits);
+    const { timeMsMax: durationMsMax, memoryBytesMax } = bounds;
+    return { ...codeRunOf(await runner.run(ctx, run), limits), durationMsMax, memoryBytesMax };
   }
 }
 
-function codeRunOf(outcome: SandboxOutcome, limits: Limits): CodeRun {
+function codeRunOf(
+  outcome: SandboxOutcome,
+  limits: Limits,
+): Omit<CodeRun, 'durationMsMax' | 'memoryBytesMax'> {
   const { kind, logs, logsCut, durationMs, memoryBytes } = outcome;
   return {
     outcome: kind === 'invalid-code' ? 'invalid_code' : (kind satisfies CodeOutcome),

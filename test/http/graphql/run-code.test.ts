@@ -22,7 +22,7 @@ afterAll(() => service.close());
 const RUN = `mutation ($input: RunCodeInput!) {
   runCode(input: $input) { run {
     outcome result error { name message status answer } diagnostics { line column message }
-    logs { level text } logsCut durationMs memoryBytes
+    logs { level text } logsCut durationMs durationMsMax memoryBytes memoryBytesMax
   } }
 }`;
 
@@ -42,7 +42,9 @@ const QUIET = {
   logs: [],
   logsCut: false,
   durationMs: expect.any(Number),
+  durationMsMax: 3_000,
   memoryBytes: expect.any(Number),
+  memoryBytesMax: 16 * 1024 * 1024,
 };
 
 describe('runCode', () => {

@@ -54,6 +54,7 @@ describeInBrowser('every page of the dashboard', () => {
     const outcome = page.getByRole('status', { name: 'Outcome of the run' });
     await outcome.getByText('<i>4242').waitFor();
     expect(await outcome.innerText()).toContain('"raw": "<script>"');
+    expect(await outcome.innerText()).toMatch(/[\d.]+ of [\d,]+ ms, [\d,]+ of [\d,]+ KiB/);
     await look(page, 'a new formula');
     await page.getByRole('button', { name: 'Create formula' }).click();
     await page.getByRole('heading', { level: 1, name: SHOWN }).waitFor();
