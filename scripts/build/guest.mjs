@@ -12,7 +12,6 @@ import { build, transform } from 'esbuild';
 
 import { BUNDLED, packagesIn } from './bundled-packages.mjs';
 
-// An import of it would read all its nine megabytes twice more, to find what it exports.
 const { transform: toCommonJs } = createRequire(import.meta.url)('sucrase');
 
 const out = new URL('../../dist/sandbox/guest-bundle/', import.meta.url);

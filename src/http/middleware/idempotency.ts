@@ -77,10 +77,11 @@ export function graphqlOutcome({ status, body }: KeptAnswer): Outcome {
   return errors.some(({ extensions }) => leavesOpen(extensions?.code)) ? 'unknown' : 'failure';
 }
 
-/** The members of a body; none where it is no JSON, as answers of user code may be. */
+/** The members of a body; none where it is no JSON object, as answers of user code may be. */
 function parse(body: string): object {
   try {
-    return JSON.parse(body) as object;
+    const parsed: unknown = JSON.parse(body);
+    return typeof parsed === 'object' && parsed !== null ? parsed : {};
   } catch {
     return {};
   }

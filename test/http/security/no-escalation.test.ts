@@ -32,7 +32,7 @@ const auditOf = (caller: Caller) =>
   database.auditEvent.findMany({
     where: { tenantId: caller.tenantId, actorId: caller.applicationId },
     orderBy: { id: 'asc' },
-    omit: { xid: true },
+    omit: { xid: true, claimId: true },
   });
 
 describe('what the type of an Application may not hold, nobody can give it', () => {
