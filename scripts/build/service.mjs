@@ -3,7 +3,7 @@
 // replaced at once. What is
 // imported where it is needed stays a file of its own. The files of dist/ that it is made of stay too: tests and the
 // command line import them.
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,11 +15,14 @@ import { BUNDLED, packagesIn } from './bundled-packages.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const out = resolve(root, 'dist/bundle');
 
+/** Files of ours that name their own place; few, and only these are read here: the others esbuild reads faster. */
+const placed = await filesThatSay('import.meta.url');
+
 /** Has what a file of ours reads beside itself be found from the bundle, where it would be found from dist/. */
 const ownPlace = {
   name: 'own place',
   setup({ onLoad }) {
-    onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: placed }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
       const compiled = path
         .replace(resolve(root, 'src'), resolve(root, 'dist'))
@@ -146,4 +149,16 @@ function ofOwnFiles(contents) {
   );
   const sources = map.sources.map((source, index) => (isOwn[index] ? source : ''));
   return JSON.stringify({ ...map, sources, mappings: encode(lines) });
+}
+
+/** What the paths of those files of ours end with in which a text stands. */
+async function filesThatSay(text) {
+  const names = (await readdir(resolve(root, 'src'), { recursive: true })).filter((name) =>
+    name.endsWith('.ts'),
+  );
+  const contents = await Promise.all(
+    names.map((name) => readFile(resolve(root, 'src', name), 'utf8')),
+  );
+  const found = names.filter((_, index) => contents[index].includes(text));
+  return new RegExp(`/src/(${found.map((name) => name.replaceAll('.', '\\.')).join('|')})$`);
 }
