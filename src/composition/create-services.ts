@@ -118,7 +118,7 @@ export function createServices(surroundings: ServiceSurroundings) {
   const usageCounter = new UsageCounter({ usage: repositories.usage, now });
   const limiters = createLimiters(surroundings.config, repositories.limits, surroundings);
   const { tokenQuota } = limiters;
-  const readTrail = new ReadTrail({ audit, runtime, ...surroundings.config.audit });
+  const readTrail = new ReadTrail({ audit, usageCounter, runtime, ...surroundings.config.audit });
   const told = { readTrail, tokens, deletions, ...common };
   const tokenDependencies = { expressions, limits, usageCounter, tokenQuota, ...told };
   const trail = createTrailServices({ ...surroundings, tenants });

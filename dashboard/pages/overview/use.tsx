@@ -93,6 +93,7 @@ export function UsePanels(props: {
 const FIGURES = [
   ['requests', 'Requests'],
   ['tokensCreated', 'Tokens made'],
+  ['tokensRevealed', 'Values revealed'],
   ['proxyCalls', 'Proxied calls'],
   ['reactions', 'Reactions'],
   ['errors', 'Errors'],
@@ -163,6 +164,7 @@ const TRAFFIC = [
 ] as const;
 const WORK = [
   ['tokensCreated', 'Tokens made', '--accent', 'tokensCreated'],
+  ['tokensRevealed', 'Values revealed', '--fourth', 'tokensRevealed'],
   ['proxyCalls', 'Proxied calls', '--warn', 'proxyCalls'],
   ['reactions', 'Reactions', '--third', 'reactions'],
 ] as const;
@@ -178,7 +180,10 @@ function TrafficPanel({ data }: { readonly data: OverviewUseQuery }): ReactEleme
 function WorkPanel({ data }: { readonly data: OverviewUseQuery }): ReactElement {
   return (
     <Panel title="Work done">
-      <Plot label="Tokens made, proxied calls, reactions" {...useSeries(data, WORK)} />
+      <Plot
+        label="Tokens made, values revealed, proxied calls, reactions"
+        {...useSeries(data, WORK)}
+      />
     </Panel>
   );
 }
@@ -198,7 +203,7 @@ function ErrorsPanel({ data }: { readonly data: OverviewUseQuery }): ReactElemen
             </Badge>
             <span className="count">{numberText(count)}</span>
             <span className="quiet">
-              {kind === 'server' ? 'the vault, code or a destination' : 'as it was asked'}
+              {kind === 'server' ? 'the vault, code or a destination' : 'what was asked for'}
             </span>
           </li>
         ))}

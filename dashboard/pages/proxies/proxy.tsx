@@ -73,18 +73,20 @@ export default function Proxy(): ReactElement {
         </DeleteButton>
       }
     >
-      <div className="panels panels-form">
-        <StoredProxy
-          key={id}
-          proxy={proxy}
-          onSaved={() => again({ requestPolicy: 'network-only' })}
-        />
-        <div className="stack">
-          <CallPanel proxy={proxy} />
-          <DryRun id={proxy.id} />
-          <TrafficPanel id={proxy.id} />
-          <FailuresPanel id={proxy.id} />
+      <div className="stack">
+        <div className="panels panels-form">
+          <StoredProxy
+            key={id}
+            proxy={proxy}
+            onSaved={() => again({ requestPolicy: 'network-only' })}
+          />
+          <div className="stack">
+            <CallPanel proxy={proxy} />
+            <DryRun id={proxy.id} />
+          </div>
         </div>
+        <TrafficPanel id={proxy.id} />
+        <FailuresPanel id={proxy.id} />
       </div>
     </Page>
   );

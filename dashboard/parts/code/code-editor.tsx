@@ -35,7 +35,8 @@ const COLOURS = HighlightStyle.define([
 const LOOK = EditorView.theme({
   '&': { color: 'var(--text)', backgroundColor: 'var(--raised)', fontSize: '13.5px' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--mono)', minHeight: '14rem', maxHeight: '32rem' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', maxHeight: '32rem' },
+  '.cm-content, .cm-gutter': { minHeight: '14rem' },
   '.cm-content': { caretColor: 'var(--text)' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '.cm-gutters': {

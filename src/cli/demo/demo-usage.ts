@@ -66,6 +66,7 @@ export function pastUsage(
     }
     add(tenant, 'token:card', load * 60);
     add(tenant, 'token:token', load * 35);
+    both({ kind: 'application', id: applications.support.id }, 'reveal', load * 24);
     const timed = (
       use: 'reaction' | 'proxy_call',
       subject: UsageSubject,

@@ -3041,6 +3041,11 @@ export type UsageCounts = {
   readonly tokensCreated: Scalars['WholeNumber']['output'];
   /** The same by type; types of which none was made are left out. */
   readonly tokensCreatedByType: ReadonlyArray<TokenTypeCount>;
+  /**
+   * Tokens whose whole values callers were shown, read, listed, searched or detokenized, of each as often as there were such
+   * requests. What code and destinations are given is none, and so is an answer given again by its idempotency key.
+   */
+  readonly tokensRevealed: Scalars['WholeNumber']['output'];
   /** Runs of user code, however they ended: of Reactors, of transforms of Proxies, of trials by `runCode` and `testProxy`. */
   readonly codeRuns: Scalars['WholeNumber']['output'];
   /** Runs of Reactors that were found and whose caller was let through, however they ended. */

@@ -10,6 +10,7 @@ export type CountMeasure =
   | 'code_run'
   | 'reaction'
   | 'proxy_call'
+  | 'reveal'
   | ErrorMeasure
   | `token:${TokenType}`;
 

@@ -1,18 +1,26 @@
 import type { RequestContext } from '../../context.js';
 import type { ToldRead } from '../../domain/tenant/audit-event.js';
+import type { UsageParties } from '../../domain/tenant/usage.js';
 import type { TokenView } from '../../domain/token/token.js';
 import type { AuditRepository } from '../../storage/tenants/audit-repository.js';
 import { auditEvent } from './audit.js';
 import type { AuditedAct } from './audit.js';
+import { callerIdOf } from './authorization.js';
 import type { Runtime } from './runtime.js';
 
 /** Which reads leave a line: those of all tokens, those that show a value, or none. */
 export type AuditedReads = 'all' | 'reveals' | 'off';
 
+/** Counts what a tenant's callers were shown. */
+export interface RevealCounter {
+  count(tenantId: string, measure: 'reveal', parties: UsageParties, count: number): void;
+}
+
 /** What the trail of reads works with. */
 export interface ReadTrailParts {
   readonly audit: Pick<AuditRepository, 'insert'>;
   readonly runtime: Runtime;
+  readonly usageCounter: RevealCounter;
   readonly reads: AuditedReads;
   /** Whether lines about several tokens name them. */
   readonly namesIds: boolean;
@@ -21,7 +29,7 @@ export interface ReadTrailParts {
 /** Ids that one line names. */
 const IDS_MAX = 100;
 
-/** Tells the audit trail of what shows tokens and changes nothing: how many, and never a value. */
+/** Tells the audit trail of what shows tokens and changes nothing, and counts it: how many, and never a value. */
 export class ReadTrail {
   readonly #parts: ReadTrailParts;
 
@@ -38,10 +46,20 @@ export class ReadTrail {
     tenantId: string,
     views: readonly TokenView[],
   ): Promise<void> {
-    const reads = this.#readsTold(ctx);
-    if (reads === 'off') return;
     const revealed = views.filter(({ transform }) => transform === 'reveal');
-    const told = reads === 'all' ? views : revealed;
+    const reads = this.#readsTold(ctx);
+    if (reads !== 'off') {
+      await this.#tellViews(ctx, tenantId, reads === 'all' ? views : revealed, revealed.length);
+    }
+    this.countRevealed(ctx, tenantId, revealed.length);
+  }
+
+  async #tellViews(
+    ctx: RequestContext,
+    tenantId: string,
+    told: readonly TokenView[],
+    revealed: number,
+  ): Promise<void> {
     if (told.length === 0) return;
     const ids = told.map(({ token }) => token.id);
     const [entityId] = ids.length === 1 ? ids : [];
@@ -50,7 +68,7 @@ export class ReadTrail {
       operation: 'token.read',
       entityType: 'token',
       ...(entityId === undefined ? {} : { entityId }),
-      details: { count: ids.length, revealed: revealed.length },
+      details: { count: ids.length, revealed },
     });
   }
 
@@ -62,6 +80,13 @@ export class ReadTrail {
       entityType: 'token',
       details: { count: ids.length },
     });
+  }
+
+  /** Counts tokens whose whole values a caller is shown, in its tenant's use. */
+  countRevealed(ctx: RequestContext, tenantId: string, count: number): void {
+    if (count === 0) return;
+    const applicationId = callerIdOf(ctx);
+    this.#parts.usageCounter.count(tenantId, 'reveal', { applicationId }, count);
   }
 
   /** Tells of a call that is about to go out through a Proxy; undefined where calls are not told of, and no reason is given. */

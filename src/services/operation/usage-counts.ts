@@ -37,6 +37,7 @@ export function toldCounts(kind: SubjectKind, counts: UsageCounts): ToldCounts {
     serverErrors: errorsOf('server'),
     tokensCreated: sumOf(tokensCreatedByType),
     tokensCreatedByType,
+    tokensRevealed: countOf('reveal'),
     codeRuns: countOf('code_run'),
     reactions: countOf('reaction'),
     proxyCalls: countOf('proxy_call'),

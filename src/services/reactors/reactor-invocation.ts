@@ -116,7 +116,7 @@ export class ReactorInvocation {
   async #detokenize(ctx: RequestContext, args: JsonObject): Promise<JsonObject> {
     const { detokenize, limits } = this.#dependencies;
     const plan = planDetokenize(args, limits, ['args']);
-    const replaced = await detokenize.replace(ctx, plan, { includeCvc: true });
+    const replaced = await detokenize.replace(ctx, plan, { isAnswer: false });
     return isJsonObject(replaced) ? replaced : args;
   }
 

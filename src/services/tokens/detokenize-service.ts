@@ -39,10 +39,10 @@ export interface DetokenizeDependencies extends TokenDependencies {
 /** How the values of tokens are put into what is sent on. */
 export interface ReplaceOptions {
   /**
-   * Whether a card's value has its verification code while that is kept. Only for what goes to a destination or to code:
-   * the code is never answered to a caller.
+   * Whether the caller is answered with it, and not a destination or code given it. A caller is never answered with a
+   * card's verification code, and what it is shown counts as revealed.
    */
-  readonly includeCvc: boolean;
+  readonly isAnswer: boolean;
 }
 
 /** A token that the caller may use, and what it then sees of it. */
@@ -83,7 +83,7 @@ export class DetokenizeService {
     requireIdentity(ctx.identity);
     const plan = planDetokenize(body, this.#dependencies.limits);
     if (plan.expressions.length === 0) requirePermission(ctx, 'token:use');
-    return this.replace(ctx, plan, { includeCvc: false });
+    return this.replace(ctx, plan, { isAnswer: true });
   }
 
   /**
@@ -106,7 +106,12 @@ export class DetokenizeService {
     const yielder = new EventLoopYielder(caller.tenantId);
     const visible = await this.#openAll(ctx, { caller, keys, usable }, options, yielder);
     const values = await this.#evaluateAll(plan.expressions, visible, yielder);
-    await this.#dependencies.readTrail.tellUse(ctx, caller.tenantId, plan.ids);
+    const { readTrail } = this.#dependencies;
+    await readTrail.tellUse(ctx, caller.tenantId, plan.ids);
+    if (options.isAnswer) {
+      const revealed = usable.filter(({ transform }) => transform === 'reveal');
+      readTrail.countRevealed(ctx, caller.tenantId, revealed.length);
+    }
     return plan.rebuild(values);
   }
 
@@ -133,7 +138,7 @@ export class DetokenizeService {
     ctx: RequestContext,
     caller: CallerIdentity,
     { ids, expressions }: DetokenizePlan<unknown>,
-    { includeCvc }: ReplaceOptions,
+    { isAnswer }: ReplaceOptions,
   ): Promise<readonly AllowedToken[]> {
     const { tokens, runtime, limits } = this.#dependencies;
     const { tenantId } = caller;
@@ -143,7 +148,7 @@ export class DetokenizeService {
       : limits.bodyBytesMax + ids.length * SEAL_BYTES_MAX;
     const { found, areTooLarge } = await tokens.findToUse(tenantId, ids, runtime.now(), {
       bytesMax,
-      includeCvc,
+      includeCvc: !isAnswer,
       // One is looked up with those of others, who may still be there.
       ...(isOne ? {} : { signal: ctx.presence.signal }),
     });
@@ -203,7 +208,7 @@ export class DetokenizeService {
     keys: TenantKeys,
     stored: UsableToken,
     transform: AccessTransform,
-    { includeCvc }: ReplaceOptions,
+    { isAnswer }: ReplaceOptions,
   ): JsonValue | undefined {
     if (transform === 'redact' || (transform === 'mask' && !hasMask(stored))) return undefined;
     if (transform === 'mask') {
@@ -211,7 +216,7 @@ export class DetokenizeService {
       return renderedMaskOf(token, this.#dependencies.expressions).renderedMask;
     }
     const data = openData(keys, stored);
-    const cvc = includeCvc ? openCvc(keys, stored, this.#dependencies.runtime.now()) : undefined;
+    const cvc = isAnswer ? undefined : openCvc(keys, stored, this.#dependencies.runtime.now());
     return cvc === undefined || !isJsonObject(data) ? data : new Map([...data, ['cvc', cvc]]);
   }
 

@@ -5,8 +5,10 @@ import type { Entry, Model } from './linearizable.js';
  * nothing of how. Three kinds of objects, each of which has to look as if all that is done to it were done in some order.
  */
 
-/** What can be said of a state: what comes of it, and what the client is told. */
-type Outcomes<State> = readonly (readonly [next: State, told: string])[];
+/** What can come of a state, and what the client is told. */
+type Outcome<State> = readonly [next: State, told: string];
+
+type Outcomes<State> = readonly Outcome<State>[];
 
 /** Clocks of two processes on one machine may be so far apart where an instant is read. */
 const CLOCK_SLACK_MS = 60;
@@ -45,13 +47,21 @@ export type ShelfAct =
   | { readonly kind: 'move'; readonly slot: string; readonly container: string }
   | { readonly kind: 'search' };
 
-type Shelf = Readonly<Record<string, Token>>;
+/** A token that is there, and until when whoever made it without deduplication was not told yet; left out with it. */
+interface ShelvedToken extends Token {
+  readonly untoldUntil?: number;
+}
 
-/** Tokens: creating with and without deduplication, reading, changing, deleting, searching, and ending by themselves. */
+type Shelf = Readonly<Record<string, ShelvedToken>>;
+
+/**
+ * Tokens: creating with and without deduplication, reading, changing, deleting, searching, and ending by themselves. Who
+ * deduplicates may miss a token that is made meanwhile by somebody who does not (contract, 3.3).
+ */
 export const SHELF: Model<Shelf, ShelfAct> = {
   initial: {},
   next: (shelf, entry) =>
-    withoutEnded(shelf, entry).flatMap((now) => asTold(onShelf(now, entry.act), entry)),
+    withoutEnded(shelf, entry).flatMap((now) => asTold(onShelf(now, entry), entry)),
 };
 
 /** The shelf without those tokens that are over; with and without those that end meanwhile. */
@@ -65,15 +75,21 @@ function withoutEnded(shelf: Shelf, entry: Entry<unknown>): readonly Shelf[] {
   );
 }
 
-function onShelf(shelf: Shelf, act: ShelfAct): Outcomes<Shelf> {
+function onShelf(shelf: Shelf, entry: Entry<ShelfAct>): Outcomes<Shelf> {
+  const { act } = entry;
   if (act.kind === 'search') return [[shelf, slotsTold(shelf)]];
   const present = shelf[act.slot];
   if (act.kind === 'create') {
-    const equals = Object.keys(shelf);
-    if (act.deduplicate && equals.length > 0) return equals.map((each) => [shelf, `found ${each}`]);
-    return present === undefined
-      ? [[with_(shelf, act.slot, act.token), 'made']]
-      : [[shelf, 'taken']];
+    const equals = Object.entries(shelf);
+    const found = equals.map(([slot]): Outcome<Shelf> => [shelf, `found ${slot}`]);
+    const mayMiss = equals.every(([, { untoldUntil = -Infinity }]) => untoldUntil >= entry.began);
+    if (act.deduplicate && !mayMiss) return found;
+    const untoldUntil = act.deduplicate ? {} : { untoldUntil: entry.ended ?? Infinity };
+    const made: Outcome<Shelf> =
+      present === undefined
+        ? [with_(shelf, act.slot, { ...act.token, ...untoldUntil }), 'made']
+        : [shelf, 'taken'];
+    return act.deduplicate ? [...found, made] : [made];
   }
   if (present === undefined) return [[shelf, 'absent']];
   switch (act.kind) {
@@ -104,7 +120,7 @@ export function slotsTold(found: Readonly<Record<string, Pick<Token, 'note'>>>):
 }
 
 // Members stand in one order, so that equal states are written the same.
-function with_(shelf: Shelf, slot: string, token: Token): Shelf {
+function with_(shelf: Shelf, slot: string, token: ShelvedToken): Shelf {
   const entries = Object.entries({ ...shelf, [slot]: token });
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -36,8 +36,8 @@ async function newToken(definition: unknown): Promise<string> {
   return (JSON.parse(stringifyJson(made)) as { id: string }).id;
 }
 
-function replace<Result>(plan: DetokenizePlan<Result>, includeCvc = false): Promise<Result> {
-  return vault.services.detokenize.replace(ctx, plan, { includeCvc });
+function replace<Result>(plan: DetokenizePlan<Result>, isAnswer = true): Promise<Result> {
+  return vault.services.detokenize.replace(ctx, plan, { isAnswer });
 }
 
 describe('replace', () => {
@@ -47,13 +47,13 @@ describe('replace', () => {
     const whole = planDetokenizeText(`{{ ${id} }}`, LIMITS);
     const member = planDetokenizeText(`{{ ${id}.cvc }}`, LIMITS);
     expect(await replace(whole)).toBe('{"number":"4242424242424242"}');
-    expect(await replace(whole, true)).toBe(JSON.stringify(data));
-    expect(await replace(member, true)).toBe('987');
+    expect(await replace(whole, false)).toBe(JSON.stringify(data));
+    expect(await replace(member, false)).toBe('987');
     expect(await replace(member)).toBe('');
 
     ahead = CVC_KEPT_MS;
-    expect(await replace(whole, true)).toBe('{"number":"4242424242424242"}');
-    expect(await replace(member, true)).toBe('');
+    expect(await replace(whole, false)).toBe('{"number":"4242424242424242"}');
+    expect(await replace(member, false)).toBe('');
     ahead = 0;
   });
 
@@ -75,9 +75,9 @@ describe('replace', () => {
     const plan = planDetokenizeText('plain {{#if}}', LIMITS);
     const anonymous: RequestContext = { ...ctx, identity: { kind: 'anonymous' } };
     const { detokenize } = vault.services;
-    expect(await detokenize.replace(anonymous, plan, { includeCvc: true })).toBe('plain {{#if}}');
+    expect(await detokenize.replace(anonymous, plan, { isAnswer: false })).toBe('plain {{#if}}');
     const some = planDetokenizeText('{{ abc }}', LIMITS);
-    await expect(detokenize.replace(anonymous, some, { includeCvc: true })).rejects.toMatchObject({
+    await expect(detokenize.replace(anonymous, some, { isAnswer: false })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
   });

@@ -98,6 +98,14 @@ describe('the model of tokens', () => {
     ],
     ['equal tokens found', [create('a', 0, 1, 'made'), create('b', 2, 3, 'found a', true)]],
     [
+      'an equal token that was made beside one that was not there yet when it was looked for',
+      [
+        create('a', 0, 9, 'made', true),
+        create('b', 1, 2, 'made'),
+        entry<ShelfAct>({ kind: 'search' }, 3, 4, 'b=b'),
+      ],
+    ],
+    [
       'a delete without an answer',
       [create('a', 0, 1, 'made'), remove('a', 2), see('a', 3, 4, 'absent')],
     ],
@@ -117,6 +125,10 @@ describe('the model of tokens', () => {
     [
       'an equal token that was made all the same',
       [create('a', 0, 1, 'made'), create('b', 2, 3, 'made', true)],
+    ],
+    [
+      'two equal tokens that were made at once, both looked for',
+      [create('a', 0, 9, 'made', true), create('b', 0, 9, 'made', true)],
     ],
     ['two tokens of one id', [create('a', 0, 9, 'made'), create('a', 0, 9, 'made')]],
     [

@@ -10,6 +10,7 @@ export interface Counts {
   readonly serverErrors: number;
   readonly tokensCreated: number;
   readonly tokensCreatedByType: readonly { readonly type: string; readonly count: number }[];
+  readonly tokensRevealed: number;
   readonly codeRuns: number;
   readonly reactions: number;
   readonly proxyCalls: number;
@@ -26,7 +27,7 @@ export interface ToldUsage {
 
 /** All that is told of use. */
 export const COUNTS = `requests errors clientErrors serverErrors tokensCreated
-  tokensCreatedByType { type count } codeRuns reactions proxyCalls`;
+  tokensCreatedByType { type count } tokensRevealed codeRuns reactions proxyCalls`;
 
 const STATUSES = 'errorsByStatus { status class count }';
 
@@ -38,6 +39,7 @@ export const NOTHING: Counts = {
   serverErrors: 0,
   tokensCreated: 0,
   tokensCreatedByType: [],
+  tokensRevealed: 0,
   codeRuns: 0,
   reactions: 0,
   proxyCalls: 0,

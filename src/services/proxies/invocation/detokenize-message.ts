@@ -69,7 +69,7 @@ export async function findValues(
     };
   };
   const asFound = { ...plan, rebuild: (values: readonly ExpressionValue[]) => values };
-  const values = await detokenize.replace(ctx, asFound, { includeCvc: true });
+  const values = await detokenize.replace(ctx, asFound, { isAnswer: false });
   return { values, messageWith };
 }
 

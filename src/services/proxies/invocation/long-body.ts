@@ -225,7 +225,7 @@ class FormReplacer implements PassingBodyReader {
     if (this.keepsLength) throw tooLarge(limits);
     this.#expressions += plan.expressions.length;
     if (this.#expressions > limits.detokenizeExpressionsMax) throw tooMany(limits);
-    const value = await detokenize.replace(this.#ctx, plan, { includeCvc: true });
+    const value = await detokenize.replace(this.#ctx, plan, { isAnswer: false });
     this.isChanged = true;
     const part = { head: head.toString('latin1'), content: value };
     return Buffer.from(partWith(part, this.#boundary, path), 'latin1');
