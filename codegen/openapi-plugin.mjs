@@ -180,7 +180,8 @@ const HEADERS = {
     example: '"key";r=99;t=1, "tenant";r=998;t=1',
   },
   RetryAfter: {
-    description: 'Seconds after which the request may be sent again.',
+    description:
+      'Seconds after which the request may be sent again; absent where it would be answered in the same way.',
     schema: { type: 'integer', minimum: 1 },
   },
 };
@@ -227,13 +228,13 @@ const PROBLEM_CONTENT = { schema: { $ref: '#/components/schemas/Problem' } };
 
 const PROBLEM_ANSWER = {
   description: 'A problem (RFC 9457); as `application/json` where `Accept` names nothing else.',
-  headers: ANSWER_HEADERS,
+  headers: RETRY_HEADERS,
   content: { 'application/problem+json': PROBLEM_CONTENT, 'application/json': PROBLEM_CONTENT },
 };
 
 const CODE_ANSWER = {
   description: 'A problem (RFC 9457), or what the code answers in its place.',
-  headers: ANSWER_HEADERS,
+  headers: RETRY_HEADERS,
   content: { ...PROBLEM_ANSWER.content, '*/*': { schema: {} } },
 };
 
