@@ -10,7 +10,7 @@ import { writeBenchmarkPage } from '../test/bench/reports/benchmark-page.mjs';
 import { describeMachine } from '../test/bench/runs/machine.mjs';
 import { compareWithBaseline, ratiosOf } from '../test/bench/reports/regression.mjs';
 
-// Set to nothing it names no server, as anywhere else.
+// Set to nothing, it names no server.
 if (process.env.TEST_DATABASE_URL === '') delete process.env.TEST_DATABASE_URL;
 
 const BENCHES = {

@@ -218,6 +218,7 @@ function millisecondsText(value: number): string {
 
 function TimesPanel({ data }: { readonly data: OverviewUseQuery }): ReactElement {
   const rows: readonly (readonly [string, TimesFragment | null | undefined])[] = [
+    ['Requests', data.latency?.requests],
     ['Proxied calls', data.latency?.proxyCalls],
     ['Reactions', data.latency?.reactions],
   ];

@@ -16,6 +16,13 @@ const ERROR_PARTS = [
   [502, 0.1],
 ] as const;
 
+/** What parts of all requests took, in milliseconds. */
+const REQUEST_TIMES = [
+  [2, 0.8],
+  [6, 0.17],
+  [31, 0.03],
+] as const;
+
 /** What calls fail with whose destination is away. */
 const AWAY = { status: 502, code: 'DESTINATION_FAILED' } as const;
 
@@ -65,6 +72,8 @@ export function pastUsage(
       if (status === AWAY.status) addFailures(add, code.unsteady, count);
     }
     add(tenant, 'token:card', load * 60);
+    for (const [milliseconds, part] of REQUEST_TIMES)
+      add(tenant, durationMeasureOf('request', milliseconds), load * 260 * part);
     add(tenant, 'token:token', load * 35);
     both({ kind: 'application', id: applications.support.id }, 'reveal', load * 24);
     const timed = (

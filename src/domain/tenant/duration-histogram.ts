@@ -1,5 +1,5 @@
-/** What is timed: runs of Reactors, and calls through Proxies. */
-export type TimedUse = 'reaction' | 'proxy_call';
+/** What is timed: requests, and among them runs of Reactors; and calls through Proxies. */
+export type TimedUse = 'request' | 'reaction' | 'proxy_call';
 
 /** How many uses took a time of one bucket. */
 export type DurationMeasure = `${TimedUse}_ms:${string}`;
@@ -39,6 +39,7 @@ function durationOf(bucket: number): number {
 }
 
 const NAMES: Readonly<Record<TimedUse, readonly DurationMeasure[]>> = {
+  request: namesOf('request'),
   reaction: namesOf('reaction'),
   proxy_call: namesOf('proxy_call'),
 };

@@ -417,7 +417,7 @@ export type Query = {
   readonly health?: Maybe<Health>;
   /** Tells which versions of its key the caller's tenant has, and how many values hang on each. */
   readonly keyHoldings?: Maybe<KeyHoldings>;
-  /** Tells how long runs of Reactors and calls through Proxies of the caller's tenant took, over a range and by day or hour. */
+  /** Tells how long requests, runs of Reactors and calls through Proxies of the caller's tenant took, over a range and by day or hour. */
   readonly latency?: Maybe<Latency>;
   /** Lists the audit trail of the tenant, newest first. */
   readonly logs?: Maybe<LogEntryConnection>;
@@ -1285,7 +1285,7 @@ export type KeyVersion = {
   readonly values: Scalars['WholeNumber']['output'];
 };
 
-/** How long runs of Reactors and calls through Proxies took, in days or hours. */
+/** How long requests, runs of Reactors and calls through Proxies took, in days or hours. */
 export type Latency = {
   /** First day. */
   readonly from: Scalars['Day']['output'];
@@ -1293,6 +1293,11 @@ export type Latency = {
   readonly to: Scalars['Day']['output'];
   /** What each point is about. */
   readonly granularity: UsageGranularity;
+  /**
+   * Requests with a valid API key over the whole range, runs of Reactors among them and calls through Proxies not, until the end of
+   * the answer. Null where there were none, and where a Proxy or Reactor is asked for.
+   */
+  readonly requests?: Maybe<Percentiles>;
   /**
    * Runs of Reactors over the whole range, each with what comes before and after its code: values of tokens that are put into
    * the arguments, and what is tokenized. Null where there were none.
@@ -1311,6 +1316,8 @@ export type Latency = {
 export type LatencyPoint = {
   /** Instant at which the hour or day begins, in UTC. */
   readonly at: Scalars['DateTime']['output'];
+  /** Requests; null where there were none. */
+  readonly requests?: Maybe<Percentiles>;
   /** Runs of Reactors; null where there were none. */
   readonly reactions?: Maybe<Percentiles>;
   /** Calls through Proxies; null where there were none. */
@@ -4093,6 +4100,7 @@ export type LatencyResolvers<ContextType = GraphQLContext, ParentType extends Re
   from?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
   to?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
   granularity?: Resolver<ResolversTypes['UsageGranularity'], ParentType, ContextType>;
+  requests?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
   reactions?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
   proxyCalls?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
   points?: Resolver<ReadonlyArray<ResolversTypes['LatencyPoint']>, ParentType, ContextType>;
@@ -4100,6 +4108,7 @@ export type LatencyResolvers<ContextType = GraphQLContext, ParentType extends Re
 
 export type LatencyPointResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LatencyPoint'] = ResolversParentTypes['LatencyPoint']> = {
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  requests?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
   reactions?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
   proxyCalls?: Resolver<Maybe<ResolversTypes['Percentiles']>, ParentType, ContextType>;
 };

@@ -24,7 +24,7 @@ export interface UsageCounterParts {
 /** A use of a Reactor or a Proxy that is over. */
 export interface TimedUsage {
   readonly tenantId: string;
-  readonly use: TimedUse;
+  readonly use: Exclude<TimedUse, 'request'>;
   readonly parties: UsageParties;
   readonly milliseconds: number;
   /** What it ended with, as a status of HTTP; undefined where its caller had left. */
@@ -76,6 +76,12 @@ export class UsageCounter {
     const counts = this.#countsOf(hour, tenantId);
     this.#addTotal(counts, measure, count);
     this.#addParties(counts, measure, parties, count);
+  }
+
+  /** Counts how long a request took, for the tenant alone: times are most of what is counted. */
+  countAnswered(tenantId: string, milliseconds: number): void {
+    const counts = this.#countsOf(hourNumberOf(this.#parts.now()), tenantId);
+    this.#addTotal(counts, durationMeasureOf('request', milliseconds), 1);
   }
 
   /** Counts a request that has ended with an error. */

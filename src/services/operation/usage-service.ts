@@ -76,7 +76,7 @@ export class UsageService {
     };
   }
 
-  /** How long runs of Reactors and calls through Proxies took, by day or hour, and altogether. */
+  /** How long requests, runs of Reactors and calls through Proxies took, by day or hour, and altogether. */
   async readLatency(ctx: RequestContext, input: unknown): Promise<Latency> {
     const now = this.#parts.runtime.now();
     const wanted = parseInput(LatencyInputSchema, input, (members) => faultsOf(members, now));
@@ -199,8 +199,9 @@ function atPoints<Point>(
   return pointsOf(range).map((hour) => pointOf(beginOfHour(hour), byHour.get(hour) ?? {}));
 }
 
-function latenciesOf(counts: UsageCounts): Pick<Latency, 'reactions' | 'proxyCalls'> {
+function latenciesOf(counts: UsageCounts): Pick<Latency, 'requests' | 'reactions' | 'proxyCalls'> {
   return {
+    requests: percentilesOf('request', counts) ?? null,
     reactions: percentilesOf('reaction', counts) ?? null,
     proxyCalls: percentilesOf('proxy_call', counts) ?? null,
   };

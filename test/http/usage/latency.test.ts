@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { Destination } from '../../support/peers/destination.js';
 import { newProxy } from '../../support/scenes/proxies.js';
@@ -37,17 +37,19 @@ interface Times {
 }
 
 interface ToldLatency {
+  readonly requests: Times | null;
   readonly reactions: Times | null;
   readonly proxyCalls: Times | null;
   readonly points: readonly {
     readonly at: string;
+    readonly requests: Times | null;
     readonly reactions: Times | null;
     readonly proxyCalls: Times | null;
   }[];
 }
 
 async function latency(caller: Caller, input = '{}'): Promise<ToldLatency> {
-  const parts = `reactions { ${TIMES} } proxyCalls { ${TIMES} }`;
+  const parts = `requests { ${TIMES} } reactions { ${TIMES} } proxyCalls { ${TIMES} }`;
   const query = `{ latency(input: ${input}) { ${parts} points { at ${parts} } } }`;
   return ((await dataOf(caller, query)) as { latency: ToldLatency }).latency;
 }
@@ -90,5 +92,29 @@ describe('latency', () => {
     expect((await latency(tenant)).proxyCalls).toBeNull();
     const others = await service.newTenant();
     expect((await latency(others, `{ reactorId: "${reactor}" }`)).reactions).toBeNull();
+  });
+
+  test('of requests is told for the tenant as a whole, without calls through Proxies', async () => {
+    const proxy = await newProxy(tenant, { destination_url: destination.url });
+    const reactor = await newReactorOf(
+      tenant,
+      'module.exports = async () => { await new Promise((done) => setTimeout(done, 150)); return {} }',
+    );
+    const { requests: before } = await latency(tenant);
+    destination.respond = (_request, response) => response.writeHead(200).end();
+    await call(tenant, proxy);
+    await tenant.post(`/reactors/${reactor}/react`, { args: {} });
+    await tenant.get('/nowhere');
+    let asked = 0;
+    await vi.waitFor(async () => {
+      const { requests, points } = await latency(tenant);
+      asked += 1;
+      // What asks is a request itself, which counts when its answer has ended, and is told to who asks next.
+      expect(requests?.count).toBe((before?.count ?? 0) + 2 + asked);
+      expect(requests?.p99Ms).toBeGreaterThan(140);
+      expect(points.at(-1)?.requests).toStrictEqual(requests);
+    });
+    expect((await latency(tenant, `{ proxyId: "${proxy.id}" }`)).requests).toBeNull();
+    expect((await latency(await service.newTenant())).requests).toBeNull();
   });
 });
