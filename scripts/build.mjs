@@ -23,10 +23,6 @@ import {
 
 import { nodeFault } from './node-version.mjs';
 
-// esbuild, in Go, would collect garbage all along, a sixth of what bundling takes; what it holds in all is under this.
-process.env.GOGC ??= 'off';
-process.env.GOMEMLIMIT ??= '1GiB';
-
 const PACKAGES = 'node_modules/.package-lock.json';
 const KNOWN = 'dist/.build.json';
 
@@ -280,6 +276,10 @@ if (fault !== undefined) {
   process.stderr.write(`${fault}\n`);
   process.exit(1);
 }
+// esbuild, in Go, would collect garbage all along, which is a sixth of what bundling takes. Without that its processes hold
+// 0.9 GiB together in place of 0.5.
+if (process.availableMemory() > 2 * 2 ** 30) process.env.GOGC ??= 'off';
+
 const known = readKnown();
 // On two cores the order decides how long all of it takes: the two that others wait for come first, the client and the code
 // that makes the database, and beside the database, which takes longest and runs on one core, the rest.
