@@ -27,25 +27,29 @@ export function StoredPanels(): ReactElement {
       <Panel title="Tokens by type" aside={asOf}>
         {fetching && <Loading what="what is stored" lines={4} />}
         {fault !== undefined && <Failure fault={fault} />}
-        <Bars
-          total={stored?.total ?? 0}
-          bars={(stored?.byType ?? []).map(({ type, count }) => ({
-            label: tokenTypeWords(type),
-            to: `/tokens?type=${type}`,
-            count,
-          }))}
-        />
+        {stored != null && (
+          <Bars
+            total={stored.total}
+            bars={stored.byType.map(({ type, count }) => ({
+              label: tokenTypeWords(type),
+              to: `/tokens?type=${type}`,
+              count,
+            }))}
+          />
+        )}
       </Panel>
       <Panel title="Tokens by container">
         {fetching && <Loading what="what is stored" lines={4} />}
-        <Bars
-          total={stored?.total ?? 0}
-          bars={(stored?.byContainer ?? []).map(({ container, count }) => ({
-            label: container,
-            to: `/tokens?container=${encodeURIComponent(container)}`,
-            count,
-          }))}
-        />
+        {stored != null && (
+          <Bars
+            total={stored.total}
+            bars={stored.byContainer.map(({ container, count }) => ({
+              label: container,
+              to: `/tokens?container=${encodeURIComponent(container)}`,
+              count,
+            }))}
+          />
+        )}
       </Panel>
     </>
   );
@@ -59,6 +63,7 @@ interface Bar {
 
 function Bars(props: { readonly total: number; readonly bars: readonly Bar[] }): ReactElement {
   const { total, bars } = props;
+  if (total === 0) return <p className="quiet">There is no token yet.</p>;
   return (
     <ul className="bars">
       {bars.slice(0, BARS_MAX).map(({ label, to, count }) => (

@@ -101,7 +101,7 @@ const FIGURES = [
 
 /** How a number compares with the one of the time before, in words. */
 function comparedText(now: number, before: number | undefined): string {
-  if (before === undefined || before === 0) return now === 0 ? 'none before either' : 'none before';
+  if (before === undefined || before === 0) return now === 0 ? 'as before' : 'none before';
   const change = Math.round(((now - before) / before) * 100);
   return change === 0 ? 'as before' : `${change > 0 ? '+' : '−'}${numberText(Math.abs(change))} %`;
 }

@@ -2580,7 +2580,7 @@ export type AuthorizeSessionPayload = {
 
 /** How many tokens a tenant has, as they were counted at one instant. */
 export type StoredTokens = {
-  /** Instant of the count. It may be a minute ago, and for very many tokens some minutes. */
+  /** Instant of the count. It may be a second ago, and for very many containers some minutes. */
   readonly asOf: Scalars['DateTime']['output'];
   /** All of them. What has expired is none. */
   readonly total: Scalars['WholeNumber']['output'];
@@ -2630,7 +2630,7 @@ export type ListInvitationsInput = {
   readonly size: Scalars['Int']['input'];
 };
 
-/** How many tokens the tenant has, as they were counted a minute ago at most, and for very many tokens some minutes ago. */
+/** How many tokens the tenant has, as they were counted a second ago at most, and for very many containers some minutes ago. */
 export type TenantUsageReport = {
   /** All of them. What has expired is none. */
   readonly totalTokens: Scalars['WholeNumber']['output'];

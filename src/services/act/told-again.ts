@@ -9,9 +9,6 @@ interface Snapshot<Answer> {
   refreshAt: number;
 }
 
-/** For how long an answer is told again. */
-const REFRESH_MS = 60_000;
-
 /** An answer that takes long is told again for so many times as long, so that making it takes a fiftieth of a connection. */
 const TIMES_ITS_LENGTH = 50;
 
@@ -19,21 +16,25 @@ const TIMES_ITS_LENGTH = 50;
 const TENANTS_MAX = 500;
 
 /**
- * Answers that read all rows of a tenant: each is told again for a minute, and those who ask while it is made wait for the
+ * Answers that read many rows of a tenant: each is told again for a while, and those who ask while it is made wait for the
  * same one. Each instance keeps its own, and makes one at a time: a connection at most is busy with it.
  */
 export class ToldAgain<Answer> {
   readonly #runtime: Pick<Runtime, 'now'>;
   readonly #make: (tenantId: string, now: Date) => Promise<Answer>;
+  readonly #leastMs: number;
   readonly #byTenant = new LRUCache<string, Snapshot<Answer>>({ max: TENANTS_MAX });
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(
     runtime: Pick<Runtime, 'now'>,
     make: (tenantId: string, now: Date) => Promise<Answer>,
+    /** For how long each is told again at least, in milliseconds. */
+    leastMs: number,
   ) {
     this.#runtime = runtime;
     this.#make = make;
+    this.#leastMs = leastMs;
   }
 
   /** The answer about a tenant, as of now or of some time ago. */
@@ -50,7 +51,7 @@ export class ToldAgain<Answer> {
       const startedAt = performance.now();
       const answer = await this.#make(tenantId, now);
       const tookMs = performance.now() - startedAt;
-      snapshot.refreshAt = now.getTime() + Math.max(REFRESH_MS, tookMs * TIMES_ITS_LENGTH);
+      snapshot.refreshAt = now.getTime() + Math.max(this.#leastMs, tookMs * TIMES_ITS_LENGTH);
       return answer;
     });
     const snapshot: Snapshot<Answer> = { made, refreshAt: Infinity };

@@ -21,6 +21,9 @@ interface Counted {
   readonly values: ReadonlyMap<number, number>;
 }
 
+/** Counting goes through all that is sealed, and is told again for so long at least. */
+const TOLD_MS = 60_000;
+
 /**
  * Tells a tenant of its own keys: which versions there are, and how many sealed values hang on each. By that a re-encryption,
  * which the operator runs, can be followed. It tells nothing of master keys, which are the operator's.
@@ -31,14 +34,15 @@ export class KeyHoldingsService {
 
   constructor(parts: KeyHoldingsServiceParts) {
     this.#parts = parts;
-    this.#counts = new ToldAgain<Counted>(parts.runtime, async (tenantId, asOf) => {
+    const count = async (tenantId: string, asOf: Date): Promise<Counted> => {
       const values = new Map<number, number>();
       for (const column of parts.sealedColumns) {
         for (const [version, count] of await parts.sealed.countByVersion(tenantId, column))
           values.set(version, (values.get(version) ?? 0) + count);
       }
       return { asOf, values };
-    });
+    };
+    this.#counts = new ToldAgain(parts.runtime, count, TOLD_MS);
   }
 
   /** The keys of the caller's tenant. Needs `report:read`. */

@@ -22,17 +22,20 @@ export interface StoredTokenServiceParts {
 
 const CONTAINERS_MAX = 100;
 
+/** What is stored is told again for so long at least. */
+const TOLD_MS = 1_000;
+
 /**
- * Tells how many tokens a tenant has. A tenant may have very many containers, so a count is told again for a minute and says
- * when it was made (docs/adr/0037, 0063).
+ * Tells how many tokens a tenant has. A tenant may have very many containers, so a count is told again for a while, the longer the
+ * longer it took, and says when it was made (docs/adr/0037, 0063).
  */
 export class StoredTokenService {
   readonly #counts: ToldAgain<StoredTokens>;
 
   constructor({ tokenCounts, runtime }: StoredTokenServiceParts) {
-    this.#counts = new ToldAgain(runtime, async (tenantId, now) =>
-      toldOf(await tokenCounts.count(tenantId, now, CONTAINERS_MAX), now),
-    );
+    const count = async (tenantId: string, now: Date): Promise<StoredTokens> =>
+      toldOf(await tokenCounts.count(tenantId, now, CONTAINERS_MAX), now);
+    this.#counts = new ToldAgain(runtime, count, TOLD_MS);
   }
 
   /** The count of the caller's tenant. Needs `report:read`. */

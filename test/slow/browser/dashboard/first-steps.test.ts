@@ -15,6 +15,7 @@ describeInBrowser('the first steps on an empty vault', () => {
     const { page } = watched;
     const steps = page.getByRole('region', { name: 'First steps' });
     await steps.getByText('It needs a token first.').waitFor();
+    await page.getByText('There is no token yet.').first().waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await steps.getByRole('button', { name: 'Tokenize it' }).click();
     await steps.getByText('XXXXXXXXXXXX4242').waitFor();
@@ -46,6 +47,8 @@ describeInBrowser('the first steps on an empty vault', () => {
       .getByRole('link', { name: 'Overview' })
       .click();
     await steps.getByRole('button', { name: 'New application' }).waitFor();
+    const byType = page.getByRole('region', { name: 'Tokens by type' });
+    await byType.getByRole('link', { name: /^Card/ }).waitFor();
     await caller.newApplication({ permissions: ['token:read'] });
     await page
       .getByRole('navigation', { name: 'Pages' })
