@@ -14,7 +14,7 @@ import { EMBEDDED_FAULTS, SERVER_FAULTS, World } from './model/world.js';
 import type { Outcome, RunOptions } from './report/outcome.js';
 
 export const promise =
-  'Whatever fails, every answer is one that a vault could have given that does one thing after the other: tokens, access rules, API keys, sessions and idempotency keys are linearizable. What was not answered was done once, or not at all.';
+  'Whatever fails, every answer is one that a vault could have given that does one thing after the other: tokens, access rules, API keys, sessions and idempotency keys are linearizable. What was not answered was done once, or not at all. Who deduplicates may miss a token that somebody makes at the same moment without it.';
 export const method =
   'fast-check makes plans of up to five clients that create, find equal, read, change, move, delete and search tokens, use and replace keys, change and delete Applications, authorize and use sessions, and repeat requests with idempotency keys, while the serving processes or all of them are killed with -9, the database is stalled, cut off or stopped at once, data keys are rotated and values re-encrypted, and the master key is replaced. A sequential model of under 300 lines and a checker by Wing, Gong and Lowe look for an order, object by object, that explains every answer; after each history everything is read once more. What cannot be explained shrinks, and is written to a file that does it again.';
 
