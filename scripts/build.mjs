@@ -8,7 +8,6 @@
 //
 // Types are no part of what runs, and checking them takes longer than all the rest (docs/adr/0042): `--types` has them
 // checked too, as `npm test` and `npm pack` do; `npm run check` does it beside the other checks.
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -21,6 +20,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 
+import { run } from './build/run-command.mjs';
 import { nodeFault } from './node-version.mjs';
 
 const PACKAGES = 'node_modules/.package-lock.json';
@@ -54,7 +54,8 @@ const isBundledOnly = isOf(
   'src/cli/program.ts',
 );
 
-const script = (name) => () => run(process.execPath, name);
+/** Nothing waits for what these make, so that they give way to what others wait for. */
+const script = (name) => () => run(process.execPath, [name], { givesWay: true });
 
 /** What each step reads, besides the tools; which files of which folder it makes; and how. */
 const CLIENT = {
@@ -62,7 +63,7 @@ const CLIENT = {
   reads: ['prisma/schema.prisma', 'prisma.config.ts'],
   folder: 'src/storage/generated',
   makes: () => true,
-  make: () => run('node_modules/.bin/prisma', 'generate', '--no-hints'),
+  make: () => run('node_modules/.bin/prisma', ['generate', '--no-hints']),
 };
 const COMPILED = {
   name: 'dist/ from src/',
@@ -136,7 +137,7 @@ const DATABASE = {
   folder: 'dist',
   makes: isDatabase,
   // It runs once: code of WebAssembly that is compiled to run fast would cost more than it saves.
-  make: () => run(process.execPath, '--liftoff-only', 'scripts/build/database.mjs'),
+  make: () => run(process.execPath, ['--liftoff-only', 'scripts/build/database.mjs']),
 };
 
 /** Checks types, where that is asked for. What the compiler keeps for the next time is in no way part of the product. */
@@ -157,25 +158,10 @@ const TYPES = {
   make: () =>
     Promise.all(
       ['tsconfig.json', 'dashboard/tsconfig.json'].map((project) =>
-        run('node_modules/.bin/tsc', '-p', project),
+        run('node_modules/.bin/tsc', ['-p', project]),
       ),
     ),
 };
-
-/** Runs a command to its end; one that fails ends the build with what it has said. */
-function run(command, ...args) {
-  return new Promise((resolve) => {
-    // Prisma's command line would start a process that tells its makers of it.
-    const env = { ...process.env, CHECKPOINT_DISABLE: '1' };
-    execFile(command, args, { env, maxBuffer: Infinity }, (error, stdout, stderr) => {
-      if (error === null) return resolve();
-      // A command that could not be run at all has no number of its own to end with, and has said nothing.
-      const said = typeof error.code === 'number' ? `${stdout}${stderr}` : `${error.message}\n`;
-      process.stderr.write(`${command} ${args[0]} failed:\n${said}`);
-      process.exit(1);
-    });
-  });
-}
 
 /** Has esbuild take the types off each file, all at once; what is left of a source that is gone goes too. */
 async function compile({ makes }, isSource) {
@@ -282,7 +268,7 @@ if (process.availableMemory() > 2 * 2 ** 30) process.env.GOGC ??= 'off';
 
 const known = readKnown();
 // On two cores the order decides how long all of it takes: the two that others wait for come first, the client and the code
-// that makes the database, and beside the database, which takes longest and runs on one core, the rest.
+// that makes the database, and beside the database, which takes longest and runs on one core, the rest, which gives way to it.
 await Promise.all([
   Promise.all([step(COPIED), step(COMPILED)]).then(() => step(DATABASE)),
   step(CLIENT).then(() =>
