@@ -91,7 +91,8 @@ describe('token-vault verify', () => {
     expect(stdout.trim().split('\n').sort()).toEqual(
       lines.map((line) => `${tenantId}  ${line}`).sort(),
     );
-    expect(`${stdout}${stderr}`).not.toMatch(/Hopper|4242/);
+    // Ids made at random may have a few of the digits of a value.
+    expect(`${stdout}${stderr}`).not.toMatch(/Hopper|chosen|4242424242424242/);
 
     const withIds = await verify('--ids');
     expect(withIds.stdout).toContain('tokens  chosen-4242  ');
