@@ -10,7 +10,7 @@ import { takesColours } from '../config/environment.js';
 import { firstStartNotice } from './first-start.js';
 import { urlAt } from './listening.js';
 import { operationsPlaceOf } from './operations-port.js';
-import { endOnSignal, outliveReaders, say, welcome } from './process-life.js';
+import { endAtOnceOnSignal, endOnSignal, outliveReaders, say, welcome } from './process-life.js';
 import { InFlight } from '../observability/in-flight.js';
 import { endOnFault } from '../observability/last-words.js';
 import { LogFigures } from '../observability/log-figures.js';
@@ -33,6 +33,8 @@ import type {
 
 /** Serves in this process, which nobody watches over, until it is told to end. */
 export async function serveAlone(): Promise<void> {
+  // Process 1 of a container would not hear of it otherwise, and the database may have to be waited for.
+  const mayEndInOrder = endAtOnceOnSignal();
   const config = await readConfigAndTryPorts();
   if (config.workers > 1)
     throw new ConfigError(['WORKERS must be 1 where the service is to be one process alone']);
@@ -40,11 +42,13 @@ export async function serveAlone(): Promise<void> {
   const embedded = await startEarly(config, options);
   const { startApp } = await import('../app.js');
   const app = await startApp({ ...options, ...embedded });
-  say(welcome(app));
+  // The one before the other goes, and both before anybody is told that it serves.
   endOnSignal(() => {
     say('Stopping: answering the requests that are under way.');
     return app.close();
   }, config.shutdown);
+  mayEndInOrder();
+  say(welcome(app));
 }
 
 /** Serves in this process, which the one that has started it watches over: it says what there is to say. */

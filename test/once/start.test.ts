@@ -7,6 +7,7 @@ import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { Caller } from '../support/service/caller.js';
 import { Command, endAllCommands, newDataDir, reached, serve } from '../support/process/command.js';
 import type { RunningService } from '../support/process/command.js';
+import { freePort } from '../support/process/free-ports.js';
 import { childrenOf } from '../support/process/serving-process.js';
 
 /** Generous; what it took is printed. It bounds the work of a start: how long that takes depends on the neighbours. */
@@ -179,6 +180,17 @@ describe('serve --alone', () => {
     });
   });
 });
+
+it.each(['serve', 'serve --alone'])(
+  'ends when it is told to while it waits for its database, as the first process of a container has to: %s',
+  async (line) => {
+    const { masterKey } = inject('database');
+    const away = `postgresql://127.0.0.1:${String(await freePort())}/postgres`;
+    const command = new Command(line.split(' '), { DATABASE_URL: away, MASTER_KEYS: masterKey });
+    await expect.poll(() => command.logged, { timeout: 60_000 }).toContain('is waited for');
+    expect(await command.stop()).toMatchObject({ code: 0 });
+  },
+);
 
 /** The id of the one token of a card: a second token of the same card is the first one again. */
 async function tokenizeCard(caller: Caller): Promise<string> {
